@@ -1,0 +1,60 @@
+/** The second net of the dependency rule: who knows whom, whatever the import line says. See docs/architecture.md. */
+const driver = (name, folder, packages) => ({
+  name: `${name}-only-in-its-adapter`,
+  severity: 'error',
+  from: { pathNot: `^adapters/${folder}/|^apps/|^test/|^bench/` },
+  to: { path: `node_modules/(${packages})/` },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'core-stands-alone', severity: 'error', from: { path: '^core/' }, to: { pathNot: '^core/' } },
+    {
+      name: 'adapters-know-only-core',
+      severity: 'error',
+      from: { path: '^adapters/' },
+      to: { path: '^(apps|test|bench)/' },
+    },
+    { name: 'apps-know-no-tests', severity: 'error', from: { path: '^apps/' }, to: { path: '^(test|bench)/' } },
+    {
+      name: 'adapters-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^adapters/([^/]+)/' },
+      to: { path: '^adapters/', pathNot: '^adapters/$1/' },
+    },
+    driver('database', 'postgres', '@mikro-orm|kysely|pg|@electric-sql'),
+    driver('redis', 'redis', 'ioredis'),
+    driver('koa', 'http', 'koa|@koa|koa-body|fast-json-stringify'),
+    driver('pino', 'node', 'pino|prom-client'),
+    {
+      name: 'features-meet-at-their-index',
+      severity: 'error',
+      from: { path: '^core/([^/]+)/' },
+      to: { path: '^core/[^/]+/', pathNot: '^core/($1|shared)/|^core/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'only-composition-knows-inversify',
+      severity: 'error',
+      from: { pathNot: '^apps/composition/|^test/' },
+      to: { path: 'node_modules/(@inversifyjs|inversify)/' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: '\\.(test|contract)\\.ts$|\\.d\\.ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

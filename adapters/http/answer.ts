@@ -1,0 +1,113 @@
+import type { Middleware } from 'koa';
+import type { Principal } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { actorOf } from '#core/shared/actor.ts';
+import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
+import { type GuildId, isChatId, type UserId } from '#core/shared/ids.ts';
+import type { RequestState } from './admission.ts';
+import { encoderOf } from './encode.ts';
+import type { Cursors } from './pagination.ts';
+import type { Mounted, Replayable } from './route.ts';
+import { type Validated, validatorOf } from './validate.ts';
+import { isUuid } from './wire.ts';
+
+interface Answering {
+  readonly app: UseCases;
+  readonly cursors: Cursors;
+  readonly isStrict: boolean;
+}
+
+/** Answers the requests of one route: access, validation, the use case, encoding. */
+export const answering = (route: Mounted, { app, cursors, isStrict }: Answering): Middleware<RequestState> => {
+  const validate = validatorOf(route);
+  const encode = encoderOf(route.returns, isStrict);
+  return async (ctx) => {
+    ctx.state.route = route.id;
+    const principal = ctx.state.principal as Principal;
+    app.access.authorize(principal, route);
+    const params = knownIds((ctx as unknown as { params: Record<string, string> }).params);
+    const said = await validate(ctx);
+    const guild = await guildOf(app, principal, params.guildId);
+
+    const list = [route.id, guild, ...filtersOf(said.query)].join('\n');
+    const call = callOf(principal, guild, { params, said, cursors, list });
+    const outcome = await route.handle(app, call as never).catch(isStrict ? refusingUndeclared(route) : undefined);
+    const { result, isReplay } = route.idempotent
+      ? (outcome as Replayable<unknown>)
+      : { result: outcome, isReplay: false };
+
+    if (isReplay) ctx.set('Idempotent-Replayed', 'true');
+    ctx.status = route.returns.status;
+    ctx.type = 'application/json';
+    ctx.body = encode(result, said.query.limit, (position) => position && cursors.seal(position, list));
+  };
+};
+
+interface Asked {
+  readonly params: Record<string, string>;
+  readonly said: Validated;
+  readonly cursors: Cursors;
+  readonly list: string;
+}
+
+const callOf = (principal: Principal, guild: GuildId | null, { params, said, cursors, list }: Asked) => {
+  const { query, body, ifVersion, repeatable } = said;
+  const { limit, cursor } = query;
+  return {
+    principal,
+    guild,
+    actor: actorOf(principal.tokenId, body?.staffId as UserId | null | undefined),
+    page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
+    params,
+    query,
+    body,
+    ifVersion,
+    repeatable,
+  };
+};
+
+/** A cursor is good for the same list only: same route, server and filters. */
+const filtersOf = ({ limit: _, cursor: __, ...filters }: Validated['query']): string[] =>
+  Object.entries(filters)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .sort();
+
+const guildOf = async (app: UseCases, { owner }: Principal, named: string | undefined): Promise<GuildId | null> => {
+  if (owner.kind === 'guild') return owner.guildId;
+  if (named === undefined) return null;
+  const guild = named as GuildId;
+  if (!isChatId(guild)) throw notFound('Server');
+  await app.organizations.requireMember(owner.organizationId, guild);
+  return guild;
+};
+
+/** The path parameters that the chat platform names; all others are ours. */
+const CHAT_IDS = new Set(['guildId', 'userId']);
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** An id that cannot be one is as unknown as any other. */
+const knownIds = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      (CHAT_IDS.has(name) ? isChatId : isUuid)(value) ? value : NOBODY,
+    ]),
+  );
+
+/** What any route may fail with, beside what it declares. */
+export const COMMON_FAILURES: readonly ErrorCode[] = [
+  'validation_error',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+];
+
+const refusingUndeclared =
+  ({ id, fails, isMirror }: Mounted) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || [...COMMON_FAILURES, ...fails].includes(error.code)) throw error;
+    if (isMirror && error.code === 'not_found') throw error;
+    throw new Error(`Route ${id} failed with ${error.code}, which it does not declare.`, { cause: error });
+  };

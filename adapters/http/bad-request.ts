@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { v7 } from 'uuid';
+import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
+
+const MESSAGES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers are too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request was not complete in time.',
+};
+
+/** Answers what is not even HTTP in the same form as any other bad request, and ends the connection. */
+export const refusingBadRequests = (server: Server): void => {
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const message = MESSAGES[error.code ?? ''] ?? 'This is not a valid HTTP request.';
+    const body = JSON.stringify({ error: { code: 'validation_error', message } });
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      `X-Request-Id: ${v7()}`,
+      `X-RateLimit-Limit: ${ANONYMOUS_REQUESTS_PER_MINUTE}`,
+      `X-RateLimit-Remaining: ${ANONYMOUS_REQUESTS_PER_MINUTE}`,
+      `X-RateLimit-Reset: ${Math.ceil(Date.now() / 1000)}`,
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  });
+};

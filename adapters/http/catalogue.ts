@@ -1,0 +1,7 @@
+import { withOrgMirror } from './route.ts';
+import { categoryRoutes } from './routes/categories.ts';
+import { meRoutes } from './routes/me.ts';
+import { ticketRoutes } from './routes/tickets.ts';
+
+/** Every endpoint there is, as the router mounts it. */
+export const CATALOGUE = withOrgMirror([...meRoutes, ...ticketRoutes, ...categoryRoutes]);

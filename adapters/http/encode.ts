@@ -1,0 +1,70 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+import type { Page } from '#core/shared/page.ts';
+import { Pagination } from './pagination.ts';
+import type { Returns } from './route.ts';
+
+/** What stands around the result on the wire. */
+export const envelopeOf = ({ kind, view }: Returns<unknown>): z.ZodObject =>
+  kind === 'page'
+    ? z.object({ data: z.array(view).describe('One page of the list.'), pagination: Pagination })
+    : z.object({ data: view });
+
+export type Encode = (
+  result: unknown,
+  limit: number,
+  seal: (position: Page<unknown>['next']) => string | null,
+) => string;
+
+/**
+ * The encoder of a route's answers. It writes the view's fields and no others. A strict one also checks each answer
+ * against its view, and throws when core gave what the route does not promise.
+ */
+export const encoderOf = (returns: Returns<unknown>, isStrict: boolean): Encode => {
+  const envelope = envelopeOf(returns);
+  const schema: Schema = z.toJSONSchema(envelope, { io: 'output', unrepresentable: 'any' });
+  const write = fastJson(forWriting(schema, (schema.$defs ?? {}) as Definitions) as object);
+  return (result, limit, seal) => {
+    const answer = returns.kind === 'page' ? paged(result as Page<unknown>, limit, seal) : { data: result };
+    if (isStrict) envelope.parse(answer);
+    return write(answer);
+  };
+};
+
+const paged = (
+  { items, next }: Page<unknown>,
+  limit: number,
+  seal: (position: Page<unknown>['next']) => string | null,
+) => ({
+  data: items,
+  pagination: { nextCursor: seal(next), hasMore: next !== null, limit },
+});
+
+type Schema = Readonly<Record<string, unknown>>;
+type Definitions = Readonly<Record<string, Schema>>;
+
+/** The schema in the form the writer is fast at: types and properties alone, and `nullable` for "this or null". */
+const forWriting = (schema: Schema, defs: Definitions): Schema => {
+  const { $ref, type, properties, required, items, additionalProperties, anyOf } = schema;
+  const again = (inner: unknown) => forWriting(inner as Schema, defs);
+  if (typeof $ref === 'string') return again(defs[$ref.slice('#/$defs/'.length)]);
+  const options = (anyOf as Schema[] | undefined)?.filter((option) => option.type !== 'null');
+  if (options) return options.length === 1 ? { ...again(options[0]), nullable: true } : {};
+  return {
+    ...typeOf(type),
+    ...(isSchema(properties) && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, again(property)])),
+    }),
+    ...(required !== undefined && { required }),
+    ...(items !== undefined && { items: again(items) }),
+    ...(isSchema(additionalProperties) && { additionalProperties: again(additionalProperties) }),
+  };
+};
+
+const typeOf = (type: unknown): Schema => {
+  if (!Array.isArray(type)) return type === undefined ? {} : { type };
+  const types = type.filter((name) => name !== 'null');
+  return types.length === 1 ? { type: types[0] as string, nullable: true } : {};
+};
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

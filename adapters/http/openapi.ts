@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { SCOPES } from '#core/access/index.ts';
+import type { ErrorCode } from '#core/shared/errors.ts';
+import { COMMON_FAILURES } from './answer.ts';
+import { envelopeOf } from './encode.ts';
+import { FAILURES } from './errors.ts';
+import { PAGE_QUERY } from './pagination.ts';
+import type { Mounted } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+const ErrorBody = z
+  .object({
+    error: z
+      .object({
+        code: z.enum(Object.keys(FAILURES) as [ErrorCode]).describe('What went wrong, for programs.'),
+        message: z.string().describe('What went wrong and what to do now, for people.'),
+      })
+      .describe('What went wrong.'),
+  })
+  .meta({ id: 'Error', description: 'The body of every answer that is not a success.' });
+
+const DESCRIPTION = `Run support tickets on a chat platform. A guild token reaches one server by the direct paths; an organization
+token reaches every member server by the same paths under \`/org/servers/{guildId}\`.
+
+Every success is wrapped in \`data\`; lists add \`pagination\`. Every answer carries the rate-limit headers.`;
+
+/** The OpenAPI 3.1 description of exactly the routes the router mounts. */
+export const openApiDocument = (routes: readonly Mounted[], version: string): Json => {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route, schemas);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'guildesk', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/v1', description: 'This service.' }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAGS[name] ?? '' })),
+    paths,
+    components: {
+      schemas,
+      headers: RATE_LIMIT_HEADERS,
+      securitySchemes: { guildToken: bearer('Guild token'), organizationToken: bearer('Organization token') },
+    },
+  };
+};
+
+const TAGS: Record<string, string> = {
+  access: 'The token that asks.',
+  tickets: 'Requests for support and the conversations about them.',
+  categories: 'Kinds of request and the rules of their tickets.',
+};
+
+const tagOf = ({ id }: Mounted): string => id.replace(/^org\./, '').split('.')[0] ?? '';
+
+const bearer = (kind: string): Json => ({
+  type: 'http',
+  scheme: 'bearer',
+  description: [`${kind}. Scopes:`, ...Object.entries(SCOPES).map(([scope, use]) => `- \`${scope}\` ${use}`)].join(
+    '\n',
+  ),
+});
+
+const integer = (description: string): Json => ({ description, schema: { type: 'integer' } });
+
+const RATE_LIMIT_HEADERS = {
+  'X-RateLimit-Limit': integer('Requests in 60 seconds.'),
+  'X-RateLimit-Remaining': integer('Requests left now.'),
+  'X-RateLimit-Reset': integer('Unix seconds at which the full limit is available again.'),
+  'Retry-After': integer('Seconds to wait before the next try.'),
+  'X-Request-Id': { description: 'Names this request in reports and logs.', schema: { type: 'string' } },
+  'Idempotent-Replayed': {
+    description: '`true` when this is the answer of an earlier request with the same key.',
+    schema: { type: 'string' },
+  },
+};
+
+const headersOf = (names: readonly (keyof typeof RATE_LIMIT_HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const ALWAYS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'] as const;
+
+const operation = (route: Mounted, schemas: Json): Json => ({
+  operationId: route.id,
+  summary: route.summary,
+  description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : 'Any token.']
+    .filter(Boolean)
+    .join('\n\n'),
+  tags: [tagOf(route)],
+  security: SECURITY[route.token].map((scheme) => ({ [scheme]: route.scope ? [route.scope] : [] })),
+  parameters: [...pathParameters(route), ...headerParameters(route), ...queryParameters(route, schemas)],
+  ...(route.body && {
+    requestBody: {
+      required: !z.safeParse(route.body, {}).success,
+      content: {
+        'application/json': {
+          schema: jsonSchema(route.body, schemas),
+          ...(route.example ? { example: route.example } : {}),
+        },
+      },
+    },
+  }),
+  responses: {
+    [route.returns.status]: {
+      description: 'Success.',
+      headers: headersOf(route.idempotent ? [...ALWAYS, 'Idempotent-Replayed'] : ALWAYS),
+      content: { 'application/json': { schema: jsonSchema(envelopeOf(route.returns), schemas, 'output') } },
+    },
+    ...failures(route, schemas),
+  },
+});
+
+const SECURITY = {
+  guild: ['guildToken'],
+  organization: ['organizationToken'],
+  any: ['guildToken', 'organizationToken'],
+} as const;
+
+/** One answer per status; the codes that share a status share its description. */
+const failures = ({ fails, isMirror }: Mounted, schemas: Json): Json => {
+  const codes = new Set<ErrorCode>([...COMMON_FAILURES, ...fails, ...(isMirror ? (['not_found'] as const) : [])]);
+  const statuses = [...new Set([...codes].map((code) => FAILURES[code].status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const mine = [...codes].filter((code) => FAILURES[code].status === status);
+      const description = mine.map((code) => `\`${code}\`: ${FAILURES[code].means}`).join('\n\n');
+      const headers = headersOf(status === 429 || status === 503 ? [...ALWAYS, 'Retry-After'] : ALWAYS);
+      const examples = Object.fromEntries(
+        mine.map((code) => [code, { value: { error: { code, message: FAILURES[code].means } } }]),
+      );
+      const content = { 'application/json': { schema: jsonSchema(ErrorBody, schemas), examples } };
+      return [status, { description, headers, content }];
+    }),
+  );
+};
+
+const PARAMETERS: Record<string, Json> = {
+  guildId: { description: 'Id of a member server.', schema: { type: 'string' }, example: '1000000000000000001' },
+  userId: {
+    description: 'Id of a user of the chat platform.',
+    schema: { type: 'string' },
+    example: '200000000000000001',
+  },
+  id: { description: 'Id of the resource.', schema: { type: 'string' } },
+};
+
+const pathParameters = ({ path }: Mounted): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, ...PARAMETERS[name] }));
+
+const header = (name: string, description: string, example: string): Json => ({
+  ...{ name, in: 'header', required: false, description, example },
+  schema: { type: 'string' },
+});
+
+const headerParameters = ({ versioned, idempotent }: Mounted): Json[] => [
+  ...(versioned
+    ? [header('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
+    : []),
+  ...(idempotent ? [header('Idempotency-Key', 'Makes the request repeatable for 24 hours.', 'order-4711')] : []),
+];
+
+const queryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] =>
+  Object.entries<z.ZodType>({ ...query?.shape, ...(returns.kind === 'page' && PAGE_QUERY) } as Record<
+    string,
+    z.ZodType
+  >).map(([name, type]) => {
+    const { description, ...schema } = jsonSchema(type, schemas);
+    return { name, in: 'query', required: !z.safeParse(type, undefined).success, description, schema };
+  });
+
+/** Zod to JSON Schema as the client sees it; every schema with an id is lifted into `schemas`. */
+const jsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'input'): Json => {
+  const draft = z.toJSONSchema(z.object({ it: type }), { io, unrepresentable: 'any', override: readable });
+  const lifted = JSON.parse(JSON.stringify(draft).replaceAll('#/$defs/', '#/components/schemas/')) as typeof draft;
+  Object.assign(schemas, lifted.$defs);
+  return lifted.properties?.it as Json;
+};
+
+/** A format says what a pattern of two hundred characters says. */
+const readable = ({ jsonSchema: schema }: { jsonSchema: Json }): void => {
+  if (schema.format === 'date-time') delete schema.pattern;
+};

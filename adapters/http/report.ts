@@ -1,0 +1,67 @@
+import type { Context, Middleware } from 'koa';
+import { v7 } from 'uuid';
+import type { UseCases } from '#core/index.ts';
+import type { RateLimiter } from '#core/access/index.ts';
+import { anonymousHeaders, type RateLimits, type RequestState } from './admission.ts';
+import { presented } from './errors.ts';
+
+/** What is told of each request: no bodies, no headers, tokens as their prefix. */
+export interface RequestReport {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly token: string | null;
+  /** What went wrong on our side. */
+  readonly error: unknown;
+}
+
+export type Report = (report: RequestReport) => void;
+
+interface Reporting {
+  readonly app: UseCases;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  readonly report: Report;
+}
+
+const PRESENTABLE_ID = /^[\w.:-]{1,100}$/;
+
+/** Gives each request an id, turns failures into answers, and reports the outcome. */
+export const reporting =
+  (options: Reporting): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const startedAt = performance.now();
+    const given = ctx.get('x-request-id');
+    ctx.state.requestId = PRESENTABLE_ID.test(given) ? given : v7();
+    ctx.state.route = 'none';
+    ctx.state.principal = null;
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    let error: unknown = null;
+    try {
+      await next();
+    } catch (thrown) {
+      await present(options, ctx, thrown);
+      error = ctx.status >= 500 ? thrown : null;
+    }
+    options.report({
+      requestId: ctx.state.requestId,
+      method: ctx.method,
+      path: ctx.path,
+      route: ctx.state.route,
+      status: ctx.status,
+      durationMs: performance.now() - startedAt,
+      token: (ctx.state as RequestState).principal?.prefix ?? null,
+      error,
+    });
+  };
+
+const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {
+  const { status, headers, body } = presented(thrown, (ctx.state as RequestState).requestId);
+  if (!ctx.response.get('X-RateLimit-Limit')) ctx.set(await anonymousHeaders(options, ctx.ip));
+  ctx.set(headers);
+  ctx.status = status;
+  ctx.body = body;
+};

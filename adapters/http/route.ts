@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Principal, Scope } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
+import type { TokenKind } from '#core/organizations/index.ts';
+import type { Actor } from '#core/shared/actor.ts';
+import type { ErrorCode } from '#core/shared/errors.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+
+/** `'/tickets/{id}'` gives `{ id: string }`. */
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
+  : unknown;
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** What a route answers with. The view is also the whitelist: a field it does not name never leaves the service. */
+export interface Returns<Result> {
+  readonly kind: 'one' | 'page';
+  readonly status: 200 | 201;
+  readonly view: z.ZodType;
+  /** Never set; ties the handler's result to the view at compile time. */
+  readonly result?: Result;
+}
+
+/** Core's records cannot be changed; a view does not ask for more. */
+type Immutable<T> = T extends string ? T : T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
+type Shown<View extends z.ZodType> = Immutable<z.output<View>>;
+
+export const one = <View extends z.ZodType>(view: View): Returns<Shown<View>> => ({ kind: 'one', status: 200, view });
+export const created = <View extends z.ZodType>(view: View): Returns<Shown<View>> => ({
+  kind: 'one',
+  status: 201,
+  view,
+});
+export const page = <View extends z.ZodType>(view: View): Returns<Page<Shown<View>>> => ({
+  kind: 'page',
+  status: 200,
+  view,
+});
+
+export const Deleted = z
+  .object({ id: z.string().describe('Id of what was deleted.'), deleted: z.literal(true).describe('Always true.') })
+  .meta({ id: 'Deleted', description: 'Says what was deleted.' });
+
+/** The same request again under one key. */
+export interface Repeatable {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export interface Call<Params, Query, Body> {
+  readonly principal: Principal;
+  /** The server the call is about; of an organization token the one that the path names. */
+  readonly guild: GuildId;
+  /** The token, or the staff member it says it stands for. */
+  readonly actor: Actor;
+  readonly page: PageRequest;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Of the If-Match header. */
+  readonly ifVersion: number | null;
+  /** Of the Idempotency-Key header. */
+  readonly repeatable: Repeatable | null;
+}
+
+/** The outcome of an idempotent call: what to answer, and whether it was answered before. */
+export interface Replayable<Result> {
+  readonly result: Result;
+  readonly isReplay: boolean;
+}
+
+interface Declaration<Path extends string, Query extends z.ZodObject, Body extends z.ZodType> {
+  /** `<feature>.<verb>`; becomes the operation id. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: Path;
+  /**
+   * Who may call: `guild` is a guild token and, mirrored under `/org/servers/{guildId}`, an organization token; `org`
+   * only an organization token; `any` both, at the same path.
+   */
+  readonly reach: 'guild' | 'org' | 'any';
+  /** Null only where any token is enough. */
+  readonly scope: Scope | null;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** A body as the docs show it; it has to be valid. */
+  readonly example?: z.input<Body>;
+  /** For PATCH: the resource as it was read may be sent back, its read-only fields are ignored. */
+  readonly patches?: z.ZodObject;
+  /** Takes an If-Match header. */
+  readonly versioned?: true;
+  /** Beyond the failures that every route has. */
+  readonly fails?: readonly ErrorCode[];
+}
+
+export interface Route extends Declaration<string, z.ZodObject, z.ZodType> {
+  readonly fails: readonly ErrorCode[];
+  readonly returns: Returns<unknown>;
+  /** Takes an Idempotency-Key header. */
+  readonly idempotent: boolean;
+  readonly handle: (app: UseCases, call: Call<never, never, never>) => Promise<unknown>;
+}
+
+/** Declares one endpoint. Router, access checks, organization mirror, validation and OpenAPI document are read from it. */
+export const route = <
+  const Path extends string,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+  Result = unknown,
+>(
+  declared: Declaration<Path, Query, Body> & {
+    readonly returns: Returns<Result>;
+    readonly handle: (
+      app: UseCases,
+      call: Call<PathParams<Path>, z.output<Query>, z.output<Body>>,
+    ) => Promise<NoInfer<Result>>;
+  },
+): Route => ({ fails: [], idempotent: false, ...declared });
+
+/** As `route`, for a request that a client may repeat under an Idempotency-Key. */
+export const idempotentRoute = <
+  const Path extends string,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+  Result = unknown,
+>(
+  declared: Declaration<Path, Query, Body> & {
+    readonly returns: Returns<Result>;
+    readonly handle: (
+      app: UseCases,
+      call: Call<PathParams<Path>, z.output<Query>, z.output<Body>>,
+    ) => Promise<Replayable<NoInfer<Result>>>;
+  },
+): Route => ({ fails: [], ...declared, idempotent: true });
+
+/** A route where the router mounts it, for one kind of token. */
+export interface Mounted extends Route {
+  readonly token: TokenKind | 'any';
+  readonly isMirror: boolean;
+}
+
+export const ORG_PREFIX = '/org/servers/{guildId}';
+
+/** Every guild route again, for organization tokens, under the member server it names. */
+export const withOrgMirror = (routes: readonly Route[]): readonly Mounted[] =>
+  routes.flatMap((declared): Mounted[] => {
+    const direct = { ...declared, token: TOKEN_OF[declared.reach], isMirror: false };
+    if (declared.reach !== 'guild') return [direct];
+    const { id, path } = declared;
+    return [direct, { ...declared, token: 'organization', isMirror: true, id: `org.${id}`, path: ORG_PREFIX + path }];
+  });
+
+const TOKEN_OF = { guild: 'guild', org: 'organization', any: 'any' } as const;

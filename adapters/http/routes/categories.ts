@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { FOLLOW_UPS, PRIORITIES, QUESTION_TYPES } from '#core/categories/index.ts';
+import type { CategoryId } from '#core/shared/ids.ts';
+import { created, Deleted, one, page, route } from '../route.ts';
+import { ChannelIdField, given, GuildIdField, idOf, InstantOut, RoleIdField, VersionOut, words } from '../wire.ts';
+
+const count = (max: number) => z.int().min(1).max(max).nullable();
+
+const Question = z
+  .strictObject({
+    id: words(45).describe('The id that answers refer to.'),
+    type: z.enum(QUESTION_TYPES).describe('A line, a paragraph, or a choice of options.'),
+    label: words(45).describe('What is asked.'),
+    placeholder: z.string().max(100).nullable().default(null).describe('Shown while the field is empty.'),
+    required: z.boolean().default(true).describe('Whether an answer is needed.'),
+    minLength: count(4000).default(null).describe('Least characters of an answer.'),
+    maxLength: count(4000).default(null).describe('Most characters of an answer.'),
+    options: z.array(words(100)).max(25).default([]).describe('The choices of a select question.'),
+  })
+  .refine(
+    ({ type, options }) => (type === 'select') === options.length > 0,
+    'options belong to a select question, which needs at least one',
+  )
+  .meta({ id: 'Question', description: 'One thing a requester is asked when opening a ticket.' });
+
+const Form = z
+  .strictObject({
+    title: words(45).describe('Title of the form.'),
+    questions: z
+      .array(Question)
+      .min(1)
+      .max(5)
+      .refine(
+        (questions) => new Set(questions.map(({ id }) => id)).size === questions.length,
+        'each question needs an id of its own',
+      )
+      .describe('The questions, in their order.'),
+  })
+  .meta({ id: 'Form', description: 'What is asked before a ticket is opened.' });
+
+const roles = (what: string) => z.array(RoleIdField).max(25).describe(what);
+
+/** What a caller may write of a category; the defaults are core's. */
+const CATEGORY_SHAPE = {
+  name: words(100).describe('Unique in the server.'),
+  description: z.string().max(1000).nullable().describe('What the category is for.'),
+  emoji: z.string().max(64).nullable().describe('Shown with the name.'),
+  position: z.int().min(0).max(10_000).describe('Lower comes first.'),
+  archived: z.boolean().describe('An archived category takes no new tickets.'),
+  chatParentId: ChannelIdField.nullable().describe('The channel group under which ticket channels are opened.'),
+  channelNamePattern: words(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
+  openingMessage: z.string().max(2000).nullable().describe('What the bot writes first in a ticket.'),
+  form: Form.nullable().describe('What is asked before a ticket is opened.'),
+  staffRoleIds: roles('Roles that answer the tickets.'),
+  pingRoleIds: roles('Roles that are notified of a new ticket.'),
+  requiredRoleIds: roles('Roles of which a requester needs one.'),
+  limits: z
+    .strictObject({
+      perUser: count(1000).default(null).describe('Open tickets of one requester.'),
+      total: count(100_000).default(null).describe('Open tickets of all requesters.'),
+      cooldownSeconds: count(31_536_000).default(null).describe('Between two tickets of one requester.'),
+    })
+    .describe('What limits the opening of tickets; null is no limit.'),
+  requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
+  requireReason: z.boolean().describe('Closing needs a reason.'),
+  followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
+  autoClose: z
+    .strictObject({
+      inactiveHours: count(8760).default(null).describe('Close after so many hours without a message.'),
+      warnHoursBefore: count(8760).default(null).describe('Warn so many hours before.'),
+      onMemberLeave: z.boolean().default(false).describe('Close when the requester leaves the server.'),
+    })
+    .describe('When tickets are closed by themselves.'),
+  feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
+  defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
+  defaultTags: z.array(words(50)).max(20).describe('Tags of a new ticket.'),
+  flowId: z.null({ error: 'there is no such flow' }).describe('The flow that starts with a new ticket.'),
+};
+
+const CategoryBody = z.strictObject({ ...z.object(CATEGORY_SHAPE).partial().shape, name: CATEGORY_SHAPE.name });
+const CategoryPatch = z.strictObject(CATEGORY_SHAPE).partial();
+
+const CategoryView = z
+  .object({
+    id: idOf<CategoryId>('category'),
+    guildId: GuildIdField,
+    ...CATEGORY_SHAPE,
+    flowId: idOf<string>('flow').nullable().describe('The flow that starts with a new ticket.'),
+    openTicketCount: z.int().describe('Tickets of the category that are not closed.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({
+    id: 'Category',
+    description: 'A kind of request: who answers it, what is asked first, which rules its tickets follow.',
+  });
+
+const versioned = { reach: 'guild', versioned: true } as const;
+
+export const categoryRoutes = [
+  route({
+    id: 'categories.list',
+    method: 'get',
+    path: '/categories',
+    reach: 'guild',
+    scope: 'categories:read',
+    summary: 'List categories, by position',
+    returns: page(CategoryView),
+    handle: ({ categories }, { guild, page }) => categories.list(guild, page),
+  }),
+
+  route({
+    id: 'categories.create',
+    method: 'post',
+    path: '/categories',
+    reach: 'guild',
+    scope: 'categories:write',
+    summary: 'Create a category',
+    body: CategoryBody,
+    example: { name: 'Billing', description: 'Invoices and payments', staffRoleIds: ['400000000000000001'] },
+    returns: created(CategoryView),
+    fails: ['conflict'],
+    handle: ({ categories }, { guild, actor, body }) => categories.create(guild, actor, given(body)),
+  }),
+
+  route({
+    id: 'categories.get',
+    method: 'get',
+    path: '/categories/{id}',
+    reach: 'guild',
+    scope: 'categories:read',
+    summary: 'Show a category',
+    returns: one(CategoryView),
+    fails: ['not_found'],
+    handle: ({ categories }, { guild, params }) => categories.find(guild, params.id as CategoryId),
+  }),
+
+  route({
+    ...versioned,
+    id: 'categories.update',
+    method: 'patch',
+    path: '/categories/{id}',
+    scope: 'categories:write',
+    summary: 'Change a category',
+    description: 'Fields left out stay as they are.',
+    body: CategoryPatch,
+    patches: CategoryView,
+    example: { position: 3, requireClaim: true },
+    returns: one(CategoryView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ categories }, { guild, actor, params, body, ifVersion }) =>
+      categories.update({ guild, actor, id: params.id as CategoryId, ifVersion }, given(body)),
+  }),
+
+  route({
+    ...versioned,
+    id: 'categories.delete',
+    method: 'delete',
+    path: '/categories/{id}',
+    scope: 'categories:write',
+    summary: 'Delete a category',
+    description: 'Refused while the category has open tickets. Closed tickets keep its id.',
+    returns: one(Deleted),
+    fails: ['not_found', 'conflict'],
+    handle: async ({ categories }, { guild, actor, params, ifVersion }) => {
+      await categories.delete({ guild, actor, id: params.id as CategoryId, ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+];

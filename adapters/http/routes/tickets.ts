@@ -1,0 +1,352 @@
+import { z } from 'zod';
+import type { CategoryId, TicketId } from '#core/shared/ids.ts';
+import {
+  ACTIONS,
+  MAX_PARTICIPANTS,
+  PRIORITIES,
+  searchWords,
+  TICKET_SORTS,
+  TICKET_STATUSES,
+  type TicketAction,
+} from '#core/tickets/index.ts';
+import { created, Deleted, idempotentRoute, one, page, route } from '../route.ts';
+import { given, idOf, InstantIn, UserIdField, words } from '../wire.ts';
+import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
+
+const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
+
+const staffId = UserIdField.nullish().describe('The staff member this request stands for; gets the credit.');
+const subject = words(200).nullable().describe('What it is about.');
+const tags = z
+  .array(words(50))
+  .max(20)
+  .transform((all) => [...new Set(all)])
+  .describe('Labels.');
+const externalId = words(200).nullable().describe('Your own key for it, unique in the server.');
+const metadata = z
+  .record(words(100), z.string().max(1000))
+  .refine((data) => Object.keys(data).length <= 50, 'at most 50 keys')
+  .describe('Your own data: at most 50 keys.');
+
+const FormAnswerBody = z.strictObject({
+  questionId: words(45).describe('The question of the form of the category.'),
+  label: words(45).optional().describe('What was asked; by default the label of the question.'),
+  value: z.string().max(4000).describe('What was answered.'),
+});
+
+const AttachmentBody = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
+    .max(2000)
+    .describe('Where the file is.'),
+  filename: words(200).describe('Its name.'),
+});
+
+const CreateBody = z.strictObject({
+  categoryId: idOf<CategoryId>('category'),
+  requesterId: UserIdField,
+  subject: subject.default(null),
+  message: words(4000).nullable().default(null).describe("The requester's first message."),
+  priority: z.enum(PRIORITIES).nullable().default(null).describe('By default that of the category.'),
+  tags: tags.nullable().default(null).describe('By default those of the category.'),
+  formAnswers: z.array(FormAnswerBody).max(5).default([]).describe('Answers to the form of the category.'),
+  claimedById: UserIdField.nullable().default(null).describe('The staff member who takes it at once.'),
+  participantIds: z
+    .array(UserIdField)
+    .max(MAX_PARTICIPANTS)
+    .default([])
+    .describe('Users who take part beside the requester.'),
+  externalId: externalId.default(null),
+  metadata: metadata.default({}),
+  bypassLimits: z.boolean().default(false).describe('Skips the limits of the category; recorded on the timeline.'),
+  staffId,
+});
+
+const PatchBody = z
+  .strictObject({
+    subject,
+    priority: z.enum(PRIORITIES).describe('How urgent it is.'),
+    tags,
+    status: z.enum(TICKET_STATUSES).describe('To close a ticket use its close action.'),
+    holdUntil: InstantIn.nullable().describe('When a ticket on hold opens by itself.'),
+    metadata,
+    externalId,
+    staffId,
+  })
+  .partial();
+
+const on = z.strictObject({ staffId });
+
+const list = <T extends string>(values: readonly T[]) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.enum(values as [T])))
+    .meta({
+      type: 'string',
+      description: `One or more of ${values.join(', ')}, separated by commas.`,
+      example: values[0],
+    });
+
+const before = InstantIn.optional().describe('Only what is older.');
+const after = InstantIn.optional().describe('Only what is newer.');
+
+const ListQuery = z.object({
+  status: list(TICKET_STATUSES).optional(),
+  categoryId: idOf<CategoryId>('category').optional(),
+  panelId: idOf<string>('panel').optional(),
+  requesterId: UserIdField.optional(),
+  claimedById: UserIdField.optional(),
+  unclaimed: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .describe('Whether nobody has taken it.'),
+  participantId: UserIdField.optional(),
+  priority: z.enum(PRIORITIES).optional().describe('How urgent it is.'),
+  tag: words(50).optional().describe('A label it has.'),
+  externalId: words(200).optional().describe('Your own key for it.'),
+  ticketNumber: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 is needed')
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'Its number in the server.' }),
+  q: z
+    .string()
+    .max(200)
+    .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
+    .optional()
+    .describe('Words that all occur in the subject, the form answers or the messages.'),
+  createdAfter: after,
+  createdBefore: before,
+  updatedAfter: after,
+  updatedBefore: before,
+  closedAfter: after,
+  closedBefore: before,
+  sort: z.enum(TICKET_SORTS).default('-createdAt').describe('A leading minus is newest first.'),
+});
+
+/** What every action on one ticket has in common; the state table says the rest. */
+const action = <const Path extends string>(name: TicketAction, path: Path) => {
+  const { from, to, reachesChat } = ACTIONS[name];
+  const moves = to ? `, leads to ${to}` : '';
+  const chat = reachesChat
+    ? ' Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.'
+    : '';
+  return {
+    path,
+    reach: 'guild',
+    scope: 'tickets:write',
+    versioned: true,
+    description: `From ${from.join(', ')}${moves}; otherwise 409.${chat}`,
+    fails: reachesChat ? (['not_found', 'conflict', 'bot_unavailable'] as const) : (['not_found', 'conflict'] as const),
+  } as const;
+};
+
+const ticketOf = (params: { readonly id: string }) => params.id as TicketId;
+
+const reading = [
+  route({
+    id: 'tickets.list',
+    method: 'get',
+    path: '/tickets',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List tickets, newest first',
+    query: ListQuery,
+    returns: page(TicketView),
+    handle: ({ tickets }, { guild, page, query }) => tickets.list(guild, query, page),
+  }),
+
+  route({
+    id: 'tickets.get',
+    method: 'get',
+    path: '/tickets/{id}',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'Show a ticket',
+    returns: one(TicketDetailView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params }) => tickets.find(guild, ticketOf(params)),
+  }),
+
+  route({
+    id: 'tickets.messages',
+    method: 'get',
+    path: '/tickets/{id}/messages',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List the messages of a ticket, oldest first',
+    returns: page(MessageView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, ticketOf(params), page),
+  }),
+
+  route({
+    id: 'tickets.participants',
+    method: 'get',
+    path: '/tickets/{id}/participants',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List who takes part in a ticket',
+    returns: page(ParticipantView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, ticketOf(params), page),
+  }),
+];
+
+const writing = [
+  idempotentRoute({
+    id: 'tickets.create',
+    method: 'post',
+    path: '/tickets',
+    reach: 'guild',
+    scope: 'tickets:write',
+    summary: 'Open a ticket',
+    description:
+      'Opens the ticket and its channel. With an Idempotency-Key the request may be repeated for 24 hours: the answer is the first one, and no second ticket is opened.',
+    body: CreateBody,
+    example: {
+      categoryId: '019b0000-0000-7000-8000-000000000001' as CategoryId,
+      requesterId: '200000000000000001' as never,
+      subject: 'Cannot log in',
+      message: 'The login page says my account does not exist.',
+    },
+    returns: created(TicketDetailView),
+    fails: ['not_found', 'conflict', 'bot_unavailable'],
+    handle: async ({ tickets }, { guild, actor, principal, body, repeatable }) => {
+      const { staffId: _, ...wanted } = body;
+      const key = repeatable && { ...repeatable, tokenId: principal.tokenId };
+      const { ticket, isReplay } = await tickets.open({ ...wanted, guild, actor, source: 'api', key });
+      return { result: ticket, isReplay };
+    },
+  }),
+
+  route({
+    ...action('update', '/tickets/{id}'),
+    id: 'tickets.update',
+    method: 'patch',
+    summary: 'Change a ticket',
+    description:
+      'Fields left out stay as they are. The status moves between open, pending and on_hold; of a closed ticket it does not.',
+    body: PatchBody,
+    patches: TicketDetailView,
+    example: { priority: 'high', tags: ['vip'] },
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+      const { staffId: _, ...fields } = body;
+      return tickets.update({ guild, actor, ticket: ticketOf(params), ifVersion, fields: given(fields) });
+    },
+  }),
+
+  route({
+    ...action('delete', '/tickets/{id}'),
+    id: 'tickets.delete',
+    method: 'delete',
+    summary: 'Delete a closed ticket',
+    body: on,
+    returns: one(Deleted),
+    handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
+      await tickets.delete({ guild, actor, ticket: ticketOf(params), ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...action('claim', '/tickets/{id}/claim'),
+    id: 'tickets.claim',
+    method: 'post',
+    summary: 'Claim a ticket for a staff member',
+    body: z.strictObject({
+      staffId: UserIdField.describe('The staff member who takes it.'),
+      force: z.boolean().default(false).describe('Takes it even from another claimer.'),
+    }),
+    example: { staffId: '200000000000000002' as never },
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.claim({ guild, actor, ticket: ticketOf(params), ifVersion, ...body }),
+  }),
+
+  route({
+    ...action('unclaim', '/tickets/{id}/unclaim'),
+    id: 'tickets.unclaim',
+    method: 'post',
+    summary: 'Give a ticket back to the queue',
+    body: on,
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
+      tickets.unclaim({ guild, actor, ticket: ticketOf(params), ifVersion }),
+  }),
+
+  route({
+    ...action('reply', '/tickets/{id}/reply'),
+    id: 'tickets.reply',
+    method: 'post',
+    summary: 'Answer a ticket',
+    body: z.strictObject({
+      content: words(4000).describe('What is written.'),
+      attachments: z.array(AttachmentBody).max(10).default([]).describe('Files.'),
+      setStatus: z.enum(SETTABLE).nullable().default(null).describe('The status after the reply; by default pending.'),
+      staffId,
+    }),
+    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' as never },
+    returns: one(RepliedView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.reply({ ...body, staffId: body.staffId ?? null, guild, actor, ticket: ticketOf(params), ifVersion }),
+  }),
+
+  route({
+    ...action('close', '/tickets/{id}/close'),
+    id: 'tickets.close',
+    method: 'post',
+    summary: 'Close a ticket',
+    body: z.strictObject({
+      reason: words(1000).nullable().default(null).describe('Why; some categories ask for it.'),
+      staffId,
+    }),
+    example: { reason: 'Solved' },
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.close({ guild, actor, ticket: ticketOf(params), ifVersion, reason: body.reason }),
+  }),
+
+  route({
+    ...action('reopen', '/tickets/{id}/reopen'),
+    id: 'tickets.reopen',
+    method: 'post',
+    summary: 'Open a closed ticket again',
+    body: on,
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
+      tickets.reopen({ guild, actor, ticket: ticketOf(params), ifVersion }),
+  }),
+
+  route({
+    ...action('add_participant', '/tickets/{id}/participants'),
+    id: 'tickets.addParticipant',
+    method: 'post',
+    summary: 'Add a user to a ticket',
+    body: z.strictObject({ userId: UserIdField, staffId }),
+    example: { userId: '200000000000000003' as never },
+    returns: created(ParticipantView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.addParticipant({ guild, actor, ticket: ticketOf(params), ifVersion, userId: body.userId }),
+  }),
+
+  route({
+    ...action('remove_participant', '/tickets/{id}/participants/{userId}'),
+    id: 'tickets.removeParticipant',
+    method: 'delete',
+    summary: 'Remove a user from a ticket',
+    body: on,
+    returns: one(Deleted),
+    handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
+      const userId = params.userId as never;
+      await tickets.removeParticipant({ guild, actor, ticket: ticketOf(params), ifVersion, userId });
+      return { id: params.userId, deleted: true as const };
+    },
+  }),
+];
+
+export const ticketRoutes = [...reading, ...writing];

@@ -1,0 +1,40 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { UseCases } from '#core/index.ts';
+import type { RateLimiter } from '#core/access/index.ts';
+import { answering } from './answer.ts';
+import { authenticating, limiting, refusingUnknownPaths, type RateLimits } from './admission.ts';
+import { reporting, type Report } from './report.ts';
+import type { Cursors } from './pagination.ts';
+import type { Mounted } from './route.ts';
+
+export interface HttpOptions {
+  readonly app: UseCases;
+  readonly routes: readonly Mounted[];
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  readonly cursors: Cursors;
+  readonly report: Report;
+  /** Whether the client address is that of the X-Forwarded-For header. */
+  readonly trustProxy: boolean;
+  /** Checks every answer against its view, and every failure against its route. */
+  readonly isStrict: boolean;
+  /** What is served beside the API, without a token. */
+  readonly beside: readonly Koa.Middleware[];
+}
+
+/** The API: every request takes these steps in this order. */
+export const httpServer = (options: HttpOptions): Koa => {
+  const koa = new Koa({ proxy: options.trustProxy });
+  const api = new Router({ prefix: '/v1' });
+  for (const route of options.routes) {
+    api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [answering(route, options)]);
+  }
+  koa.use(reporting(options));
+  for (const middleware of options.beside) koa.use(middleware);
+  koa.use(authenticating(options));
+  koa.use(limiting(options));
+  koa.use(api.routes());
+  koa.use(refusingUnknownPaths);
+  return koa;
+};

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { invalid } from '#core/shared/errors.ts';
+import { jsonBody } from './body.ts';
+import { PAGE_QUERY } from './pagination.ts';
+import type { Mounted, Repeatable } from './route.ts';
+
+/** What a request says, checked against its route. */
+export interface Validated {
+  readonly query: Record<string, unknown> & { readonly limit: number; readonly cursor?: string };
+  readonly body: Record<string, unknown> | undefined;
+  readonly ifVersion: number | null;
+  readonly repeatable: Repeatable | null;
+}
+
+/** @throws validation_error that names every complaint */
+export type Validate = (ctx: Context) => Promise<Validated>;
+
+export const validatorOf = ({ query, body, patches, versioned, idempotent, returns }: Mounted): Validate => {
+  const isPage = returns.kind === 'page';
+  const Query = z.strictObject({ ...(isPage ? PAGE_QUERY : {}), ...query?.shape });
+  const ignored =
+    body instanceof z.ZodObject && patches ? Object.keys(patches.shape).filter((name) => !(name in body.shape)) : [];
+  return async (ctx) => {
+    const asked = parse(Query, queryOf(ctx)) as Validated['query'];
+    const ifVersion = versioned ? ifVersionOf(ctx) : null;
+    const key = idempotent ? keyOf(ctx) : null;
+    const sent = body && parse(body, without(await jsonBody(ctx), ignored));
+    return {
+      query: asked,
+      body: sent as Validated['body'],
+      ifVersion,
+      repeatable: key === null ? null : { key, fingerprint: fingerprintOf(sent) },
+    };
+  };
+};
+
+const queryOf = (ctx: Context): unknown => {
+  const query: Record<string, unknown> = ctx.query;
+  const bad = Object.entries(query)
+    .flat()
+    .find((text) => String(text).includes('\0'));
+  if (bad !== undefined) throw invalid('The query contains a NUL character.');
+  return { ...query };
+};
+
+const without = (value: unknown, names: readonly string[]): unknown =>
+  names.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+    : value;
+
+const parse = (schema: z.ZodType, input: unknown): unknown => {
+  const { success, data, error } = schema.safeParse(input);
+  if (!success) throw invalid(error.issues.map(sentence).join('; '));
+  return data;
+};
+
+const sentence = (issue: z.core.$ZodIssue): string => {
+  const where = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return `${where ? `${where}: ` : ''}unknown field ${issue.keys.join(', ')}`;
+  return where ? `${where}: ${issue.message}` : issue.message;
+};
+
+/** RFC 9110, section 13.1.1, with versions as entity tags; `*` asks for no version in particular. */
+const ifVersionOf = (ctx: Context): number | null => {
+  const header = ctx.get('if-match').trim();
+  if (header === '' || header === '*') return null;
+  const [, version] = /^"?(\d{1,9})"?$/.exec(header) ?? [];
+  if (version === undefined) throw invalid('If-Match: the version in quotes is needed, such as "3".');
+  return Number(version);
+};
+
+const keyOf = (ctx: Context): string | null => {
+  const key = ctx.req.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw invalid('Idempotency-Key: 1 to 255 printable ASCII characters are needed.');
+  }
+  return key;
+};
+
+/** Equal for bodies that mean the same: defaults filled in, order of fields aside. */
+const fingerprintOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

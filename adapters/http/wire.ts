@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Actor } from '#core/shared/actor.ts';
+import { type ChannelId, type GuildId, isChatId, type UserId } from '#core/shared/ids.ts';
+import { type Instant, instantOf } from '#core/shared/instant.ts';
+
+/** A moment on the way out: it already is the text that core keeps. */
+export const InstantOut = z
+  .custom<Instant>((value) => typeof value === 'string')
+  .meta({
+    type: 'string',
+    format: 'date-time',
+    description: 'ISO 8601, UTC, with milliseconds.',
+    example: '2026-01-01T12:00:00.000Z',
+  });
+
+/** A moment on the way in: any ISO 8601 date and time with an offset. */
+export const InstantIn = z.iso
+  .datetime({ offset: true, error: 'an ISO 8601 date and time such as 2026-01-01T12:00:00.000Z is needed' })
+  .transform((text): Instant => instantOf(Date.parse(text)))
+  .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
+
+const chatId = <T extends string>(what: string, example: string) =>
+  z
+    .custom<T>((value) => typeof value === 'string' && isChatId(value), `the id of a ${what} is a string of digits`)
+    .meta({ type: 'string', pattern: '^\\d{1,20}$', description: `Id of a ${what} of the chat platform.`, example });
+
+export const UserIdField = chatId<UserId>('user', '200000000000000001');
+export const GuildIdField = chatId<GuildId>('server', '1000000000000000001');
+export const ChannelIdField = chatId<ChannelId>('channel', '300000000000000001');
+export const RoleIdField = chatId<string>('role', '400000000000000001');
+
+/** The id of a resource of this service. */
+export const idOf = <T extends string>(what: string) =>
+  z
+    .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of a ${what} is a UUID`)
+    .meta({
+      type: 'string',
+      format: 'uuid',
+      description: `Id of a ${what}.`,
+      example: '019b0000-0000-7000-8000-000000000001',
+    });
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+export const ActorOut = z
+  .object({
+    type: z.enum(['staff', 'user', 'token', 'system']).describe('What acted.'),
+    id: z.string().describe('Id of the user or of the API token.'),
+  })
+  .meta({ id: 'Actor', description: 'Who did something.' }) satisfies z.ZodType<Actor>;
+
+export const VersionOut = z.int().describe('Grows with every change; send it as If-Match to refuse a stale change.');
+
+/** Text that says something. */
+export const words = (max: number) => z.string().trim().min(1).max(max);
+
+/** The fields that were sent; an absent one is absent, not undefined. */
+export const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

@@ -1,0 +1,17 @@
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+
+export type { Logger } from 'pino';
+
+/** Of an error what helps to find it; drivers hang the whole query on theirs, with what users wrote. */
+const err = (error: unknown) => {
+  const { name, message, code, stack, cause } = error as NodeJS.ErrnoException;
+  return { name, message, code, stack, ...(cause instanceof Error && { cause: cause.message }) };
+};
+
+/** JSON lines, or lines for people when they go to a terminal. Only fields that are named by the caller are logged. */
+export const createLogger = (level: string): Logger =>
+  pino(
+    { level, base: null, serializers: { err } },
+    process.stdout.isTTY ? pretty({ colorize: true, sync: true }) : pino.destination({ sync: false }),
+  );

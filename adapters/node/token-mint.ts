@@ -1,0 +1,36 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { TokenMint } from '#core/access/index.ts';
+
+const PREFIX = 'gdk_';
+const SECRET_LENGTH = 36;
+const CHECKSUM_LENGTH = 6;
+const SHOWN_LENGTH = 12;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+
+const checksumOf = (text: string): string => {
+  let rest = crc32(text);
+  let digits = '';
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    digits = BASE62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** The checksum lets a typo be refused without a look into the database. */
+export const tokenMint: TokenMint = {
+  mint: () => {
+    const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62.charAt(randomInt(62))).join('');
+    const token = PREFIX + secret + checksumOf(PREFIX + secret);
+    return { secret: token, prefix: token.slice(0, SHOWN_LENGTH), hash: hashOf(token) };
+  },
+
+  hash: (token) => {
+    const body = token.slice(0, -CHECKSUM_LENGTH);
+    return FORM.test(token) && checksumOf(body) === token.slice(-CHECKSUM_LENGTH) ? hashOf(token) : null;
+  },
+};

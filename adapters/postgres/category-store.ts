@@ -1,0 +1,74 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { CategoryId, GuildId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { columnsOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { violates } from './errors.ts';
+import { categories, tickets } from './tables.ts';
+
+const ACTIVE = `('open', 'pending', 'on_hold')`;
+
+export class PostgresCategoryStore implements CategoryStore {
+  readonly #db: Database;
+  readonly #find: string;
+  readonly #list: string;
+
+  constructor(db: Database) {
+    this.#db = db;
+    const counted = `select ${columnsOf(db, categories).select('c')}, (select count(*)::int from tickets t
+      where t.guild_id = c.guild_id and t.category_id = c.id and t.status in ${ACTIVE}) as "openTicketCount" from categories c`;
+    this.#find = `${counted} where c.guild_id = $1 and c.id = $2::uuid`;
+    this.#list = `${counted} where c.guild_id = $1 and ($2::int is null or (c.position, c.id) > ($2::int, $3::uuid))
+      order by c.position, c.id limit $4`;
+  }
+
+  find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null> {
+    return this.#db.queryOne<CountedCategory>(this.#find, [guild, id]);
+  }
+
+  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<CountedCategory>> {
+    const [position = null, id = null] = after ?? [];
+    const rows = await this.#db.query<CountedCategory>(this.#list, [guild, position, id, limit + 1]);
+    return pageOf(rows, limit, (last) => [String(last.position), last.id]);
+  }
+
+  async add(category: Category): Promise<void> {
+    await this.#naming(category, () => this.#db.em.insert(categories, category));
+  }
+
+  async save(category: Category): Promise<Category> {
+    const { id, guildId, version } = category;
+    const saved = { ...category, version: version + 1 };
+    const written = await this.#naming(category, () =>
+      this.#db.em.nativeUpdate(categories, { id, guildId, version }, saved),
+    );
+    if (written === 0) throw new StaleWrite('category');
+    return saved;
+  }
+
+  async lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse> {
+    const { em } = this.#db;
+    await em.findOne(
+      categories,
+      { guildId: guild, id },
+      { disableIdentityMap: true, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const openTickets = await em.count(tickets, { guildId: guild, categoryId: id, status: { $ne: 'closed' } });
+    return { openTickets };
+  }
+
+  async remove(guild: GuildId, id: CategoryId): Promise<void> {
+    await this.#db.em.nativeDelete(categories, { guildId: guild, id });
+  }
+
+  async #naming<T>({ name }: Category, write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (violates(error, 'categories_name')) throw conflict(`A category named "${name}" exists already.`);
+      throw error;
+    }
+  }
+}

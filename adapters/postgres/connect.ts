@@ -1,0 +1,52 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import pg from 'pg';
+import { Database, parseTimestamptz, type Pool, TIMESTAMPTZ_OID } from './database.ts';
+import { PglitePool } from './pglite-pool.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Told of connections that break while nobody waits for them. */
+  readonly onError: (error: Error) => void;
+}
+
+const LIMITS = [
+  'timezone=UTC',
+  'statement_timeout=5000',
+  'lock_timeout=3000',
+  'idle_in_transaction_session_timeout=10000',
+];
+
+/** A PostgreSQL server, version 15 or later. Connects when first asked. */
+export const connectPostgres = ({ url, maxConnections, onError }: PostgresOptions): Promise<Database> => {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 2_000,
+    application_name: 'guildesk',
+    options: LIMITS.map((limit) => `-c ${limit}`).join(' '),
+    types,
+  });
+  // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return Database.over(Object.assign(pool as unknown as Pool, { size: maxConnections }));
+};
+
+/** The embedded database: in a folder that only this process may open, or in memory. */
+export const connectEmbedded = async (source: { folder: string } | { dump: Blob } | 'memory'): Promise<Database> => {
+  const db = await PGlite.create({
+    ...(source === 'memory' ? {} : 'folder' in source ? { dataDir: source.folder } : { loadDataDir: source.dump }),
+    extensions: { btree_gin },
+    parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
+  });
+  await db.exec(
+    LIMITS.filter((limit) => !limit.startsWith('idle'))
+      .map((limit) => `set ${limit}`)
+      .join('; '),
+  );
+  return Database.over(new PglitePool(db) as unknown as Pool);
+};

@@ -1,0 +1,113 @@
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { translated } from './errors.ts';
+import { migrations } from './migrations/index.ts';
+import { isoFromPostgres } from './instant-type.ts';
+import { ALL_TABLES } from './tables.ts';
+
+/** The surface that node-postgres and the embedded database have in common. */
+export interface Pool extends PostgresPool {
+  /** How many statements can run at once. */
+  readonly size: number;
+  query(query: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
+}
+
+/** A number that no other program uses for its advisory locks: the first letters of our name. */
+const MIGRATION_LOCK = 0x6775696c;
+
+/** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
+const MAX_PREPARED = 500;
+
+export const TIMESTAMPTZ_OID = 1184;
+export const parseTimestamptz = isoFromPostgres;
+
+/** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
+export class Database {
+  readonly orm: MikroORM;
+  readonly #pool: Pool;
+  readonly #names = new Map<string, string>();
+
+  private constructor(orm: MikroORM, pool: Pool) {
+    this.orm = orm;
+    this.#pool = pool;
+  }
+
+  static async over(pool: Pool): Promise<Database> {
+    const orm = await MikroORM.init({
+      entities: ALL_TABLES,
+      dbName: 'guildesk',
+      driverOptions: new PostgresDialect({ pool }),
+      allowGlobalContext: true,
+      ensureDatabase: false,
+      logger: () => undefined,
+      discovery: { warnWhenNoEntities: false },
+      migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migrations' },
+    });
+    return new Database(orm, pool);
+  }
+
+  /** Resolves to the open transaction for the length of a unit of work. */
+  get em(): EntityManager {
+    return this.orm.em;
+  }
+
+  /**
+   * Runs a statement with `$n` parameters, in the unit of work if one is open. The server keeps its plan.
+   *
+   * @throws service_unavailable when the database is out of reach
+   */
+  async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const transaction = this.em.getTransactionContext<Kysely<unknown>>();
+    try {
+      const { rows } = transaction
+        ? await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
+        : await this.#pool.query({ name: this.#nameOf(text), text, values: [...values] });
+      return rows as Row[];
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  /** As `query`, for statements that answer one row at the most. */
+  async queryOne<Row>(text: string, values: readonly unknown[]): Promise<Row | null> {
+    return (await this.query<Row>(text, values))[0] ?? null;
+  }
+
+  /**
+   * Brings the tables up to date. Of several processes that start at once, one does it and the others wait for it;
+   * the embedded database has one connection and no other process.
+   */
+  async migrate(): Promise<void> {
+    const [database] = await this.query<{ name: string }>('select current_database() as name', []);
+    this.orm.config.set('dbName', database?.name ?? '');
+    if (this.#pool.size === 1) {
+      await this.orm.migrator.up();
+      return;
+    }
+    const client = await this.#pool.connect();
+    try {
+      await client.query('set lock_timeout = 0; set statement_timeout = 0', []);
+      await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
+      await this.orm.migrator.up();
+    } finally {
+      await client.query(
+        `select pg_advisory_unlock(${MIGRATION_LOCK}); reset lock_timeout; reset statement_timeout`,
+        [],
+      );
+      client.release();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.orm.close(true);
+  }
+
+  /** One name for one text makes it a prepared statement; past the bound a text goes without. */
+  #nameOf(text: string): string {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known ?? '';
+    const name = `guildesk_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#core/shared/errors.ts';
+
+interface DriverError extends Error {
+  /** SQLSTATE (PostgreSQL manual, appendix A), or a code of the operating system such as ECONNREFUSED. */
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Connection lost, refused or timed out, server shutting down or overloaded, lock or statement timed out. */
+const OUT_OF_REACH = /^(08...|53...|57P0.|57014|55P03|25P03|ECONN\w+|ENOTFOUND|ENOENT|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const DRIVER_SAYS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool after calling end/;
+
+/** Whether the error says that this unique constraint or index was violated. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const { code, constraint: violated } = error as DriverError;
+  return code === UNIQUE_VIOLATION && violated === constraint;
+};
+
+/** What a caller can understand of a driver's error: a database out of reach. Anything else stays what it is. */
+export const translated = (error: unknown): unknown => {
+  const { code = '', message = '' } = error as DriverError;
+  return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
+    ? new AppError('service_unavailable', 'The database is out of reach right now. Try again in a moment.', {
+        cause: error,
+      })
+    : error;
+};

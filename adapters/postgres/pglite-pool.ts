@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+import type { PGlite } from '@electric-sql/pglite';
+
+interface Query {
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+/**
+ * The embedded database behind the pool surface of node-postgres. There is one connection; whoever has it keeps it
+ * until it is released, so that a transaction is never joined by somebody else's statement.
+ */
+export class PglitePool extends EventEmitter {
+  readonly size = 1;
+  readonly #db: PGlite;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(db: PGlite) {
+    super();
+    this.#db = db;
+  }
+
+  async connect(): Promise<PgliteClient> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#last = promise;
+    await before;
+    return new PgliteClient(this.#db, () => {
+      resolve(undefined);
+    });
+  }
+
+  async query(query: string | Query, values?: unknown[]) {
+    const client = await this.connect();
+    try {
+      return await client.query(query, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#last;
+    await this.#db.close();
+  }
+}
+
+class PgliteClient extends EventEmitter {
+  readonly #db: PGlite;
+  readonly release: () => void;
+
+  constructor(db: PGlite, release: () => void) {
+    super();
+    this.#db = db;
+    this.release = release;
+  }
+
+  /** Parameters ask for a prepared statement, which takes one command; without them a script may hold several. */
+  async query(query: string | Query, values?: unknown[]) {
+    const { text, values: given = values } = typeof query === 'string' ? { text: query } : query;
+    const result = given?.length ? await this.#db.query(text, given) : (await this.#db.exec(text)).at(-1);
+    const rows = result?.rows ?? [];
+    const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '';
+    return { command, rows, rowCount: command === 'SELECT' ? rows.length : (result?.affectedRows ?? rows.length) };
+  }
+}

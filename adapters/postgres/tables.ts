@@ -1,0 +1,351 @@
+import { p } from '@mikro-orm/core';
+import type { Scope } from '#core/access/index.ts';
+import { type Category, FOLLOW_UPS } from '#core/categories/index.ts';
+import type { Attachment } from '#core/chat/index.ts';
+import type { Organization, Server } from '#core/organizations/index.ts';
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { Message, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { InstantType } from './instant-type.ts';
+import { table } from './table.ts';
+
+const instant = () => p.type(InstantType);
+const text = () => p.text();
+const json = () => p.json().columnType('jsonb');
+const count = () => p.integer();
+
+export const organizations = table<Organization>('organizations', {
+  id: p.uuid().primary(),
+  name: text(),
+  plan: text(),
+  createdAt: instant(),
+});
+
+/** A server with its counter: the number its newest ticket has. */
+export type ServerRow = Server & { readonly lastTicketNumber: number };
+
+export const servers = table<ServerRow>(
+  'servers',
+  {
+    id: text().primary(),
+    name: text(),
+    plan: text(),
+    organizationId: p.uuid().nullable(),
+    lastTicketNumber: count().default(0),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'servers_organization', properties: ['organizationId', 'id'] }] },
+);
+
+/** A token with its owner in columns: exactly one of the two ids is set. */
+export interface TokenRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly guildId: string | null;
+  readonly organizationId: string | null;
+  readonly name: string;
+  readonly prefix: string;
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly createdAt: string;
+}
+
+export const tokens = table<TokenRow>(
+  'tokens',
+  {
+    id: p.uuid().primary(),
+    kind: text(),
+    guildId: text().nullable(),
+    organizationId: p.uuid().nullable(),
+    name: text(),
+    prefix: text(),
+    hash: text().unique('tokens_hash'),
+    scopes: json(),
+    expiresAt: instant().nullable(),
+    revokedAt: instant().nullable(),
+    lastUsedAt: instant().nullable(),
+    createdAt: instant(),
+  },
+  {
+    indexes: [
+      { name: 'tokens_guild', properties: ['guildId', 'createdAt'] },
+      { name: 'tokens_organization', properties: ['organizationId', 'createdAt'] },
+    ],
+  },
+);
+
+export const categories = table<Category>(
+  'categories',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    name: text(),
+    description: text().nullable(),
+    emoji: text().nullable(),
+    position: count(),
+    archived: p.boolean(),
+    chatParentId: text().nullable(),
+    channelNamePattern: text(),
+    openingMessage: text().nullable(),
+    form: json().nullable(),
+    staffRoleIds: json(),
+    pingRoleIds: json(),
+    requiredRoleIds: json(),
+    limits: json(),
+    requireClaim: p.boolean(),
+    requireReason: p.boolean(),
+    followUp: p.enum(FOLLOW_UPS).columnType('text'),
+    autoClose: json(),
+    feedbackEnabled: p.boolean(),
+    defaultPriority: text(),
+    defaultTags: json(),
+    flowId: p.uuid().nullable(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  {
+    indexes: [{ name: 'categories_position', properties: ['guildId', 'position', 'id'] }],
+    uniques: [{ name: 'categories_name', properties: ['guildId', 'name'] }],
+  },
+);
+
+/** A ticket with the lease of whoever changes it at present. */
+export type TicketRow = Ticket & { readonly leaseHolder: string | null; readonly leaseUntil: string | null };
+
+/** The words of a ticket itself; those of its messages are indexed with them. */
+export const TICKET_WORDS = `to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')`;
+
+const expression = (name: string, sql: string) => ({ name, expression: `create index "${name}" on ${sql}` });
+
+export const tickets = table<TicketRow>(
+  'tickets',
+  {
+    id: p.uuid().primary(),
+    ticketNumber: count(),
+    guildId: text(),
+    channelId: text().nullable(),
+    subject: text().nullable(),
+    status: text(),
+    priority: text(),
+    categoryId: p.uuid(),
+    panelId: p.uuid().nullable(),
+    source: text(),
+    requesterId: text(),
+    claimedById: text().nullable(),
+    claimedAt: instant().nullable(),
+    participantIds: json(),
+    tags: json(),
+    formAnswers: json(),
+    closeRequest: json().nullable(),
+    holdUntil: instant().nullable(),
+    firstResponseAt: instant().nullable(),
+    lastMessageAt: instant().nullable(),
+    messageCount: count(),
+    reopenCount: count(),
+    closedAt: instant().nullable(),
+    closedBy: json().nullable(),
+    closeReason: text().nullable(),
+    closeCause: text().nullable(),
+    mergedIntoId: p.uuid().nullable(),
+    feedback: json().nullable(),
+    externalId: text().nullable(),
+    metadata: json(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    eventCount: count(),
+    leaseHolder: p.uuid().nullable(),
+    leaseUntil: instant().nullable(),
+  },
+  {
+    indexes: [
+      { name: 'tickets_created', properties: ['guildId', 'createdAt', 'id'] },
+      { name: 'tickets_updated', properties: ['guildId', 'updatedAt', 'id'] },
+      { name: 'tickets_category', properties: ['guildId', 'categoryId', 'status', 'createdAt', 'id'] },
+      { name: 'tickets_status', properties: ['guildId', 'status', 'createdAt', 'id'] },
+      { name: 'tickets_requester', properties: ['guildId', 'requesterId', 'createdAt', 'id'] },
+      { name: 'tickets_claimer', properties: ['guildId', 'claimedById', 'createdAt', 'id'] },
+      { name: 'tickets_channel', properties: ['guildId', 'channelId'] },
+      expression('tickets_tags', 'tickets using gin (guild_id, tags jsonb_path_ops)'),
+      expression('tickets_participants', 'tickets using gin (guild_id, participant_ids jsonb_path_ops)'),
+      expression('tickets_words', `tickets using gin (guild_id, (${TICKET_WORDS}))`),
+    ],
+    uniques: [
+      { name: 'tickets_number', properties: ['guildId', 'ticketNumber'] },
+      { name: 'tickets_external_id', properties: ['guildId', 'externalId'] },
+    ],
+  },
+);
+
+export const messages = table<Omit<Message, 'attachments'> & { readonly attachments: readonly Attachment[] }>(
+  'ticket_messages',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    ticketId: p.uuid(),
+    chatMessageId: text().nullable(),
+    author: json(),
+    content: text(),
+    attachments: json(),
+    createdAt: instant(),
+  },
+  {
+    indexes: [
+      { name: 'ticket_messages_ticket', properties: ['guildId', 'ticketId', 'id'] },
+      expression(
+        'ticket_messages_words',
+        `ticket_messages using gin (guild_id, to_tsvector('simple'::regconfig, content))`,
+      ),
+    ],
+    uniques: [{ name: 'ticket_messages_chat', properties: ['guildId', 'ticketId', 'chatMessageId'] }],
+  },
+);
+
+export const timeline = table<TimelineEntry>(
+  'ticket_timeline',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    ticketId: p.uuid(),
+    type: text(),
+    actor: json(),
+    from: json(),
+    to: json(),
+    at: instant(),
+  },
+  { indexes: [{ name: 'ticket_timeline_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
+);
+
+export const events = table<DomainEvent>(
+  'events',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    type: text(),
+    at: instant(),
+    actor: json(),
+    sequence: json().nullable(),
+    data: json(),
+  },
+  { indexes: [{ name: 'events_guild', properties: ['guildId', 'id'] }] },
+);
+
+/** An opening that has its number but not yet its ticket. */
+export interface OpeningRow {
+  readonly ticketId: string;
+  readonly guildId: string;
+  readonly ticketNumber: number;
+  readonly runningUntil: string;
+}
+
+export const openings = table<OpeningRow>(
+  'ticket_openings',
+  { ticketId: p.uuid().primary(), guildId: text(), ticketNumber: count(), runningUntil: instant() },
+  { indexes: [{ name: 'ticket_openings_until', properties: ['runningUntil'] }] },
+);
+
+export interface RequestKeyRow {
+  readonly tokenId: string;
+  readonly guildId: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly ticketId: string;
+  readonly runningUntil: string;
+  readonly expiresAt: string;
+  readonly answer: object | null;
+}
+
+export const requestKeys = table<RequestKeyRow>(
+  'request_keys',
+  {
+    tokenId: p.uuid().primary(),
+    guildId: text().primary(),
+    key: text().primary(),
+    fingerprint: text(),
+    ticketId: p.uuid(),
+    runningUntil: instant(),
+    expiresAt: instant(),
+    answer: json().nullable(),
+  },
+  { indexes: [{ name: 'request_keys_expiry', properties: ['expiresAt'] }] },
+);
+
+/** What the processes of one deployment share and nobody configures, such as the key that signs cursors. */
+export interface SettingRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+export const settings = table<SettingRow>('service_settings', { name: text().primary(), value: text() });
+
+/** The simulated chat server. */
+export interface SandboxChannelRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly memberIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly archived: boolean;
+  readonly openedByKey: string;
+  readonly createdAt: string;
+}
+
+export const sandboxChannels = table<SandboxChannelRow>(
+  'sandbox_channels',
+  {
+    id: text().primary(),
+    guildId: text(),
+    name: text(),
+    parentId: text().nullable(),
+    memberIds: json(),
+    roleIds: json(),
+    archived: p.boolean(),
+    openedByKey: text().unique('sandbox_channels_key'),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'sandbox_channels_guild', properties: ['guildId', 'id'] }] },
+);
+
+export interface SandboxMessageRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly authorId: string | null;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  readonly createdAt: string;
+}
+
+export const sandboxMessages = table<SandboxMessageRow>(
+  'sandbox_messages',
+  {
+    id: text().primary(),
+    channelId: text(),
+    authorId: text().nullable(),
+    content: text(),
+    attachments: json(),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'sandbox_messages_channel', properties: ['channelId', 'id'] }] },
+);
+
+/** What the bot has done in the sandbox, by the key it did it under. */
+export interface SandboxDeedRow {
+  readonly key: string;
+  readonly messageId: string | null;
+  readonly createdAt: string;
+}
+
+export const sandboxDeeds = table<SandboxDeedRow>('sandbox_deeds', {
+  key: text().primary(),
+  messageId: text().nullable(),
+  createdAt: instant(),
+});
+
+export const ALL_TABLES = [
+  ...[organizations, servers, tokens, categories, tickets, messages, timeline, events, openings, requestKeys, settings],
+  ...[sandboxChannels, sandboxMessages, sandboxDeeds],
+];

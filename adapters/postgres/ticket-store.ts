@@ -1,0 +1,144 @@
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type {
+  Lease,
+  Message,
+  Ticket,
+  TicketChange,
+  TicketPolicy,
+  TicketQuery,
+  TicketStore,
+  TicketWithPolicy,
+} from '#core/tickets/index.ts';
+import { columnsOf, jsonOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { violates } from './errors.ts';
+import { messages, tickets } from './tables.ts';
+import { recordsOf } from './ticket-records.ts';
+import { listStatement } from './ticket-filters.ts';
+
+/** Not part of the record: the lease is the store's own. */
+export const LEASE_COLUMNS = ['leaseHolder', 'leaseUntil'] as const;
+
+export class PostgresTicketStore implements TicketStore {
+  readonly #db: Database;
+  readonly #columns;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#columns = columnsOf(db, tickets, LEASE_COLUMNS);
+    this.#sql = statements(db);
+  }
+
+  async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
+    return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.find, [guild, id]));
+  }
+
+  async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
+    const found = await this.#db.queryOne<{ id: TicketId }>(FIND_BY_CHANNEL, [guild, channel]);
+    return found && found.id;
+  }
+
+  async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
+    return (await this.#db.queryOne(HAS_MESSAGE, [guild, ticket, message])) !== null;
+  }
+
+  async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
+    const { text, values } = listStatement(this.#columns, guild, query, page);
+    const sortedBy = query.sort === '-updatedAt' ? 'updatedAt' : 'createdAt';
+    return pageOf(await this.#db.query<Ticket>(text, values), page.limit, (last) => [last[sortedBy], last.id]);
+  }
+
+  async messages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
+    const rows = await this.#db.query<Message>(this.#sql.messages, [guild, id, after?.[0] ?? null, limit + 1]);
+    return pageOf(rows, limit, (last) => [last.id]);
+  }
+
+  async take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
+    const values = [guild, id, lease.holder, lease.until, now];
+    return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.take, values));
+  }
+
+  async renew(guild: GuildId, id: TicketId, { holder, until }: Lease): Promise<void> {
+    await this.#db.query(RENEW, [guild, id, holder, until]);
+  }
+
+  async release(guild: GuildId, id: TicketId, holder: string): Promise<void> {
+    await this.#db.query(RELEASE, [guild, id, holder]);
+  }
+
+  async commit(change: TicketChange, holder: string): Promise<void> {
+    const { after, messages: written, timeline, events } = change;
+    await this.#written(after, this.#sql.commit, [holder, ...[[after], written, timeline, events].map(jsonOf)]);
+  }
+
+  async remove(change: TicketChange, holder: string): Promise<void> {
+    const { after, events } = change;
+    await this.#written(after, this.#sql.remove, [after.guildId, after.id, after.version, holder, jsonOf(events)]);
+  }
+
+  async #written({ externalId }: Ticket, text: string, values: unknown[]): Promise<void> {
+    try {
+      const result = await this.#db.queryOne<{ written: number }>(text, values);
+      if (!result?.written) throw new StaleWrite('ticket');
+    } catch (error) {
+      throw externalIdTaken(error, externalId) ?? error;
+    }
+  }
+}
+
+/** The error a taken external id is reported by; null for any other error. */
+export const externalIdTaken = (error: unknown, externalId: string | null): Error | null =>
+  violates(error, 'tickets_external_id') ? conflict(`externalId: "${externalId}" belongs to another ticket.`) : null;
+
+type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
+
+const withPolicy = (row: TicketPolicyRow | null): TicketWithPolicy | null => {
+  if (!row) return null;
+  const { policy, ...ticket } = row;
+  return { ticket, policy };
+};
+
+const FIND_BY_CHANNEL = 'select id from tickets where guild_id = $1 and channel_id = $2';
+const HAS_MESSAGE =
+  'select 1 from ticket_messages where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3';
+const RENEW = `update tickets set lease_until = $4::timestamptz
+  where guild_id = $1 and id = $2::uuid and lease_holder = $3::uuid`;
+const RELEASE = `update tickets set lease_holder = null, lease_until = null
+  where guild_id = $1 and id = $2::uuid and lease_holder = $3::uuid`;
+
+const POLICY = `json_build_object('requireClaim', coalesce(c.require_claim, false),
+  'requireReason', coalesce(c.require_reason, false), 'followUp', coalesce(c.follow_up, 'ignore')) as policy`;
+
+const statements = (db: Database) => {
+  const ticket = columnsOf(db, tickets, LEASE_COLUMNS);
+  const message = columnsOf(db, messages);
+  const records = recordsOf(db);
+  return {
+    find: `select ${ticket.select('t')}, ${POLICY} from tickets t left join categories c on c.id = t.category_id
+      where t.guild_id = $1 and t.id = $2::uuid`,
+    take: `with t as (
+        update tickets set lease_holder = $3::uuid, lease_until = $4::timestamptz
+        where guild_id = $1 and id = $2::uuid and (lease_until is null or lease_until <= $5::timestamptz) returning *)
+      select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
+    messages: `select ${message.select('m')} from ticket_messages m
+      where m.guild_id = $1 and m.ticket_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
+    commit: `with written as (
+        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null
+        from ${ticket.recordset('$2', 'x')}
+        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = $1::uuid
+        returning t.id),
+      ${records.messages('$3')}, ${records.timeline('$4')}, ${records.events('$5')}
+      select count(*)::int as written from written`,
+    remove: `with written as (
+        delete from tickets
+        where guild_id = $1 and id = $2::uuid and version = $3::int - 1 and lease_holder = $4::uuid returning id),
+      spoken as (delete from ticket_messages m using written w where m.guild_id = $1 and m.ticket_id = w.id),
+      past as (delete from ticket_timeline e using written w where e.guild_id = $1 and e.ticket_id = w.id),
+      ${records.events('$5')}
+      select count(*)::int as written from written`,
+  };
+};

@@ -1,0 +1,14 @@
+import { Redis } from 'ioredis';
+
+export interface RedisConnection {
+  readonly client: Redis;
+  /** Put before every key. */
+  readonly prefix: string;
+}
+
+/** Connects in the background, and again whenever the connection is lost; commands fail at once meanwhile. */
+export const connectRedis = (url: string, prefix: string, onError: (error: Error) => void): RedisConnection => {
+  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 });
+  client.on('error', onError);
+  return { client, prefix };
+};

@@ -1,0 +1,55 @@
+import type { Redis } from 'ioredis';
+import { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from '#core/access/index.ts';
+
+/** Decides and keeps in one step, on the clock of Redis: every process sees the same time and the same count. */
+const TAKE = `
+  local now = redis.call('TIME')
+  local now_ms = now[1] * 1000 + now[2] / 1000
+  local interval = ARGV[1] / ARGV[2]
+  local current = math.max(tonumber(redis.call('GET', KEYS[1]) or now_ms), now_ms)
+  local next = current + interval
+  if next - now_ms <= tonumber(ARGV[1]) then
+    redis.call('SET', KEYS[1], string.format('%.3f', next), 'PX', math.ceil(next - now_ms))
+  end
+  return { string.format('%.3f', current), string.format('%.3f', now_ms) }`;
+
+/** No request waits longer for Redis than this. */
+const PATIENCE_MS = 500;
+
+/**
+ * Counts over all processes. While Redis is out of reach each process counts for itself: a limit that is a little
+ * too generous is better than an API that stands still.
+ */
+export class RedisRateLimiter implements RateLimiter {
+  readonly #redis: Redis;
+  readonly #prefix: string;
+  readonly #fallback: RateLimiter;
+
+  constructor(redis: Redis, prefix: string, fallback: RateLimiter) {
+    this.#redis = redis;
+    this.#prefix = prefix;
+    this.#fallback = fallback;
+  }
+
+  async take(subject: string, perMinute: number): Promise<RateLimit> {
+    try {
+      const [current, now] = await this.#run(subject, perMinute);
+      return gcra(Number(current), Number(now), perMinute).outcome;
+    } catch {
+      return this.#fallback.take(subject, perMinute);
+    }
+  }
+
+  async #run(subject: string, perMinute: number): Promise<[string, string]> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new Error('Redis did not answer in time.'));
+    }, PATIENCE_MS);
+    try {
+      const script = this.#redis.eval(TAKE, 1, `${this.#prefix}rate:${subject}`, WINDOW_MS, perMinute);
+      return (await Promise.race([script, late.promise])) as [string, string];
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

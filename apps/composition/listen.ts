@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { refusingBadRequests } from '#adapters/http/bad-request.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import { explorerPaths } from '#adapters/http/explorer.ts';
+import { openApiDocument } from '#adapters/http/openapi.ts';
+import { type Health, operationPaths } from '#adapters/http/operation.ts';
+import { Cursors } from '#adapters/http/pagination.ts';
+import type { RequestReport } from '#adapters/http/report.ts';
+import { sandboxPaths } from '#adapters/http/sandbox.ts';
+import { httpServer } from '#adapters/http/server.ts';
+import type { Logger } from '#adapters/node/logger.ts';
+import { createMetrics } from '#adapters/node/metrics.ts';
+import type { Config } from './config.ts';
+import type { Service } from './service.ts';
+import { VERSION } from './version.ts';
+
+/** The service on the network. */
+export interface Listening {
+  readonly url: string;
+  /** Takes no new requests, says so at `/readyz`, and waits for those in flight. */
+  stop(): Promise<void>;
+}
+
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
+/** What is still in flight after so long is cut off. */
+const PATIENCE_MS = 20_000;
+/** How often connections that have become idle are closed meanwhile. */
+const SWEEP_MS = 100;
+
+export const openApi = (): object => openApiDocument(CATALOGUE, VERSION);
+
+/** Serves the API at the configured address. @throws when the address is taken */
+export const listen = async (
+  service: Service,
+  { host, port, trustProxy, rateLimitPerMinute }: Pick<Config, 'host' | 'port' | 'trustProxy' | 'rateLimitPerMinute'>,
+  log: Logger,
+  { isStrict = false }: { readonly isStrict?: boolean } = {},
+): Promise<Listening> => {
+  const metrics = createMetrics();
+  let isStopping = false;
+  const koa = httpServer({
+    app: service.app,
+    routes: CATALOGUE,
+    rateLimiter: service.rateLimiter,
+    rateLimits: { perMinute: rateLimitPerMinute },
+    cursors: new Cursors(service.cursorKey),
+    report: (request) => {
+      metrics.measure(request);
+      logRequest(log, request);
+    },
+    trustProxy,
+    isStrict,
+    beside: [
+      operationPaths({ health: () => healthOf(service, isStopping), metrics: () => metrics.text() }),
+      explorerPaths(openApi()),
+      sandboxPaths(service.chat, service.app),
+    ],
+  });
+  const server = createServer(LIMITS, koa.callback());
+  refusingBadRequests(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    stop: async () => {
+      isStopping = true;
+      const sweep = setInterval(() => {
+        server.closeIdleConnections();
+      }, SWEEP_MS);
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+      }, PATIENCE_MS);
+      await new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
+      clearInterval(sweep);
+      clearTimeout(cut);
+    },
+  };
+};
+
+const healthOf = async ({ database, redis }: Service, isStopping: boolean): Promise<Health> => {
+  const isReachable = await database.query('select 1', []).then(
+    () => true,
+    () => false,
+  );
+  const degraded = [
+    ...(isReachable ? [] : ['The database is out of reach.']),
+    ...(redis && redis.client.status !== 'ready'
+      ? ['Redis is out of reach: each process counts rate limits for itself.']
+      : []),
+  ];
+  return { isReady: isReachable && !isStopping, degraded };
+};
+
+const logRequest = (log: Logger, { error, durationMs, ...request }: RequestReport): void => {
+  const fields = { ...request, durationMs: Math.round(durationMs * 10) / 10 };
+  if (error) log.error({ ...fields, err: error }, 'request failed');
+  else log.debug(fields, 'request');
+};

@@ -1,0 +1,50 @@
+import { runCommand } from '../cli/commands.ts';
+import { DEMO_SERVERS, seedDemo } from '../cli/demo.ts';
+import { type Config, readConfig } from '../composition/config.ts';
+import { lockFolder } from '../composition/data-folder.ts';
+import { repeating } from '../composition/housekeeping.ts';
+import { listen } from '../composition/listen.ts';
+import { openDatabase } from '../composition/open-database.ts';
+import { openService, type Service } from '../composition/service.ts';
+import { runProcess } from '../composition/run-process.ts';
+import { chores } from '../composition/chores.ts';
+
+/** On the first start: the demo, and how to use it. */
+const welcomeOf = async ({ app }: Service, { publicUrl }: Config, url: string): Promise<string> => {
+  const [server] = DEMO_SERVERS;
+  if (await app.organizations.isKnown(server.id)) return '';
+  const { guildToken, organizationToken, categoryId } = await seedDemo(app);
+  const at = publicUrl ?? url;
+  return `
+This is the first start: two demo servers were added. Their tokens are shown only now.
+
+  Guild token (${server.name}):           ${guildToken}
+  Organization token (both servers):  ${organizationToken}
+  API explorer:                       ${at}/docs
+
+Open your first ticket:
+
+curl -s ${at}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-ticket' -d '{"categoryId":"${categoryId}","requesterId":"200000000000000001","subject":"Cannot log in","message":"The login page says my account does not exist."}'
+
+`;
+};
+
+/** API and worker in one process, on the embedded database or on PostgreSQL. */
+await runProcess(async (log) => {
+  const config = readConfig(process.env);
+  const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
+  const service = await openService(config, await openDatabase(config, log), log);
+  lock?.answerWith((argv) => runCommand(service.app, argv as string[]));
+  const stopChores = repeating(chores(service.app), log);
+  const api = await listen(service, config, log);
+  const welcome = lock ? await welcomeOf(service, config, api.url) : '';
+  process.stdout.write(`guildesk is ready at ${api.url}\n${welcome}`);
+
+  return async () => {
+    await api.stop();
+    await stopChores();
+    await service.app.access.flushTokenUses();
+    await service.close();
+    await lock?.release();
+  };
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../shared/clock.ts';
+import type { TokenId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Principal } from './principal.ts';
+import type { TokenMint, TokenStore } from './token-store.ts';
+
+export interface AuthenticatePorts {
+  readonly tokens: TokenStore;
+  readonly mint: TokenMint;
+  readonly clock: Clock;
+}
+
+/** Finds out who is calling, and remembers when each token was used until it is written down. */
+export const authentication = ({ tokens, mint, clock }: AuthenticatePorts) => {
+  let uses = new Map<TokenId, Instant>();
+  return {
+    /** Who holds this bearer token: null for anything but an active one. A typo never reaches the store. */
+    authenticate: async (bearer: string): Promise<Principal | null> => {
+      const hash = mint.hash(bearer);
+      const now = clock.now();
+      const principal = hash === null ? null : await tokens.principal(hash, now);
+      if (principal) uses.set(principal.tokenId, now);
+      return principal;
+    },
+
+    /** Writes down when tokens were last used. */
+    flushTokenUses: async (): Promise<void> => {
+      if (uses.size === 0) return;
+      const flushed = uses;
+      uses = new Map();
+      await tokens.touch(flushed);
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { invalid, notFound } from '../shared/errors.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Ids } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import { type OrganizationStore, type Plan, termsOf } from '../organizations/index.ts';
+import { checkedScopes, requirePlan, requireRoomForToken, type Token, type TokenOwner } from './token.ts';
+import type { TokenMint, TokenStore } from './token-store.ts';
+
+export interface CreateToken {
+  readonly owner: TokenOwner;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Instant | null;
+}
+
+export interface CreateTokenPorts {
+  readonly tokens: TokenStore;
+  readonly organizations: OrganizationStore;
+  readonly mint: TokenMint;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * Creates a token and shows its secret, this once.
+ *
+ * @throws validation_error for a bad name, scope or date; forbidden when the plan does not allow the token;
+ * not_found for an unknown owner; conflict when the plan's limit of active tokens is reached.
+ */
+export const createToken =
+  ({ tokens, organizations, mint, clock, ids }: CreateTokenPorts) =>
+  async ({ owner, name, scopes, expiresAt }: CreateToken): Promise<{ token: Token; secret: string }> => {
+    const now = clock.now();
+    if (name.trim() === '' || name.length > 100) throw invalid('name: 1 to 100 characters are needed.');
+    if (expiresAt && expiresAt <= now) throw invalid('expiresAt: the date has passed.');
+    const granted = checkedScopes(owner.kind, scopes);
+    const plan = await planOf(organizations, owner);
+    requirePlan(plan, owner.kind);
+
+    const { secret, prefix, hash } = mint.mint();
+    const token: Token = {
+      id: ids.next(),
+      owner,
+      name,
+      prefix,
+      hash,
+      scopes: granted,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: now,
+    };
+    const { maxActiveTokens } = termsOf(plan);
+    if (!(await tokens.addWithin(token, maxActiveTokens))) requireRoomForToken(plan, maxActiveTokens ?? 0);
+    return { token, secret };
+  };
+
+const planOf = async (organizations: OrganizationStore, owner: TokenOwner): Promise<Plan> => {
+  const found =
+    owner.kind === 'guild'
+      ? await organizations.findServer(owner.guildId)
+      : await organizations.findOrganization(owner.organizationId);
+  if (!found) throw notFound(owner.kind === 'guild' ? 'Server' : 'Organization');
+  return found.plan;
+};

@@ -1,0 +1,42 @@
+/** What stands in the rate-limit headers of a response. */
+export interface RateLimit {
+  readonly isAllowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix seconds at which the full limit is available again. */
+  readonly resetAt: number;
+  /** Whole seconds until the next request is served; 0 when this one was. */
+  readonly retryAfter: number;
+}
+
+/** Counts requests per subject: a token, or a client address. */
+export interface RateLimiter {
+  take(subject: string, perMinute: number): Promise<RateLimit>;
+}
+
+export const WINDOW_MS = 60_000;
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371): `tat` is the theoretical arrival time of the next request, the
+ * only state there is. A burst of the whole limit is served at once, and refills evenly over the window.
+ *
+ * @param tat of the subject's last request in epoch milliseconds, or null for a new subject
+ * @returns the next `tat` to keep, and what to tell the client
+ */
+export const gcra = (tat: number | null, nowMs: number, limit: number): { tat: number; outcome: RateLimit } => {
+  const interval = WINDOW_MS / limit;
+  const current = Math.max(tat ?? nowMs, nowMs);
+  const next = current + interval;
+  const isAllowed = next - nowMs <= WINDOW_MS;
+  const kept = isAllowed ? next : current;
+  return {
+    tat: kept,
+    outcome: {
+      isAllowed,
+      limit,
+      remaining: Math.max(0, Math.floor((WINDOW_MS - (kept - nowMs)) / interval + 1e-9)),
+      resetAt: Math.ceil(kept / 1000),
+      retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil((next - nowMs - WINDOW_MS) / 1000)),
+    },
+  };
+};

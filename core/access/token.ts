@@ -1,0 +1,74 @@
+import { AppError, conflict, forbidden, invalid } from '../shared/errors.ts';
+import type { GuildId, OrganizationId, TokenId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import { type Plan, termsOf } from '../organizations/index.ts';
+import { ALL_SCOPES, isOrganizationScope, type Scope } from './scope.ts';
+
+/** Whom a token belongs to and how far it reaches. */
+export type TokenOwner =
+  | { readonly kind: 'guild'; readonly guildId: GuildId }
+  | { readonly kind: 'organization'; readonly organizationId: OrganizationId };
+
+/** An API token as it is kept: its secret is known only as a hash. */
+export interface Token {
+  readonly id: TokenId;
+  readonly owner: TokenOwner;
+  readonly name: string;
+  /** The first characters of the token, enough to recognise it by. */
+  readonly prefix: string;
+  /** SHA-256 of the whole token, hex. */
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Instant | null;
+  readonly revokedAt: Instant | null;
+  readonly lastUsedAt: Instant | null;
+  readonly createdAt: Instant;
+}
+
+export type TokenState = 'active' | 'expired' | 'revoked';
+
+export const stateOf = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: Instant): TokenState => {
+  if (token.revokedAt) return 'revoked';
+  return token.expiresAt && token.expiresAt <= now ? 'expired' : 'active';
+};
+
+const isScope = (text: string): text is Scope => (ALL_SCOPES as readonly string[]).includes(text);
+
+/** The scopes a new token may have. @throws validation_error naming what is wrong. */
+export const checkedScopes = (kind: TokenOwner['kind'], wanted: readonly string[]): readonly Scope[] => {
+  if (wanted.length === 0) throw invalid('scopes: name at least one scope.');
+  const unknown = wanted.filter((scope) => !isScope(scope));
+  if (unknown.length > 0) throw invalid(`scopes: unknown scope(s) ${unknown.join(', ')}.`);
+  const scopes = [...new Set(wanted.filter(isScope))];
+  const foreign = scopes.filter(isOrganizationScope);
+  if (kind === 'guild' && foreign.length > 0) {
+    throw invalid(`scopes: ${foreign.join(', ')} can only be given to an organization token.`);
+  }
+  return scopes;
+};
+
+/** Every scope a token of this kind can hold. */
+export const allScopesFor = (kind: TokenOwner['kind']): readonly Scope[] =>
+  kind === 'organization' ? ALL_SCOPES : ALL_SCOPES.filter((scope) => !isOrganizationScope(scope));
+
+/** @throws forbidden when the plan does not allow this kind of token. */
+export const requirePlan = (plan: Plan, kind: TokenOwner['kind']): void => {
+  const { tokenKinds } = termsOf(plan);
+  if (tokenKinds.includes(kind)) return;
+  throw forbidden(
+    tokenKinds.length === 0
+      ? `API access is not available on this plan (${plan}). It needs plan pro or higher.`
+      : `Organization tokens are not available on this plan (${plan}). They need plan team or higher.`,
+  );
+};
+
+/** @throws conflict when the plan's limit of active tokens is reached. */
+export const requireRoomForToken = (plan: Plan, active: number): void => {
+  const { maxActiveTokens } = termsOf(plan);
+  if (maxActiveTokens !== null && active >= maxActiveTokens) {
+    throw conflict(`The limit of ${maxActiveTokens} active tokens on plan ${plan} is reached. Revoke one first.`);
+  }
+};
+
+export const unauthorized = () =>
+  new AppError('unauthorized', 'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".');

@@ -1,0 +1,22 @@
+import type { CategoryId, GuildId } from '../shared/ids.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { Category, CountedCategory } from './category.ts';
+
+/** What still refers to a category. */
+export interface CategoryUse {
+  readonly openTickets: number;
+}
+
+/** Where categories live. */
+export interface CategoryStore {
+  find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null>;
+  /** By position, then oldest first. */
+  list(guild: GuildId, page: PageRequest): Promise<Page<CountedCategory>>;
+  /** @throws conflict when the server already uses the name. */
+  add(category: Category): Promise<void>;
+  /** Writes a changed category. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */
+  save(category: Category): Promise<Category>;
+  /** Locks a category against new use until the unit of work ends, and counts its present use. */
+  lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse>;
+  remove(guild: GuildId, id: CategoryId): Promise<void>;
+}

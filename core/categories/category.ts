@@ -1,0 +1,115 @@
+import type { ChannelId, CategoryId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export const QUESTION_TYPES = ['short', 'paragraph', 'select'] as const;
+export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
+
+/** One thing a requester is asked when opening a ticket. */
+export interface Question {
+  readonly id: string;
+  readonly type: (typeof QUESTION_TYPES)[number];
+  readonly label: string;
+  readonly placeholder: string | null;
+  readonly required: boolean;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  readonly options: readonly string[];
+}
+
+export interface Form {
+  readonly title: string;
+  readonly questions: readonly Question[];
+}
+
+/** What may limit the opening of tickets; null is no limit. */
+export interface OpeningLimits {
+  /** Open tickets of one requester in this category. */
+  readonly perUser: number | null;
+  /** Open tickets of all requesters in this category. */
+  readonly total: number | null;
+  /** Between two tickets of one requester in this category. */
+  readonly cooldownSeconds: number | null;
+}
+
+/** A kind of request: who answers it, what is asked first, and which rules its tickets follow. */
+export interface Category {
+  readonly id: CategoryId;
+  readonly guildId: GuildId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly emoji: string | null;
+  /** Lower comes first where categories are shown. */
+  readonly position: number;
+  readonly archived: boolean;
+  /** The channel group under which ticket channels are opened. */
+  readonly chatParentId: ChannelId | null;
+  /** `{number}` stands for the ticket number. */
+  readonly channelNamePattern: string;
+  readonly openingMessage: string | null;
+  readonly form: Form | null;
+  readonly staffRoleIds: readonly string[];
+  readonly pingRoleIds: readonly string[];
+  readonly requiredRoleIds: readonly string[];
+  readonly limits: OpeningLimits;
+  readonly requireClaim: boolean;
+  readonly requireReason: boolean;
+  /** What a requester's message in a closed ticket does. */
+  readonly followUp: (typeof FOLLOW_UPS)[number];
+  readonly autoClose: {
+    readonly inactiveHours: number | null;
+    readonly warnHoursBefore: number | null;
+    readonly onMemberLeave: boolean;
+  };
+  readonly feedbackEnabled: boolean;
+  readonly defaultPriority: Priority;
+  readonly defaultTags: readonly string[];
+  readonly flowId: string | null;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What may be said of a category when creating or changing it. */
+export type CategoryFields = Omit<Category, 'id' | 'guildId' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** A category with what is counted, not kept. */
+export type CountedCategory = Category & { readonly openTicketCount: number };
+
+const DEFAULTS: Omit<CategoryFields, 'name'> = {
+  description: null,
+  emoji: null,
+  position: 0,
+  archived: false,
+  chatParentId: null,
+  channelNamePattern: 'ticket-{number}',
+  openingMessage: null,
+  form: null,
+  staffRoleIds: [],
+  pingRoleIds: [],
+  requiredRoleIds: [],
+  limits: { perUser: null, total: null, cooldownSeconds: null },
+  requireClaim: false,
+  requireReason: false,
+  followUp: 'reopen',
+  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
+  feedbackEnabled: true,
+  defaultPriority: 'normal',
+  defaultTags: [],
+  flowId: null,
+};
+
+/** A new category, with the defaults for what was not said. */
+export const newCategory = (
+  identity: Pick<Category, 'id' | 'guildId' | 'createdAt'>,
+  fields: Partial<CategoryFields> & Pick<CategoryFields, 'name'>,
+): Category => ({ ...DEFAULTS, ...fields, ...identity, version: 1, updatedAt: identity.createdAt });
+
+/** The fields of a category whose changes are reported. */
+export const CATEGORY_FIELDS = ['name', ...Object.keys(DEFAULTS)] as readonly (keyof CategoryFields)[];
+
+/** The name of a ticket's channel. */
+export const channelName = ({ channelNamePattern }: Category, ticketNumber: number): string =>
+  channelNamePattern.replaceAll('{number}', String(ticketNumber));

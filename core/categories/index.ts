@@ -1,0 +1,113 @@
+import type { Actor } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
+import type { CategoryId, GuildId, Ids } from '../shared/ids.ts';
+import type { PageRequest } from '../shared/page.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { type Category, CATEGORY_FIELDS, type CategoryFields, type CountedCategory, newCategory } from './category.ts';
+import type { CategoryStore, CategoryUse } from './category-store.ts';
+
+export * from './category.ts';
+export type { CategoryStore, CategoryUse } from './category-store.ts';
+
+export interface CategoryPorts {
+  readonly categories: CategoryStore;
+  readonly events: EventLog;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+interface OneCategory {
+  readonly guild: GuildId;
+  readonly id: CategoryId;
+  readonly actor: Actor;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+/** Everything a caller may do with categories. */
+export const categoryUseCases = (ports: CategoryPorts) => ({
+  list: (guild: GuildId, page: PageRequest) => ports.categories.list(guild, page),
+  find: (guild: GuildId, id: CategoryId) => existing(ports, guild, id),
+  create: createCategory(ports),
+  update: updateCategory(ports),
+  delete: deleteCategory(ports),
+});
+
+export type CategoryUseCases = ReturnType<typeof categoryUseCases>;
+
+const createCategory =
+  (ports: CategoryPorts) =>
+  (
+    guild: GuildId,
+    actor: Actor,
+    fields: Partial<CategoryFields> & Pick<CategoryFields, 'name'>,
+  ): Promise<CountedCategory> =>
+    ports.work.run(async () => {
+      const category = newCategory({ id: ports.ids.next(), guildId: guild, createdAt: ports.clock.now() }, fields);
+      await ports.categories.add(category);
+      await record(ports, 'category.created', actor, category, {});
+      return { ...category, openTicketCount: 0 };
+    });
+
+const updateCategory =
+  (ports: CategoryPorts) =>
+  ({ guild, id, actor, ifVersion }: OneCategory, fields: Partial<CategoryFields>): Promise<CountedCategory> =>
+    ports.work.run(async () => {
+      const found = await existing(ports, guild, id);
+      requireVersion(found, ifVersion);
+      const { openTicketCount, ...category } = found;
+      const wanted: Category = { ...category, ...fields };
+      const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
+      if (Object.keys(changes).length === 0) return found;
+      const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
+      await record(ports, 'category.updated', actor, saved, changes);
+      return { ...saved, openTicketCount };
+    });
+
+const deleteCategory =
+  (ports: CategoryPorts) =>
+  ({ guild, id, actor, ifVersion }: OneCategory): Promise<void> =>
+    ports.work.run(async () => {
+      const found = await existing(ports, guild, id);
+      requireVersion(found, ifVersion);
+      requireUnused(found, await ports.categories.lockForRemoval(guild, id));
+      await ports.categories.remove(guild, id);
+      const { openTicketCount: _, ...category } = found;
+      await record(ports, 'category.deleted', actor, category, {});
+    });
+
+const existing = async ({ categories }: CategoryPorts, guild: GuildId, id: CategoryId) => {
+  const category = await categories.find(guild, id);
+  if (!category) throw notFound('Category');
+  return category;
+};
+
+const requireVersion = ({ version }: Category, ifVersion: number | null) => {
+  if (ifVersion !== null && ifVersion !== version) throw new StaleWrite('category');
+};
+
+const requireUnused = ({ name }: Category, { openTickets }: CategoryUse) => {
+  if (openTickets > 0) {
+    throw conflict(`Category "${name}" still has ${openTickets} open ticket(s). Close or move them first.`);
+  }
+};
+
+const record = (
+  { events, ids, clock }: CategoryPorts,
+  type: EventType,
+  actor: Actor,
+  category: Category,
+  changes: Changes,
+) =>
+  events.append({
+    id: ids.next(),
+    guildId: category.guildId,
+    type,
+    at: clock.now(),
+    actor,
+    sequence: null,
+    data: { category, changes },
+  });

@@ -1,0 +1,12 @@
+import type { AccessUseCases } from './access/index.ts';
+import type { CategoryUseCases } from './categories/index.ts';
+import type { OrganizationUseCases } from './organizations/index.ts';
+import type { TicketUseCases } from './tickets/index.ts';
+
+/** The whole application, as the outside may call it. */
+export interface UseCases {
+  readonly access: AccessUseCases;
+  readonly organizations: OrganizationUseCases;
+  readonly categories: CategoryUseCases;
+  readonly tickets: TicketUseCases;
+}

@@ -1,0 +1,20 @@
+import type { GuildId, OrganizationId } from '../shared/ids.ts';
+import type { Organization, Server } from './organization.ts';
+import type { Plan } from './plan.ts';
+
+/** Where servers and organizations live. */
+export interface OrganizationStore {
+  findServer(id: GuildId): Promise<Server | null>;
+  findOrganization(id: OrganizationId): Promise<Organization | null>;
+  /** @throws conflict when the server is known already. */
+  addServer(server: Server): Promise<void>;
+  addOrganization(organization: Organization): Promise<void>;
+  /** @returns false when there is no such server. */
+  changePlan(id: GuildId, plan: Plan): Promise<boolean>;
+  /** Moves a server into an organization, or out of any with null. @returns false when there is no such server. */
+  join(id: GuildId, organization: OrganizationId | null): Promise<boolean>;
+  /** Whether the server is a member of the organization now. */
+  isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
+  /** The servers of an organization, by id. */
+  members(organization: OrganizationId): Promise<readonly Server[]>;
+}

@@ -1,0 +1,14 @@
+import type { TokenId, UserId } from './ids.ts';
+
+/** Who did something: a staff member or another user of the chat platform, an API token, or the service itself. */
+export interface Actor {
+  readonly type: 'staff' | 'user' | 'token' | 'system';
+  readonly id: string;
+}
+
+/** The service itself, where a rule and not a person acts. */
+export const SYSTEM: Actor = { type: 'system', id: 'guildesk' };
+
+/** An action by API is done by the token, unless it names the staff member it stands for. */
+export const actorOf = (tokenId: TokenId, staffId: UserId | null | undefined): Actor =>
+  staffId ? { type: 'staff', id: staffId } : { type: 'token', id: tokenId };

@@ -1,0 +1,41 @@
+/** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
+export type ErrorCode =
+  | 'validation_error'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'bot_unavailable'
+  | 'service_unavailable'
+  | 'internal_error';
+
+/** A failure that its caller can understand. The message is a sentence for the API user: what, which, what now. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}
+
+/** A record was changed by someone else between reading and writing it. */
+export class StaleWrite extends AppError {
+  constructor(what: string) {
+    super('conflict', `The ${what} was changed by another request meanwhile. Read it again and retry.`);
+    this.name = 'StaleWrite';
+  }
+}
+
+export const invalid = (why: string) => new AppError('validation_error', why);
+export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
+export const conflict = (why: string) => new AppError('conflict', why);
+export const forbidden = (why: string) => new AppError('forbidden', why);
+export const botUnavailable = (options?: ErrorOptions) =>
+  new AppError(
+    'bot_unavailable',
+    'The bot cannot reach the chat platform right now. Nothing was changed; try again later.',
+    options,
+  );

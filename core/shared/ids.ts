@@ -1,0 +1,24 @@
+declare const brand: unique symbol;
+type Id<Name extends string> = string & { readonly [brand]: Name };
+
+/** Ids of the chat platform: strings of digits. */
+export type GuildId = Id<'Guild'>;
+export type UserId = Id<'User'>;
+export type ChannelId = Id<'Channel'>;
+export type ChatMessageId = Id<'ChatMessage'>;
+
+/** Ids of this service: UUIDv7, RFC 9562. */
+export type OrganizationId = Id<'Organization'>;
+export type TokenId = Id<'Token'>;
+export type CategoryId = Id<'Category'>;
+export type TicketId = Id<'Ticket'>;
+export type MessageId = Id<'Message'>;
+export type EventId = Id<'Event'>;
+
+/** Makes ids: UUIDv7, each greater than the one before it in the same process. */
+export interface Ids {
+  next<T extends Id<string>>(): T;
+}
+
+/** Whether the text can be an id of the chat platform. */
+export const isChatId = (text: string): boolean => /^\d{1,20}$/.test(text);

@@ -1,0 +1,11 @@
+declare const brand: unique symbol;
+
+/**
+ * A moment as ISO 8601 text, UTC, with milliseconds: `2026-01-01T12:00:00.000Z`.
+ * The same text stands in records, in stored JSON and on the wire, and compares as text.
+ */
+export type Instant = string & { readonly [brand]: 'Instant' };
+
+export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant;
+export const epochMsOf = (at: Instant): number => Date.parse(at);
+export const plusMs = (at: Instant, ms: number): Instant => instantOf(epochMsOf(at) + ms);

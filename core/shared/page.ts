@@ -1,0 +1,20 @@
+/** Where a page starts: the sort values of the last row before it. Only the store that made it can read it. */
+export type Position = readonly string[];
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly after: Position | null;
+}
+
+/** One page of a list; `next` is null on the last page. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: Position | null;
+}
+
+/** Cuts a page from rows that were read one further than the limit. */
+export const pageOf = <T>(rows: readonly T[], limit: number, position: (last: T) => Position): Page<T> => {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last !== undefined ? position(last) : null };
+};

@@ -1,0 +1,72 @@
+import { conflict, notFound } from '../shared/errors.ts';
+import type { GuildId, TicketId, UserId } from '../shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
+import { act, type ActPorts, type OnTicket } from './act.ts';
+import { MAX_PARTICIPANTS, membersOf, type Ticket } from './ticket.ts';
+import { evolved } from './ticket-change.ts';
+
+export interface ChangeParticipant extends OnTicket {
+  readonly userId: UserId;
+}
+
+/** A user who takes part in a ticket, and as what. */
+export interface Participant {
+  readonly userId: UserId;
+  readonly role: 'requester' | 'claimer' | 'participant';
+}
+
+const roleIn = (ticket: Ticket, userId: UserId): Participant['role'] => {
+  if (userId === ticket.requesterId) return 'requester';
+  return userId === ticket.claimedById ? 'claimer' : 'participant';
+};
+
+/** Everyone in the ticket: the requester, the claimer, then the others in the order of their joining. */
+export const listParticipants =
+  ({ tickets }: Pick<ActPorts, 'tickets'>) =>
+  async (guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Participant>> => {
+    const found = await tickets.find(guild, id);
+    if (!found) throw notFound('Ticket');
+    const members = membersOf(found.ticket);
+    const start = after ? members.findIndex((member) => member === after[0]) + 1 : 0;
+    const rest = members
+      .slice(start, start + limit + 1)
+      .map((userId) => ({ userId, role: roleIn(found.ticket, userId) }));
+    return pageOf(rest, limit, ({ userId }) => [userId]);
+  };
+
+/** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */
+export const addParticipant =
+  (ports: ActPorts) =>
+  async (wanted: ChangeParticipant): Promise<Participant> => {
+    const { userId, actor } = wanted;
+    const { ticket } = await act(ports)(wanted, 'add_participant', (ticket, at) => {
+      if (membersOf(ticket).includes(userId)) throw conflict(`User ${userId} already takes part in this ticket.`);
+      if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
+        throw conflict(`A ticket has at most ${MAX_PARTICIPANTS} participants. Remove one first.`);
+      }
+      const participantIds = [...ticket.participantIds, userId];
+      return {
+        channel: { allow: [userId] },
+        change: () => evolved(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
+      };
+    });
+    return { userId, role: roleIn(ticket, userId) };
+  };
+
+/** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
+export const removeParticipant =
+  (ports: ActPorts) =>
+  async (wanted: ChangeParticipant): Promise<void> => {
+    const { userId, actor } = wanted;
+    await act(ports)(wanted, 'remove_participant', (ticket, at) => {
+      const isMember = membersOf(ticket).includes(userId);
+      if (!isMember) throw notFound('Participant');
+      const role = roleIn(ticket, userId);
+      if (role !== 'participant') throw conflict(`User ${userId} is the ${role} of this ticket and cannot be removed.`);
+      const participantIds = ticket.participantIds.filter((id) => id !== userId);
+      return {
+        channel: { deny: [userId] },
+        change: () => evolved(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_removed', actor, at }),
+      };
+    });
+  };

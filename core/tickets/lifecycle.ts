@@ -1,0 +1,85 @@
+import { conflict } from '../shared/errors.ts';
+import type { Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
+
+/** A rule of the state table. */
+interface Rule {
+  /** The statuses the action may start from. */
+  readonly from: readonly TicketStatus[];
+  /** The status it leads to; null leaves it. */
+  readonly to: TicketStatus | null;
+  readonly reachesChat: boolean;
+  /** Started by the chat platform, not by the API. */
+  readonly isFromChat?: true;
+  /** Said after "Ticket #n ": why this ticket refuses the action in any of its statuses; null when it does not. */
+  readonly refuses?: (ticket: Ticket, policy: TicketPolicy) => string | null;
+}
+
+const ACTIVE = ['open', 'pending', 'on_hold'] as const;
+const ANY = [...ACTIVE, 'closed'] as const;
+
+const unlessClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
+
+/** The whole life of a ticket: what may be done in which status, and where it leads. */
+export const ACTIONS = {
+  update: { from: ANY, to: null, reachesChat: false },
+  reply: { from: ACTIVE, to: 'pending', reachesChat: true },
+  claim: { from: ACTIVE, to: null, reachesChat: true },
+  unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: unlessClaimed },
+  add_participant: { from: ACTIVE, to: null, reachesChat: true },
+  remove_participant: { from: ACTIVE, to: null, reachesChat: true },
+  close: {
+    from: ACTIVE,
+    to: 'closed',
+    reachesChat: true,
+    refuses: ({ claimedById }, { requireClaim }) =>
+      requireClaim && !claimedById ? 'must be claimed before it is closed, as its category asks' : null,
+  },
+  reopen: {
+    from: ['closed'],
+    to: 'open',
+    reachesChat: true,
+    refuses: ({ mergedIntoId }) => (mergedIntoId ? `was merged into ticket ${mergedIntoId}` : null),
+  },
+  delete: { from: ['closed'], to: null, reachesChat: true },
+  receive_message: { from: ANY, to: 'open', reachesChat: false, isFromChat: true },
+} as const satisfies Record<string, Rule>;
+
+export type TicketAction = keyof typeof ACTIONS;
+
+const ruleOf = (action: TicketAction): Rule => ACTIONS[action];
+
+/** What can be asked for by API. */
+export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((action) => !ruleOf(action).isFromChat);
+
+/** Why the action would be refused now, as a sentence; null when it would succeed. */
+export const refusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
+  const { from, refuses } = ruleOf(action);
+  const why = from.includes(ticket.status) ? (refuses?.(ticket, policy) ?? null) : statusRefusal(ticket);
+  return why && `Ticket #${ticket.ticketNumber} ${why}.`;
+};
+
+const statusRefusal = ({ status }: Ticket) =>
+  status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
+
+/** @throws conflict when the state table forbids the action. */
+export const requireAllowed = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): void => {
+  const why = refusal(action, ticket, policy);
+  if (why) throw conflict(why);
+};
+
+export interface AllowedAction {
+  readonly action: TicketAction;
+  readonly allowed: boolean;
+  readonly reason: string | null;
+}
+
+/** A single ticket as callers see it: with what may be done with it now, and why not the rest. */
+export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedAction[] };
+
+export const detailOf = (ticket: Ticket, policy: TicketPolicy): TicketDetail => ({
+  ...ticket,
+  allowedActions: TICKET_ACTIONS.map((action) => {
+    const reason = refusal(action, ticket, policy);
+    return { action, allowed: reason === null, reason };
+  }),
+});

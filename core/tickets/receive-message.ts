@@ -1,0 +1,80 @@
+import type { ChatMessage } from '../chat/index.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import { act, type ActPorts, type Step } from './act.ts';
+import { ACTIONS } from './lifecycle.ts';
+import { type Message, type Ticket, type TicketPolicy, withMessage } from './ticket.ts';
+import { evolved } from './ticket-change.ts';
+
+export interface ReceiveMessage {
+  readonly guild: GuildId;
+  readonly message: ChatMessage;
+}
+
+/**
+ * Takes a message that someone wrote in a channel into its ticket, once however often it is told. Messages of the
+ * bot and of channels without a ticket are none of ours.
+ */
+export const receiveMessage =
+  (ports: ActPorts) =>
+  async ({ guild, message }: ReceiveMessage): Promise<void> => {
+    const { authorId } = message;
+    const id = authorId && (await ports.tickets.findByChannel(guild, message.channelId));
+    if (!id) return;
+    const actor = { type: 'user', id: authorId } as const;
+    await act(ports)({ guild, ticket: id, actor, ifVersion: null }, 'receive_message', async (ticket, at, policy) => {
+      if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
+      return received(ports, ticket, at, { policy, message, author: authorOf(ticket, actor) });
+    });
+  };
+
+/** Whoever can write in a ticket's channel and is neither its requester nor a participant is staff. */
+const authorOf = ({ requesterId, participantIds }: Ticket, { type, id }: Actor): Actor =>
+  id === requesterId || (participantIds as readonly string[]).includes(id) ? { type, id } : { type: 'staff', id };
+
+const received = (
+  ports: ActPorts,
+  ticket: Ticket,
+  at: Instant,
+  { policy, message, author }: { policy: TicketPolicy; message: ChatMessage; author: Actor },
+): Step | null => {
+  const isRequester = author.id === ticket.requesterId;
+  const isClosed = ticket.status === 'closed';
+  if (isClosed && !(isRequester && policy.followUp === 'reopen')) return null;
+
+  const isStaff = author.type === 'staff';
+  const status = isRequester ? ACTIONS.receive_message.to : isStaff ? ACTIONS.reply.to : ticket.status;
+  const fields = {
+    ...withMessage(ticket, at, { status, isStaff }),
+    ...(isClosed && {
+      closedAt: null,
+      closedBy: null,
+      closeReason: null,
+      closeCause: null,
+      reopenCount: ticket.reopenCount + 1,
+    }),
+    ...(isRequester && { closeRequest: null }),
+  };
+  return {
+    channel: isClosed ? { archived: false } : null,
+    change: () =>
+      evolved(ports.ids, ticket, fields, {
+        type: isClosed ? 'ticket.reopened' : 'ticket.message_created',
+        actor: author,
+        at,
+        messages: [kept(ports, ticket, message, author)],
+      }),
+  };
+};
+
+const kept = ({ ids }: ActPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
+  id: ids.next(),
+  guildId,
+  ticketId: id,
+  chatMessageId: message.id,
+  author,
+  content: message.content,
+  attachments: message.attachments,
+  createdAt: message.createdAt,
+});

@@ -1,0 +1,25 @@
+import type { ChatPlatform } from '../chat/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { TicketOpenings } from './ticket-openings.ts';
+
+export interface SettlePorts {
+  readonly openings: TicketOpenings;
+  readonly chat: ChatPlatform;
+  readonly clock: Clock;
+}
+
+/** Time enough for a client to retry and take the opening up again. */
+const ORPHANED_AFTER_MS = 60_000;
+
+/** Removes the channels of tickets whose opening broke off and was not taken up again. @returns how many openings it settled */
+export const settleOrphans =
+  ({ openings, chat, clock }: SettlePorts) =>
+  async (): Promise<number> => {
+    const orphans = await openings.orphans(plusMs(clock.now(), -ORPHANED_AFTER_MS));
+    for (const ticket of orphans) {
+      await chat.discardChannel(ticket);
+      await openings.forget(ticket);
+    }
+    return orphans.length;
+  };

@@ -1,0 +1,122 @@
+import type { Actor } from '../shared/actor.ts';
+import { type Changes, changesBetween, type DomainEvent, type EventType } from '../shared/events.ts';
+import type { GuildId, Ids, TicketId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Message, Ticket } from './ticket.ts';
+
+/** One line of a ticket's history. */
+export interface TimelineEntry {
+  readonly id: string;
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  readonly type: EventType;
+  readonly actor: Actor;
+  /** The changed fields, before and after. */
+  readonly from: Readonly<Record<string, unknown>>;
+  readonly to: Readonly<Record<string, unknown>>;
+  readonly at: Instant;
+}
+
+/** Everything one step of a ticket's life writes, all of it in one transaction. */
+export interface TicketChange {
+  /** Null for a new ticket. */
+  readonly before: Ticket | null;
+  readonly after: Ticket;
+  readonly messages: readonly Message[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly events: readonly DomainEvent[];
+}
+
+/** What happened in a step, apart from the changed fields. */
+export interface Happening {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly at: Instant;
+  readonly messages?: readonly Message[];
+  /** What else to report as changed. */
+  readonly changes?: Changes;
+}
+
+const REPORTED = [
+  ...['channelId', 'subject', 'status', 'priority', 'categoryId', 'claimedById', 'claimedAt', 'participantIds', 'tags'],
+  ...['closeRequest', 'holdUntil', 'firstResponseAt', 'lastMessageAt', 'messageCount', 'reopenCount', 'closedAt'],
+  ...['closedBy', 'closeReason', 'closeCause', 'mergedIntoId', 'feedback', 'externalId', 'metadata'],
+];
+
+/** A ticket as events carry it. */
+const snapshot = ({ eventCount: _, ...ticket }: Ticket) => ticket;
+
+/** The first step of a ticket's life. */
+export const born = (ids: Ids, ticket: Ticket, happening: Happening): TicketChange => {
+  const facts = factsOf(happening, happening.changes ?? {});
+  const after: Ticket = { ...ticket, eventCount: facts.length };
+  return { before: null, after, messages: happening.messages ?? [], ...recorded(ids, after, facts, happening) };
+};
+
+/** A further step: the ticket with some fields changed, and the record of it. */
+export const evolved = (ids: Ids, before: Ticket, fields: Partial<Ticket>, happening: Happening): TicketChange => {
+  const facts = factsOf(happening, changesBetween(before, { ...before, ...fields }, REPORTED));
+  const after: Ticket = {
+    ...before,
+    ...fields,
+    version: before.version + 1,
+    updatedAt: happening.at,
+    eventCount: before.eventCount + facts.length,
+  };
+  return { before, after, messages: happening.messages ?? [], ...recorded(ids, after, facts, happening) };
+};
+
+/** One event per change: what happened, each message, and the first response. */
+const factsOf = ({ type, messages = [] }: Happening, { firstResponseAt, ...changes }: Changes): readonly Fact[] => {
+  const isMessage = type === 'ticket.message_created';
+  return [
+    ...(isMessage ? [] : [{ type, changes }]),
+    ...messages.map((message) => ({
+      type: 'ticket.message_created' as const,
+      changes: isMessage ? changes : {},
+      message,
+    })),
+    ...(firstResponseAt ? [{ type: 'ticket.first_response' as const, changes: { firstResponseAt } }] : []),
+  ];
+};
+
+interface Fact {
+  readonly type: EventType;
+  readonly changes: Changes;
+  readonly message?: Message;
+}
+
+const recorded = (
+  ids: Ids,
+  after: Ticket,
+  facts: readonly Fact[],
+  { actor, at }: Happening,
+): Pick<TicketChange, 'timeline' | 'events'> => {
+  const { guildId, id: ticketId } = after;
+  const ticket = snapshot(after);
+  const eventsBefore = after.eventCount - facts.length;
+  return {
+    timeline: facts.map(({ type, changes }) => ({
+      id: ids.next(),
+      guildId,
+      ticketId,
+      type,
+      actor,
+      from: side(changes, 'from'),
+      to: side(changes, 'to'),
+      at,
+    })),
+    events: facts.map(({ type, changes, message }, index) => ({
+      id: ids.next(),
+      guildId,
+      type,
+      at,
+      actor,
+      sequence: { ticketId, number: eventsBefore + index + 1 },
+      data: { ticket, ...(message && { message }), changes },
+    })),
+  };
+};
+
+const side = (changes: Changes, which: 'from' | 'to') =>
+  Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[which]]));

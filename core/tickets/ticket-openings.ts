@@ -1,0 +1,73 @@
+import type { Category } from '../categories/index.ts';
+import type { CategoryId, GuildId, TicketId, TokenId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { TicketDetail } from './lifecycle.ts';
+import type { TicketChange } from './ticket-change.ts';
+
+/** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
+export interface RequestKey {
+  readonly tokenId: TokenId;
+  readonly key: string;
+  /** Equal exactly for bodies that mean the same. */
+  readonly fingerprint: string;
+  readonly expiresAt: Instant;
+}
+
+export interface Opening {
+  readonly guild: GuildId;
+  readonly ticketId: TicketId;
+  readonly categoryId: CategoryId;
+  readonly requesterId: UserId;
+  readonly key: RequestKey | null;
+  readonly now: Instant;
+  /** Until when others take this opening to be running; renewed while it is. */
+  readonly runningUntil: Instant;
+}
+
+/** What the rules of opening a ticket need to know. */
+export interface OpeningFacts {
+  /** Null when the server has no such category. */
+  readonly category: Category | null;
+  readonly openByRequester: number;
+  readonly openInCategory: number;
+  readonly lastOpenedAt: Instant | null;
+}
+
+export type Begun =
+  /** The request was answered before. */
+  | { readonly state: 'answered'; readonly answer: TicketDetail }
+  /** The same request is being worked on. */
+  | { readonly state: 'running' }
+  /** The key belongs to another request. */
+  | { readonly state: 'mismatch' }
+  /** Go ahead, under this id: an opening that was broken off is taken up where it ended. */
+  | { readonly state: 'begun'; readonly ticketId: TicketId; readonly facts: OpeningFacts };
+
+/**
+ * How new tickets come to be, exactly one per key: begin → reserve a number → (the channel) → commit.
+ * What breaks off in between is taken up by a retry or found as an orphan.
+ */
+export interface TicketOpenings {
+  begin(opening: Opening): Promise<Begun>;
+  /** The next number of the server; the same one again for the same ticket. Its opening is an orphan after `runningUntil`. */
+  reserveNumber(guild: GuildId, ticket: TicketId, runningUntil: Instant): Promise<number>;
+  /** Says that the opening is still running. */
+  renew(opening: Opening, runningUntil: Instant): Promise<void>;
+  /**
+   * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing.
+   *
+   * @throws StaleWrite when the ticket is there already; conflict when its external id is taken or its category was
+   * removed or archived meanwhile.
+   */
+  commit(change: TicketChange, key: RequestKey | null, answer: TicketDetail): Promise<void>;
+  /** Gives the key free, so that a retry starts anew. What the chat platform may have done is found as an orphan. */
+  abandon(opening: Opening): Promise<void>;
+
+  /** Openings that ended without a ticket before `before`. */
+  orphans(before: Instant): Promise<readonly TicketId[]>;
+  forget(ticket: TicketId): Promise<void>;
+  /** Drops keys that expired before `before`. @returns how many */
+  purgeKeys(before: Instant): Promise<number>;
+  /** What limits a requester in a category, for tickets that are opened again. */
+  facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts>;
+}

@@ -1,0 +1,76 @@
+import type { CategoryId, ChannelId, ChatMessageId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { Message, Priority, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
+import type { TicketChange } from './ticket-change.ts';
+
+export const TICKET_SORTS = ['-createdAt', 'createdAt', '-updatedAt'] as const;
+export type TicketSort = (typeof TICKET_SORTS)[number];
+
+/** Which tickets, and in which order. What is left out does not matter; all that is named must hold. */
+export interface TicketQuery {
+  readonly sort: TicketSort;
+  readonly status?: readonly TicketStatus[] | undefined;
+  readonly categoryId?: CategoryId | undefined;
+  readonly panelId?: string | undefined;
+  readonly requesterId?: UserId | undefined;
+  readonly claimedById?: UserId | undefined;
+  readonly unclaimed?: boolean | undefined;
+  readonly participantId?: UserId | undefined;
+  readonly priority?: Priority | undefined;
+  readonly tag?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly ticketNumber?: number | undefined;
+  /** Words that must all occur in the subject, the form answers or the messages. */
+  readonly q?: string | undefined;
+  readonly createdAfter?: Instant | undefined;
+  readonly createdBefore?: Instant | undefined;
+  readonly updatedAfter?: Instant | undefined;
+  readonly updatedBefore?: Instant | undefined;
+  readonly closedAfter?: Instant | undefined;
+  readonly closedBefore?: Instant | undefined;
+}
+
+const MAX_SEARCH_WORDS = 10;
+
+/** The words a full-text search looks for, at most ten of them; what has neither letter nor digit is none. */
+export const searchWords = (q: string): readonly string[] =>
+  [...new Set(q.toLowerCase().split(/\s+/))].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAX_SEARCH_WORDS);
+
+/** A ticket together with the rules of its category. */
+export interface TicketWithPolicy {
+  readonly ticket: Ticket;
+  readonly policy: TicketPolicy;
+}
+
+/** The right to change a ticket, for a while: of several holders only the present one can write. */
+export interface Lease {
+  readonly holder: string;
+  readonly until: Instant;
+}
+
+/** Where tickets live, with their messages, timeline and events. */
+export interface TicketStore {
+  find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
+  findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
+  /** Whether the conversation has this message of the chat platform already. */
+  hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
+  list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
+  /** Oldest first. */
+  messages(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<Message>>;
+
+  /** Takes the ticket to change it, and reads it as it is from then on. Null when it is unknown or somebody holds it at `now`. */
+  take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
+  /** Prolongs a lease that is still held. */
+  renew(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
+  release(guild: GuildId, id: TicketId, holder: string): Promise<void>;
+
+  /**
+   * Writes a changed ticket with its messages, timeline and events, all or nothing, and gives the lease back.
+   *
+   * @throws StaleWrite when the lease was lost; conflict when the server already uses the external id.
+   */
+  commit(change: TicketChange, holder: string): Promise<void>;
+  /** Deletes the ticket, its messages and its timeline; the event stays. @throws StaleWrite when the lease was lost. */
+  remove(change: TicketChange, holder: string): Promise<void>;
+}

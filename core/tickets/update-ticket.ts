@@ -1,0 +1,44 @@
+import { conflict, invalid } from '../shared/errors.ts';
+import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import type { Ticket, TicketStatus } from './ticket.ts';
+import { evolved } from './ticket-change.ts';
+
+export type TicketFields = Pick<
+  Ticket,
+  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'metadata' | 'externalId'
+>;
+
+export interface UpdateTicket extends OnTicket {
+  readonly fields: Partial<TicketFields>;
+}
+
+/** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
+export const updateTicket = (ports: ActPorts) => (wanted: UpdateTicket) =>
+  actOn(ports)(wanted, 'update', (ticket, at) => {
+    const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields) };
+    if (Object.keys(fields).length === 0 || equal(ticket, fields)) return null;
+    return {
+      channel: null,
+      change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.updated', actor: wanted.actor, at }),
+    };
+  });
+
+const equal = (ticket: Ticket, fields: Partial<Ticket>) =>
+  Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(ticket[name as keyof TicketFields]),
+  );
+
+/** Status and hold go together: a hold may end by itself, any other status has no end. */
+const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>): Partial<TicketFields> => {
+  const next = status ?? ticket.status;
+  requireMove(ticket, next);
+  if (holdUntil && next !== 'on_hold') throw invalid('holdUntil: only a ticket with status on_hold can have it.');
+  if (next === 'on_hold') return {};
+  return ticket.holdUntil || holdUntil === null ? { holdUntil: null } : {};
+};
+
+const requireMove = ({ ticketNumber, status }: Ticket, next: TicketStatus) => {
+  if (next === status) return;
+  if (next === 'closed') throw invalid('status: a ticket is closed by its close action, not by its status.');
+  if (status === 'closed') throw conflict(`Ticket #${ticketNumber} is closed; reopen it first.`);
+};

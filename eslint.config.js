@@ -1,0 +1,82 @@
+import tseslint from 'typescript-eslint';
+
+/** The first net of the dependency rule: what the import lines of a layer may name. See docs/architecture.md. */
+const layer = (name, forbidden) => ({
+  files: [`${name}/**/*.ts`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: forbidden,
+            message: `${name}/ may not import this. See docs/architecture.md, "The dependency rule".`,
+          },
+        ],
+      },
+    ],
+  },
+});
+
+export default tseslint.config(
+  { ignores: ['jest.config.ts', 'eslint.config.js', '.dependency-cruiser.cjs'] },
+  ...tseslint.configs.strictTypeChecked,
+  { languageOptions: { parserOptions: { projectService: true } } },
+  {
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNullish: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', 200],
+      'max-lines-per-function': ['error', 40],
+      complexity: ['error', 8],
+      'max-params': ['error', 4],
+      'max-depth': ['error', 2],
+    },
+  },
+  { files: ['adapters/memory/**'], rules: { '@typescript-eslint/require-await': 'off' } },
+  // A table is one long list; so is the catalogue's entry of a feature.
+  { files: ['adapters/postgres/tables.ts', 'adapters/http/routes/**'], rules: { 'max-lines': ['error', 350] } },
+  { files: ['adapters/postgres/migrations/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+  {
+    files: ['test/**', 'bench/**'],
+    rules: {
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  // core imports core, by relative path, and nothing else: no package, no node: module, no other layer.
+  layer('core', '^(?!\\.{1,2}/)|/(adapters|apps|test)/'),
+  layer('adapters', '^#(apps|test)/|/(apps|test)/|^\\.\\./(memory|node|postgres|redis|http)/'),
+  {
+    files: ['core/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        'process',
+        'console',
+        'fetch',
+        'setTimeout',
+        'setInterval',
+        'Buffer',
+        'crypto',
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask the Clock port.' },
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: 'Ask the Clock port.',
+        },
+        {
+          selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+          message: 'Ask the Ids port.',
+        },
+      ],
+    },
+  },
+);
