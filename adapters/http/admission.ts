@@ -4,7 +4,7 @@ import { type Principal, type RateLimit, type RateLimiter, unauthorized } from '
 import type { UseCases } from '#core/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 
-/** An operator's own limit instead of those of the plans; null leaves them. */
+/** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
 export interface RateLimits {
   readonly perMinute: number | null;
 }
@@ -46,13 +46,13 @@ export const limiting =
   };
 
 const counted = (
-  { rateLimiter, rateLimits }: Admission,
+  { rateLimiter, rateLimits: { perMinute } }: Admission,
   principal: Principal | null,
   address: string,
 ): Promise<RateLimit> =>
   principal
-    ? rateLimiter.take(`token:${principal.tokenId}`, rateLimits.perMinute ?? termsOf(principal.plan).requestsPerMinute)
-    : rateLimiter.take(`address:${address}`, ANONYMOUS_REQUESTS_PER_MINUTE);
+    ? rateLimiter.take(`token:${principal.tokenId}`, perMinute ?? termsOf(principal.plan).requestsPerMinute)
+    : rateLimiter.take(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
 
 /** The headers of a request that failed before anybody counted it. */
 export const anonymousHeaders = async (admission: Admission, address: string): Promise<Record<string, string>> =>

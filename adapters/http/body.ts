@@ -22,12 +22,11 @@ const read = koaBody({
   },
 });
 
-const unreadable = (error: Error & { type?: string; status?: number }): Error => {
-  if (error.type === 'entity.too.large') return invalid(`The body is larger than ${MAX_BYTES} bytes.`);
-  return error.status !== undefined && error.status < 500
-    ? new AppError('validation_error', 'The body could not be read: it is cut off or badly encoded.', { cause: error })
-    : error;
-};
+/** Whatever goes wrong while a body is read is wrong with the body. */
+const unreadable = (error: Error & { type?: string }): AppError =>
+  error.type === 'entity.too.large'
+    ? invalid(`The body is larger than ${MAX_BYTES} bytes.`)
+    : new AppError('validation_error', 'The body could not be read: it is cut off or badly encoded.', { cause: error });
 
 /**
  * The JSON body of a request; an empty one is `{}`.

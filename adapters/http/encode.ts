@@ -27,7 +27,7 @@ export const encoderOf = (returns: Returns<unknown>, isStrict: boolean): Encode 
   return (result, limit, seal) => {
     const answer = returns.kind === 'page' ? paged(result as Page<unknown>, limit, seal) : { data: result };
     if (isStrict) envelope.parse(answer);
-    return write(answer);
+    return write(answer) as string;
   };
 };
 
@@ -50,16 +50,20 @@ const forWriting = (schema: Schema, defs: Definitions): Schema => {
   if (typeof $ref === 'string') return again(defs[$ref.slice('#/$defs/'.length)]);
   const options = (anyOf as Schema[] | undefined)?.filter((option) => option.type !== 'null');
   if (options) return options.length === 1 ? { ...again(options[0]), nullable: true } : {};
-  return {
+  return defined({
     ...typeOf(type),
-    ...(isSchema(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, again(property)])),
-    }),
-    ...(required !== undefined && { required }),
-    ...(items !== undefined && { items: again(items) }),
-    ...(isSchema(additionalProperties) && { additionalProperties: again(additionalProperties) }),
-  };
+    required,
+    properties: isSchema(properties) ? mapped(properties, again) : undefined,
+    items: isSchema(items) ? again(items) : undefined,
+    additionalProperties: isSchema(additionalProperties) ? again(additionalProperties) : undefined,
+  });
 };
+
+const mapped = (properties: Schema, again: (inner: unknown) => Schema): Schema =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, again(property)]));
+
+const defined = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 
 const typeOf = (type: unknown): Schema => {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };

@@ -35,10 +35,9 @@ export const reporting =
   async (ctx, next) => {
     const startedAt = performance.now();
     const given = ctx.get('x-request-id');
-    ctx.state.requestId = PRESENTABLE_ID.test(given) ? given : v7();
-    ctx.state.route = 'none';
-    ctx.state.principal = null;
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    const requestId = PRESENTABLE_ID.test(given) ? given : v7();
+    Object.assign(ctx.state, { requestId, route: 'none', principal: null } satisfies RequestState);
+    ctx.set('X-Request-Id', requestId);
     let error: unknown = null;
     try {
       await next();
@@ -47,13 +46,13 @@ export const reporting =
       error = ctx.status >= 500 ? thrown : null;
     }
     options.report({
-      requestId: ctx.state.requestId,
+      requestId,
       method: ctx.method,
       path: ctx.path,
       route: ctx.state.route,
       status: ctx.status,
       durationMs: performance.now() - startedAt,
-      token: (ctx.state as RequestState).principal?.prefix ?? null,
+      token: ctx.state.principal?.prefix ?? null,
       error,
     });
   };

@@ -108,7 +108,7 @@ export interface Route extends Declaration<string, z.ZodObject, z.ZodType> {
 /** Declares one endpoint. Router, access checks, organization mirror, validation and OpenAPI document are read from it. */
 export const route = <
   const Path extends string,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType<undefined>,
   Result = unknown,
 >(
@@ -124,7 +124,7 @@ export const route = <
 /** As `route`, for a request that a client may repeat under an Idempotency-Key. */
 export const idempotentRoute = <
   const Path extends string,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType<undefined>,
   Result = unknown,
 >(

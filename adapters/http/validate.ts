@@ -66,7 +66,8 @@ const sentence = (issue: z.core.$ZodIssue): string => {
 const ifVersionOf = (ctx: Context): number | null => {
   const header = ctx.get('if-match').trim();
   if (header === '' || header === '*') return null;
-  const [, version] = /^"?(\d{1,9})"?$/.exec(header) ?? [];
+  const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header) ?? [];
+  const version = quoted ?? bare;
   if (version === undefined) throw invalid('If-Match: the version in quotes is needed, such as "3".');
   return Number(version);
 };

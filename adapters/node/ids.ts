@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Ids } from '#core/shared/ids.ts';
 
 /** UUIDv7 (RFC 9562), monotonic within the process. */
-export const uuidIds: Ids = { next: <T>() => v7() as T };
+export const uuidIds: Ids = { next: () => v7() };
 
 /** The first moment of the chat platform's ids, 2015-01-01T00:00:00Z. */
 const CHAT_EPOCH_MS = 1_420_070_400_000;

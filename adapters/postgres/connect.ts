@@ -36,17 +36,23 @@ export const connectPostgres = ({ url, maxConnections, onError }: PostgresOption
   return Database.over(Object.assign(pool as unknown as Pool, { size: maxConnections }));
 };
 
-/** The embedded database: in a folder that only this process may open, or in memory. */
-export const connectEmbedded = async (source: { folder: string } | { dump: Blob } | 'memory'): Promise<Database> => {
-  const db = await PGlite.create({
-    ...(source === 'memory' ? {} : 'folder' in source ? { dataDir: source.folder } : { loadDataDir: source.dump }),
+/** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */
+export type EmbeddedSource = { readonly folder: string } | { readonly dump: Blob } | 'memory';
+
+/** The embedded database, and the instance beneath it for what only that can do. */
+export const connectEmbedded = async (source: EmbeddedSource): Promise<{ database: Database; pglite: PGlite }> => {
+  const pglite = await PGlite.create({
+    ...optionsOf(source),
     extensions: { btree_gin },
     parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
   });
-  await db.exec(
-    LIMITS.filter((limit) => !limit.startsWith('idle'))
-      .map((limit) => `set ${limit}`)
-      .join('; '),
-  );
-  return Database.over(new PglitePool(db) as unknown as Pool);
+  await pglite.exec("set timezone = 'UTC'");
+  // Kysely's type also lists node-postgres' options, which its driver does not read.
+  const pool = new PglitePool(pglite) as unknown as Pool;
+  return { database: await Database.over(pool), pglite };
+};
+
+const optionsOf = (source: EmbeddedSource) => {
+  if (source === 'memory') return {};
+  return 'folder' in source ? { dataDir: source.folder } : { loadDataDir: source.dump };
 };

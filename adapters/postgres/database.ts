@@ -1,4 +1,4 @@
-import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { translated } from './errors.ts';
 import { migrations } from './migrations/index.ts';
@@ -21,29 +21,33 @@ const MAX_PREPARED = 500;
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
 
+const mapped = (pool: Pool) =>
+  MikroORM.init({
+    entities: ALL_TABLES,
+    dbName: 'guildesk',
+    driverOptions: new PostgresDialect({ pool }),
+    allowGlobalContext: true,
+    ensureDatabase: false,
+    logger: () => undefined,
+    discovery: { warnWhenNoEntities: false },
+    migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migrations' },
+  });
+
+type Orm = Awaited<ReturnType<typeof mapped>>;
+
 /** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
 export class Database {
-  readonly orm: MikroORM;
+  readonly orm: Orm;
   readonly #pool: Pool;
   readonly #names = new Map<string, string>();
 
-  private constructor(orm: MikroORM, pool: Pool) {
+  private constructor(orm: Orm, pool: Pool) {
     this.orm = orm;
     this.#pool = pool;
   }
 
   static async over(pool: Pool): Promise<Database> {
-    const orm = await MikroORM.init({
-      entities: ALL_TABLES,
-      dbName: 'guildesk',
-      driverOptions: new PostgresDialect({ pool }),
-      allowGlobalContext: true,
-      ensureDatabase: false,
-      logger: () => undefined,
-      discovery: { warnWhenNoEntities: false },
-      migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migrations' },
-    });
-    return new Database(orm, pool);
+    return new Database(await mapped(pool), pool);
   }
 
   /** Resolves to the open transaction for the length of a unit of work. */

@@ -21,7 +21,7 @@ export const violates = (error: unknown, constraint: string): boolean => {
 
 /** What a caller can understand of a driver's error: a database out of reach. Anything else stays what it is. */
 export const translated = (error: unknown): unknown => {
-  const { code = '', message = '' } = error as DriverError;
+  const { code = '', message } = error as DriverError;
   return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
     ? new AppError('service_unavailable', 'The database is out of reach right now. Try again in a moment.', {
         cause: error,

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Results } from '@electric-sql/pglite';
 
 interface Query {
   readonly text: string;
@@ -55,12 +55,18 @@ class PgliteClient extends EventEmitter {
     this.release = release;
   }
 
+  async query(query: string | Query, values: unknown[] = []) {
+    const asked = typeof query === 'string' ? { text: query, values } : { values, ...query };
+    const { rows, affectedRows = 0 } = await this.#run(asked.text, asked.values);
+    const [command = ''] = /\w+/.exec(asked.text) ?? [];
+    return { command: command.toUpperCase(), rows, rowCount: Math.max(affectedRows, rows.length) };
+  }
+
   /** Parameters ask for a prepared statement, which takes one command; without them a script may hold several. */
-  async query(query: string | Query, values?: unknown[]) {
-    const { text, values: given = values } = typeof query === 'string' ? { text: query } : query;
-    const result = given?.length ? await this.#db.query(text, given) : (await this.#db.exec(text)).at(-1);
-    const rows = result?.rows ?? [];
-    const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? '';
-    return { command, rows, rowCount: command === 'SELECT' ? rows.length : (result?.affectedRows ?? rows.length) };
+  async #run(text: string, values: unknown[]): Promise<Results> {
+    if (values.length > 0) return this.#db.query(text, values);
+    return (await this.#db.exec(text)).at(-1) ?? NOTHING;
   }
 }
+
+const NOTHING: Results = { rows: [], fields: [] };

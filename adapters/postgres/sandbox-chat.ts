@@ -13,7 +13,7 @@ import { botUnavailable, notFound } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
-import { sandboxChannels, sandboxMessages } from './tables.ts';
+import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
 
 /** Makes ids as the chat platform does: digits that grow with time. */
 export type ChatIds = () => string;
@@ -61,7 +61,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
-    const { post, allow = [], deny = [], archived = null, deleted = false } = change;
+    const { post, allow, deny, archived, deleted } = { post: undefined, ...NO_CHANGE, ...change };
     const messages = post ? [this.#message(channel, post)] : [];
     const messageId = messages[0]?.id ?? null;
     const values = [
@@ -120,6 +120,8 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     return { channelId: first.channelId, messageIds };
   }
 }
+
+const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false } as const;
 
 const STATE = `state as (
   select coalesce((select value from service_settings where name = 'sandbox.online'), 'true') = 'true' as online)`;

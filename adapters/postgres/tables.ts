@@ -6,6 +6,7 @@ import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import { InstantType } from './instant-type.ts';
+import { sandboxChannels, sandboxDeeds, sandboxMessages } from './sandbox-tables.ts';
 import { table } from './table.ts';
 
 const instant = () => p.type(InstantType);
@@ -114,6 +115,9 @@ export const categories = table<Category>(
 
 /** A ticket with the lease of whoever changes it at present. */
 export type TicketRow = Ticket & { readonly leaseHolder: string | null; readonly leaseUntil: string | null };
+
+/** Columns that are not part of the record: the lease is the store's own. */
+export const LEASE_COLUMNS = ['leaseHolder', 'leaseUntil'] as const;
 
 /** The words of a ticket itself; those of its messages are indexed with them. */
 export const TICKET_WORDS = `to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')`;
@@ -280,70 +284,6 @@ export interface SettingRow {
 }
 
 export const settings = table<SettingRow>('service_settings', { name: text().primary(), value: text() });
-
-/** The simulated chat server. */
-export interface SandboxChannelRow {
-  readonly id: string;
-  readonly guildId: string;
-  readonly name: string;
-  readonly parentId: string | null;
-  readonly memberIds: readonly string[];
-  readonly roleIds: readonly string[];
-  readonly archived: boolean;
-  readonly openedByKey: string;
-  readonly createdAt: string;
-}
-
-export const sandboxChannels = table<SandboxChannelRow>(
-  'sandbox_channels',
-  {
-    id: text().primary(),
-    guildId: text(),
-    name: text(),
-    parentId: text().nullable(),
-    memberIds: json(),
-    roleIds: json(),
-    archived: p.boolean(),
-    openedByKey: text().unique('sandbox_channels_key'),
-    createdAt: instant(),
-  },
-  { indexes: [{ name: 'sandbox_channels_guild', properties: ['guildId', 'id'] }] },
-);
-
-export interface SandboxMessageRow {
-  readonly id: string;
-  readonly channelId: string;
-  readonly authorId: string | null;
-  readonly content: string;
-  readonly attachments: readonly Attachment[];
-  readonly createdAt: string;
-}
-
-export const sandboxMessages = table<SandboxMessageRow>(
-  'sandbox_messages',
-  {
-    id: text().primary(),
-    channelId: text(),
-    authorId: text().nullable(),
-    content: text(),
-    attachments: json(),
-    createdAt: instant(),
-  },
-  { indexes: [{ name: 'sandbox_messages_channel', properties: ['channelId', 'id'] }] },
-);
-
-/** What the bot has done in the sandbox, by the key it did it under. */
-export interface SandboxDeedRow {
-  readonly key: string;
-  readonly messageId: string | null;
-  readonly createdAt: string;
-}
-
-export const sandboxDeeds = table<SandboxDeedRow>('sandbox_deeds', {
-  key: text().primary(),
-  messageId: text().nullable(),
-  createdAt: instant(),
-});
 
 export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, timeline, events, openings, requestKeys, settings],

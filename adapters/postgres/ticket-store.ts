@@ -15,12 +15,9 @@ import type {
 import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
-import { messages, tickets } from './tables.ts';
+import { LEASE_COLUMNS, messages, tickets } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
 import { listStatement } from './ticket-filters.ts';
-
-/** Not part of the record: the lease is the store's own. */
-export const LEASE_COLUMNS = ['leaseHolder', 'leaseUntil'] as const;
 
 export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;

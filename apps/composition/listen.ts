@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refusingBadRequests } from '#adapters/http/bad-request.ts';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
@@ -30,58 +30,65 @@ const SWEEP_MS = 100;
 
 export const openApi = (): object => openApiDocument(CATALOGUE, VERSION);
 
+/** Where and how to serve. */
+export type ListenConfig = Pick<Config, 'host' | 'port' | 'trustProxy' | 'rateLimitPerMinute'> & {
+  /** Checks every answer against its view, and every failure against its route: for development and tests. */
+  readonly isStrict?: boolean;
+};
+
 /** Serves the API at the configured address. @throws when the address is taken */
-export const listen = async (
-  service: Service,
-  { host, port, trustProxy, rateLimitPerMinute }: Pick<Config, 'host' | 'port' | 'trustProxy' | 'rateLimitPerMinute'>,
-  log: Logger,
-  { isStrict = false }: { readonly isStrict?: boolean } = {},
-): Promise<Listening> => {
-  const metrics = createMetrics();
+export const listen = async (service: Service, config: ListenConfig, log: Logger): Promise<Listening> => {
   let isStopping = false;
+  const respond = requestListener(service, config, log, () => isStopping);
+  const server = createServer(LIMITS, respond);
+  refusingBadRequests(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${address.port}`,
+    stop: () => {
+      isStopping = true;
+      return drained(server);
+    },
+  };
+};
+
+const requestListener = (
+  service: Service,
+  config: ListenConfig,
+  log: Logger,
+  isStopping: () => boolean,
+): RequestListener => {
+  const metrics = createMetrics();
   const koa = httpServer({
     app: service.app,
     routes: CATALOGUE,
     rateLimiter: service.rateLimiter,
-    rateLimits: { perMinute: rateLimitPerMinute },
+    rateLimits: { perMinute: config.rateLimitPerMinute },
     cursors: new Cursors(service.cursorKey),
     report: (request) => {
       metrics.measure(request);
       logRequest(log, request);
     },
-    trustProxy,
-    isStrict,
+    trustProxy: config.trustProxy,
+    isStrict: config.isStrict ?? false,
     beside: [
-      operationPaths({ health: () => healthOf(service, isStopping), metrics: () => metrics.text() }),
+      operationPaths({ health: () => healthOf(service, isStopping()), metrics: () => metrics.text() }),
       explorerPaths(openApi()),
       sandboxPaths(service.chat, service.app),
     ],
   });
-  const server = createServer(LIMITS, koa.callback());
-  refusingBadRequests(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const address = server.address() as AddressInfo;
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    stop: async () => {
-      isStopping = true;
-      const sweep = setInterval(() => {
-        server.closeIdleConnections();
-      }, SWEEP_MS);
-      const cut = setTimeout(() => {
-        server.closeAllConnections();
-      }, PATIENCE_MS);
-      await new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-      });
-      clearInterval(sweep);
-      clearTimeout(cut);
-    },
-  };
+  return koa.callback();
+};
+
+const drained = async (server: Server): Promise<void> => {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(sweep);
+  clearTimeout(cut);
 };
 
 const healthOf = async ({ database, redis }: Service, isStopping: boolean): Promise<Health> => {

@@ -1,5 +1,14 @@
 import { ContainerModule } from 'inversify';
+import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { chatIds, uuidIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { tokenMint } from '#adapters/node/token-mint.ts';
@@ -72,6 +81,22 @@ export const sandbox = new ContainerModule(({ bind }) => {
     clock: port.clock,
   });
   provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+});
+
+/** Everything kept in memory: for tests of the domain without infrastructure. */
+export const memory = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  const from = { state: connection.memory };
+  provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
+  provide(port.eventLog, ({ state }) => new InMemoryEventLog(state), from);
+  provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
+  provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
+  provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
+  provide(port.ticketStore, ({ state }) => new InMemoryTicketStore(state), from);
+  provide(port.ticketOpenings, ({ state }) => new InMemoryTicketOpenings(state), from);
+  provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, chatIds()), { clock: port.clock });
+  provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+  bind(connection.memory).toConstantValue(new MemoryState());
 });
 
 /** Rate limits counted by each process for itself. */

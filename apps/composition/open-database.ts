@@ -14,7 +14,7 @@ export const openDatabase = async (config: Config, log: Logger): Promise<Databas
           log.warn({ err: error }, 'A connection to PostgreSQL broke.');
         },
       })
-    : await connectEmbedded({ folder: join(config.dataDir, 'db') });
+    : (await connectEmbedded({ folder: join(config.dataDir, 'db') })).database;
   await database.migrate();
   return database;
 };

@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { MemoryState } from '#adapters/memory/memory-state.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
@@ -42,4 +43,5 @@ export const feature = {
 export const connection = {
   database: token<Database>('Database'),
   redis: token<RedisConnection>('Redis'),
+  memory: token<MemoryState>('MemoryState'),
 };

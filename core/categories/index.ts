@@ -2,7 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
-import type { CategoryId, GuildId, Ids } from '../shared/ids.ts';
+import type { CategoryId, EventId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { type Category, CATEGORY_FIELDS, type CategoryFields, type CountedCategory, newCategory } from './category.ts';
@@ -46,9 +46,12 @@ const createCategory =
     fields: Partial<CategoryFields> & Pick<CategoryFields, 'name'>,
   ): Promise<CountedCategory> =>
     ports.work.run(async () => {
-      const category = newCategory({ id: ports.ids.next(), guildId: guild, createdAt: ports.clock.now() }, fields);
+      const category = newCategory(
+        { id: ports.ids.next() as CategoryId, guildId: guild, createdAt: ports.clock.now() },
+        fields,
+      );
       await ports.categories.add(category);
-      await record(ports, 'category.created', actor, category, {});
+      await record(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };
     });
 
@@ -63,7 +66,7 @@ const updateCategory =
       const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
-      await record(ports, 'category.updated', actor, saved, changes);
+      await record(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });
 
@@ -76,7 +79,7 @@ const deleteCategory =
       requireUnused(found, await ports.categories.lockForRemoval(guild, id));
       await ports.categories.remove(guild, id);
       const { openTicketCount: _, ...category } = found;
-      await record(ports, 'category.deleted', actor, category, {});
+      await record(ports, category, { type: 'category.deleted', actor });
     });
 
 const existing = async ({ categories }: CategoryPorts, guild: GuildId, id: CategoryId) => {
@@ -95,15 +98,19 @@ const requireUnused = ({ name }: Category, { openTickets }: CategoryUse) => {
   }
 };
 
+interface CategoryEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly changes?: Changes;
+}
+
 const record = (
   { events, ids, clock }: CategoryPorts,
-  type: EventType,
-  actor: Actor,
   category: Category,
-  changes: Changes,
+  { type, actor, changes = {} }: CategoryEvent,
 ) =>
   events.append({
-    id: ids.next(),
+    id: ids.next() as EventId,
     guildId: category.guildId,
     type,
     at: clock.now(),

@@ -26,7 +26,7 @@ export const organizationUseCases = ({ organizations, clock, ids }: Organization
   },
 
   addOrganization: async (name: string, plan: Plan): Promise<Organization> => {
-    const organization: Organization = { id: ids.next(), name, plan, createdAt: clock.now() };
+    const organization: Organization = { id: ids.next() as OrganizationId, name, plan, createdAt: clock.now() };
     await organizations.addOrganization(organization);
     return organization;
   },

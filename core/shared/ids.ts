@@ -17,7 +17,7 @@ export type EventId = Id<'Event'>;
 
 /** Makes ids: UUIDv7, each greater than the one before it in the same process. */
 export interface Ids {
-  next<T extends Id<string>>(): T;
+  next(): string;
 }
 
 /** Whether the text can be an id of the chat platform. */

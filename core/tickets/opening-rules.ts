@@ -11,16 +11,22 @@ export const requireRoom = (category: Category, facts: OpeningFacts, now: Instan
 };
 
 /** Which limit stands in the way, as a sentence; null when none does. */
-const limitReached = ({ name, limits }: Category, facts: OpeningFacts, now: Instant): string | null => {
-  const { openByRequester, openInCategory, lastOpenedAt } = facts;
+const limitReached = (category: Category, facts: OpeningFacts, now: Instant): string | null =>
+  tooManyOpen(category, facts) ?? tooSoon(category, facts, now);
+
+const tooManyOpen = ({ name, limits }: Category, { openByRequester, openInCategory }: OpeningFacts): string | null => {
   if (limits.perUser !== null && openByRequester >= limits.perUser) {
-    return `The requester already has ${openByRequester} open ticket(s) in category "${name}", its limit is ${limits.perUser}.`;
+    return `The requester has as many open tickets in category "${name}" as its limit allows: ${limits.perUser}.`;
   }
-  if (limits.total !== null && openInCategory >= limits.total) {
-    return `Category "${name}" already has ${openInCategory} open ticket(s), its limit is ${limits.total}.`;
-  }
-  const cooldownEnds = lastOpenedAt && plusMs(lastOpenedAt, (limits.cooldownSeconds ?? 0) * 1000);
-  return cooldownEnds && cooldownEnds > now
-    ? `The requester opened a ticket in category "${name}" a moment ago and has to wait until ${cooldownEnds}.`
+  return limits.total !== null && openInCategory >= limits.total
+    ? `Category "${name}" has as many open tickets as its limit allows: ${limits.total}.`
+    : null;
+};
+
+const tooSoon = ({ name, limits }: Category, { lastOpenedAt }: OpeningFacts, now: Instant): string | null => {
+  if (limits.cooldownSeconds === null || !lastOpenedAt) return null;
+  const endsAt = plusMs(lastOpenedAt, limits.cooldownSeconds * 1000);
+  return endsAt > now
+    ? `The requester opened a ticket in category "${name}" a moment ago and has to wait until ${endsAt}.`
     : null;
 };

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
-import type { GuildId } from '../shared/ids.ts';
+import type { GuildId, MessageId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { act, type ActPorts, type Step } from './act.ts';
 import { ACTIONS } from './lifecycle.ts';
-import { type Message, type Ticket, type TicketPolicy, withMessage } from './ticket.ts';
+import { type Message, type Ticket, type TicketPolicy, type TicketStatus, withMessage } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 
 export interface ReceiveMessage {
@@ -43,10 +43,8 @@ const received = (
   const isClosed = ticket.status === 'closed';
   if (isClosed && !(isRequester && policy.followUp === 'reopen')) return null;
 
-  const isStaff = author.type === 'staff';
-  const status = isRequester ? ACTIONS.receive_message.to : isStaff ? ACTIONS.reply.to : ticket.status;
   const fields = {
-    ...withMessage(ticket, at, { status, isStaff }),
+    ...withMessage(ticket, at, { status: statusAfter(ticket, author), isStaff: author.type === 'staff' }),
     ...(isClosed && {
       closedAt: null,
       closedBy: null,
@@ -68,8 +66,14 @@ const received = (
   };
 };
 
+/** A requester waits for staff again, staff waits for the requester; a participant changes nothing. */
+const statusAfter = (ticket: Ticket, author: Actor): TicketStatus => {
+  if (author.type === 'staff') return ACTIONS.reply.to;
+  return author.id === ticket.requesterId ? ACTIONS.receive_message.to : ticket.status;
+};
+
 const kept = ({ ids }: ActPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
-  id: ids.next(),
+  id: ids.next() as MessageId,
   guildId,
   ticketId: id,
   chatMessageId: message.id,

@@ -1,5 +1,5 @@
 import type { Attachment } from '../chat/index.ts';
-import type { UserId } from '../shared/ids.ts';
+import type { MessageId, UserId } from '../shared/ids.ts';
 import { act, type ActPorts, type OnTicket } from './act.ts';
 import { ACTIONS, type TicketDetail } from './lifecycle.ts';
 import { type Message, withMessage, type TicketStatus } from './ticket.ts';
@@ -25,7 +25,7 @@ export const replyToTicket =
       channel: { post: { onBehalfOf: staffId, content, attachments } },
       change: (chatMessageId) => {
         const message: Message = {
-          id: ports.ids.next(),
+          id: ports.ids.next() as MessageId,
           guildId: before.guildId,
           ticketId: before.id,
           chatMessageId,

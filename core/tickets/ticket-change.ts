@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import { type Changes, changesBetween, type DomainEvent, type EventType } from '../shared/events.ts';
-import type { GuildId, Ids, TicketId } from '../shared/ids.ts';
+import type { EventId, GuildId, Ids, TicketId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Message, Ticket } from './ticket.ts';
 
@@ -107,7 +107,7 @@ const recorded = (
       at,
     })),
     events: facts.map(({ type, changes, message }, index) => ({
-      id: ids.next(),
+      id: ids.next() as EventId,
       guildId,
       type,
       at,

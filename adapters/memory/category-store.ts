@@ -1,0 +1,62 @@
+import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { CategoryId, GuildId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryCategoryStore implements CategoryStore {
+  readonly #categories: Map<string, Category>;
+  readonly #tickets: Map<string, Ticket>;
+
+  constructor(state: MemoryState) {
+    this.#categories = state.table('categories');
+    this.#tickets = state.table('tickets');
+  }
+
+  async find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null> {
+    const category = this.#categories.get(id);
+    return category?.guildId === guild ? this.#counted(category) : null;
+  }
+
+  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<CountedCategory>> {
+    const key = ({ position, id }: { position: number; id: string }) => `${String(position).padStart(9, '0')}:${id}`;
+    const start = after ? key({ position: Number(after[0]), id: after[1] ?? '' }) : '';
+    const rows = [...this.#categories.values()]
+      .filter((category) => category.guildId === guild && key(category) > start)
+      .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+      .map((category) => this.#counted(category));
+    return pageOf(rows, limit, (last) => [String(last.position), last.id]);
+  }
+
+  async add(category: Category): Promise<void> {
+    this.#requireName(category);
+    this.#categories.set(category.id, category);
+  }
+
+  async save(category: Category): Promise<Category> {
+    this.#requireName(category);
+    if (this.#categories.get(category.id)?.version !== category.version) throw new StaleWrite('category');
+    const saved = { ...category, version: category.version + 1 };
+    this.#categories.set(saved.id, saved);
+    return saved;
+  }
+
+  async lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse> {
+    return { openTickets: (await this.find(guild, id))?.openTicketCount ?? 0 };
+  }
+
+  async remove(guild: GuildId, id: CategoryId): Promise<void> {
+    if (await this.find(guild, id)) this.#categories.delete(id);
+  }
+
+  #counted(category: Category): CountedCategory {
+    const open = [...this.#tickets.values()].filter((t) => t.categoryId === category.id && t.status !== 'closed');
+    return { ...category, openTicketCount: open.length };
+  }
+
+  #requireName({ guildId, id, name }: Category): void {
+    const others = [...this.#categories.values()].filter((other) => other.guildId === guildId && other.id !== id);
+    if (others.some((other) => other.name === name)) throw conflict(`A category named "${name}" exists already.`);
+  }
+}

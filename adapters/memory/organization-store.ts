@@ -1,0 +1,55 @@
+import type { Organization, OrganizationStore, Plan, Server } from '#core/organizations/index.ts';
+import { conflict } from '#core/shared/errors.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryOrganizationStore implements OrganizationStore {
+  readonly #servers: Map<string, Server>;
+  readonly #organizations: Map<string, Organization>;
+
+  constructor(state: MemoryState) {
+    this.#servers = state.table('servers');
+    this.#organizations = state.table('organizations');
+  }
+
+  async findServer(id: GuildId): Promise<Server | null> {
+    return this.#servers.get(id) ?? null;
+  }
+
+  async findOrganization(id: OrganizationId): Promise<Organization | null> {
+    return this.#organizations.get(id) ?? null;
+  }
+
+  async addServer(server: Server): Promise<void> {
+    if (this.#servers.has(server.id)) throw conflict(`Server ${server.id} is known already.`);
+    this.#servers.set(server.id, server);
+  }
+
+  async addOrganization(organization: Organization): Promise<void> {
+    this.#organizations.set(organization.id, organization);
+  }
+
+  changePlan(id: GuildId, plan: Plan): Promise<boolean> {
+    return this.#change(id, { plan });
+  }
+
+  join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
+    return this.#change(id, { organizationId: organization });
+  }
+
+  async isMember(organization: OrganizationId, id: GuildId): Promise<boolean> {
+    return this.#servers.get(id)?.organizationId === organization;
+  }
+
+  async members(organization: OrganizationId): Promise<readonly Server[]> {
+    return [...this.#servers.values()]
+      .filter(({ organizationId }) => organizationId === organization)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  async #change(id: GuildId, fields: Partial<Server>): Promise<boolean> {
+    const server = this.#servers.get(id);
+    if (server) this.#servers.set(id, { ...server, ...fields });
+    return server !== undefined;
+  }
+}

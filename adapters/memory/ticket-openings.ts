@@ -1,0 +1,146 @@
+import type { Category } from '#core/categories/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type {
+  Begun,
+  Opening,
+  OpeningFacts,
+  RequestKey,
+  Ticket,
+  TicketChange,
+  TicketDetail,
+  TicketOpenings,
+} from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+import { TicketRecords } from './ticket-records.ts';
+
+interface KeyRow extends RequestKey {
+  readonly ticketId: TicketId;
+  readonly runningUntil: Instant;
+  readonly answer: TicketDetail | null;
+}
+
+interface OpeningRow {
+  readonly ticketId: TicketId;
+  readonly ticketNumber: number;
+  readonly runningUntil: Instant;
+}
+
+const keyOf = (guild: GuildId, { tokenId, key }: RequestKey) => [tokenId, guild, key].join('\n');
+
+export class InMemoryTicketOpenings implements TicketOpenings {
+  readonly #records: TicketRecords;
+  readonly #categories: Map<string, Category>;
+  readonly #keys: Map<string, KeyRow>;
+  readonly #openings: Map<string, OpeningRow>;
+  readonly #lastNumbers: Map<string, number>;
+
+  constructor(state: MemoryState) {
+    this.#records = new TicketRecords(state);
+    this.#categories = state.table('categories');
+    this.#keys = state.table('requestKeys');
+    this.#openings = state.table('openings');
+    this.#lastNumbers = state.table('ticketNumbers');
+  }
+
+  async begin({ guild, ticketId, categoryId, requesterId, key, now, runningUntil }: Opening): Promise<Begun> {
+    const facts = await this.facts(guild, categoryId, requesterId);
+    if (!key) return { state: 'begun', ticketId, facts };
+    const earlier = this.#unexpired(guild, key, now);
+    const inTheWay = earlier && inTheWayOf(key, earlier, now);
+    if (inTheWay) return inTheWay;
+    const begun = earlier?.ticketId ?? ticketId;
+    this.#keys.set(keyOf(guild, key), { ...key, ticketId: begun, runningUntil, answer: null });
+    return { state: 'begun', ticketId: begun, facts };
+  }
+
+  async reserveNumber(guild: GuildId, ticketId: TicketId, runningUntil: Instant): Promise<number> {
+    const last = this.#lastNumbers.get(guild) ?? 0;
+    const ticketNumber = this.#openings.get(ticketId)?.ticketNumber ?? last + 1;
+    this.#lastNumbers.set(guild, Math.max(last, ticketNumber));
+    this.#openings.set(ticketId, { ticketId, ticketNumber, runningUntil });
+    return ticketNumber;
+  }
+
+  async renew({ guild, ticketId, key }: Opening, runningUntil: Instant): Promise<void> {
+    const opening = this.#openings.get(ticketId);
+    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil });
+    const row = key && this.#keys.get(keyOf(guild, key));
+    if (key && row?.ticketId === ticketId) this.#keys.set(keyOf(guild, key), { ...row, runningUntil });
+  }
+
+  async commit(change: TicketChange, key: RequestKey | null, answer: TicketDetail): Promise<void> {
+    const { id, guildId } = change.after;
+    this.#requireCategory(change.after);
+    const row = key && this.#keys.get(keyOf(guildId, key));
+    if (this.#records.tickets.has(id) || (key && row?.ticketId !== id)) throw new StaleWrite('ticket');
+    this.#records.write(change);
+    if (key && row) this.#keys.set(keyOf(guildId, key), { ...row, answer });
+    this.#openings.delete(id);
+  }
+
+  async abandon({ guild, ticketId, key, now }: Opening): Promise<void> {
+    const opening = this.#openings.get(ticketId);
+    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil: now });
+    const row = key && this.#keys.get(keyOf(guild, key));
+    if (key && row?.ticketId === ticketId && !row.answer) this.#keys.delete(keyOf(guild, key));
+  }
+
+  async orphans(before: Instant): Promise<readonly TicketId[]> {
+    return [...this.#openings.values()]
+      .filter(({ runningUntil }) => runningUntil < before)
+      .map(({ ticketId }) => ticketId);
+  }
+
+  async forget(ticket: TicketId): Promise<void> {
+    this.#openings.delete(ticket);
+  }
+
+  async purgeKeys(before: Instant): Promise<number> {
+    const expired = [...this.#keys].filter(([, { expiresAt }]) => expiresAt < before);
+    for (const [key] of expired) this.#keys.delete(key);
+    return expired.length;
+  }
+
+  async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<OpeningFacts> {
+    const found = this.#categories.get(categoryId);
+    if (found?.guildId !== guild) return { category: null, openByRequester: 0, openInCategory: 0, lastOpenedAt: null };
+    const { perUser, total, cooldownSeconds } = found.limits;
+    const all = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
+    const mine = all.filter(({ requesterId }) => requesterId === requester);
+    const newest =
+      mine
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .at(-1) ?? null;
+    return {
+      category: found,
+      openByRequester: openUpTo(mine, perUser),
+      openInCategory: openUpTo(all, total),
+      lastOpenedAt: cooldownSeconds === null ? null : newest,
+    };
+  }
+
+  #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {
+    const row = this.#keys.get(keyOf(guild, key));
+    return row && row.expiresAt > now ? row : null;
+  }
+
+  #requireCategory({ guildId, categoryId }: Ticket): void {
+    const category = this.#categories.get(categoryId);
+    if (category?.guildId !== guildId || category.archived) {
+      throw conflict('The category was removed or archived meanwhile.');
+    }
+  }
+}
+
+const inTheWayOf = ({ fingerprint }: RequestKey, earlier: KeyRow, now: Instant): Begun | null => {
+  if (earlier.fingerprint !== fingerprint) return { state: 'mismatch' };
+  if (earlier.answer) return { state: 'answered', answer: earlier.answer };
+  return earlier.runningUntil > now ? { state: 'running' } : null;
+};
+
+/** A count stops at the limit it is compared with. */
+const openUpTo = (tickets: readonly Ticket[], limit: number | null): number =>
+  Math.min(tickets.filter(({ status }) => status !== 'closed').length, limit ?? 0);

@@ -1,0 +1,26 @@
+import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
+import type { MemoryState } from './memory-state.ts';
+
+/** One unit at a time, taken back as a whole when it fails. */
+export class InMemoryUnitOfWork implements UnitOfWork {
+  readonly #state: MemoryState;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(state: MemoryState) {
+    this.#state = state;
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(async () => {
+      const restore = this.#state.snapshot();
+      try {
+        return await work();
+      } catch (error) {
+        restore();
+        throw error;
+      }
+    });
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}

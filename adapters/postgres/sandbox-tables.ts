@@ -1,0 +1,72 @@
+import { p } from '@mikro-orm/core';
+import type { Attachment } from '#core/chat/index.ts';
+import { InstantType } from './instant-type.ts';
+import { table } from './table.ts';
+
+const instant = () => p.type(InstantType);
+const text = () => p.text();
+const json = () => p.json().columnType('jsonb');
+
+/** A channel of the simulated chat server. */
+export interface SandboxChannelRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly memberIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly archived: boolean;
+  readonly openedByKey: string;
+  readonly createdAt: string;
+}
+
+export const sandboxChannels = table<SandboxChannelRow>(
+  'sandbox_channels',
+  {
+    id: text().primary(),
+    guildId: text(),
+    name: text(),
+    parentId: text().nullable(),
+    memberIds: json(),
+    roleIds: json(),
+    archived: p.boolean(),
+    openedByKey: text().unique('sandbox_channels_key'),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'sandbox_channels_guild', properties: ['guildId', 'id'] }] },
+);
+
+export interface SandboxMessageRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly authorId: string | null;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  readonly createdAt: string;
+}
+
+export const sandboxMessages = table<SandboxMessageRow>(
+  'sandbox_messages',
+  {
+    id: text().primary(),
+    channelId: text(),
+    authorId: text().nullable(),
+    content: text(),
+    attachments: json(),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'sandbox_messages_channel', properties: ['channelId', 'id'] }] },
+);
+
+/** What the bot has done in the sandbox, by the key it did it under. */
+export interface SandboxDeedRow {
+  readonly key: string;
+  readonly messageId: string | null;
+  readonly createdAt: string;
+}
+
+export const sandboxDeeds = table<SandboxDeedRow>('sandbox_deeds', {
+  key: text().primary(),
+  messageId: text().nullable(),
+  createdAt: instant(),
+});

@@ -1,0 +1,28 @@
+import { categoryStoreContract } from './category-store.contract.ts';
+import { chatContract } from './chat.contract.ts';
+import { organizationStoreContract } from './organization-store.contract.ts';
+import type { OpenStores, Stores } from './stores.ts';
+import { ticketOpeningsContract } from './ticket-openings.contract.ts';
+import { ticketStoreContract } from './ticket-store.contract.ts';
+import { tokenStoreContract } from './token-store.contract.ts';
+import { unitOfWorkContract } from './unit-of-work.contract.ts';
+
+/** What core relies on of a storage: every port's contract, over the same rows. */
+export const storageContracts = (name: string, open: OpenStores): void => {
+  describe(`${name} keeps the contract of`, () => {
+    let stores: Stores;
+    beforeAll(async () => {
+      stores = await open();
+    });
+    afterAll(() => stores.close());
+    const current = () => stores;
+
+    describe('UnitOfWork and EventLog', () => unitOfWorkContract(current));
+    describe('OrganizationStore', () => organizationStoreContract(current));
+    describe('TokenStore', () => tokenStoreContract(current));
+    describe('CategoryStore', () => categoryStoreContract(current));
+    describe('TicketStore', () => ticketStoreContract(current));
+    describe('TicketOpenings', () => ticketOpeningsContract(current));
+    describe('ChatPlatform and ChatSandbox', () => chatContract(current));
+  });
+};

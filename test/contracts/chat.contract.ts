@@ -1,0 +1,108 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { NewChannel } from '#core/chat/index.ts';
+import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
+import { aGuildId, REQUESTER, STAFF } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const post = (content: string, onBehalfOf: UserId | null = null) => ({ onBehalfOf, content, attachments: [] });
+
+const aChannel = (guild: GuildId, overrides: Partial<NewChannel> = {}): NewChannel => ({
+  guild,
+  name: 'ticket-1',
+  parentId: null,
+  memberIds: [REQUESTER],
+  roleIds: ['4'],
+  posts: [post('Welcome'), post('Help!', REQUESTER)],
+  ...overrides,
+});
+
+export const chatContract = (stores: () => Stores): void => {
+  afterEach(() => stores().chat.setOnline(true));
+
+  it('opens a channel with its members and first messages', async () => {
+    const guild = aGuildId();
+    const { channelId, messageIds } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
+    expect(await stores().chat.channels(guild)).toMatchObject([
+      { id: channelId, guildId: guild, name: 'ticket-1', memberIds: [REQUESTER], roleIds: ['4'], archived: false },
+    ]);
+    const messages = await stores().chat.messages(guild, channelId);
+    expect(messages?.map(({ id, authorId, content }) => [id, authorId, content])).toEqual([
+      [messageIds[0], null, 'Welcome'],
+      [messageIds[1], REQUESTER, 'Help!'],
+    ]);
+  });
+
+  it('does each deed once per key, and answers a repetition with the first result', async () => {
+    const guild = aGuildId();
+    const [opening, change] = [uuidIds.next(), uuidIds.next()];
+    const opened = await Promise.all([1, 2, 3].map(() => stores().chat.openChannel(opening, aChannel(guild))));
+    expect(new Set(opened.map(({ channelId }) => channelId)).size).toBe(1);
+    expect(new Set(opened.map(({ messageIds }) => messageIds.join())).size).toBe(1);
+    const { channelId } = opened[0]!;
+    const done = [];
+    for (let i = 0; i < 2; i += 1)
+      done.push(await stores().chat.changeChannel(change, guild, channelId, { post: post('Once') }));
+    expect(done[0]).toEqual(done[1]);
+    expect(await stores().chat.messages(guild, channelId)).toHaveLength(3);
+  });
+
+  it('changes members, archives and deletes', async () => {
+    const guild = aGuildId();
+    const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
+    const change = (wanted: Parameters<Stores['chat']['changeChannel']>[3]) =>
+      stores().chat.changeChannel(uuidIds.next(), guild, channelId, wanted);
+    await change({ allow: [STAFF, REQUESTER], archived: true });
+    expect(await stores().chat.channels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF], archived: true }]);
+    expect(await change({ deny: [STAFF], archived: false })).toEqual({ messageId: null });
+    expect(await stores().chat.channels(guild)).toMatchObject([{ memberIds: [REQUESTER], archived: false }]);
+    await change({ deleted: true });
+    expect(await stores().chat.channels(guild)).toEqual([]);
+    expect(await change({ post: post('Anybody?') })).toBeNull();
+    expect(await stores().chat.messages(guild, channelId)).toBeNull();
+  });
+
+  it('keeps the channels of a server out of reach of another', async () => {
+    const guild = aGuildId();
+    const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
+    const elsewhere = aGuildId();
+    expect(await stores().chat.changeChannel(uuidIds.next(), elsewhere, channelId, { deleted: true })).toBeNull();
+    expect(await stores().chat.messages(elsewhere, channelId)).toBeNull();
+    await expect(stores().chat.say(elsewhere, channelId, STAFF, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await stores().chat.channels(guild)).toHaveLength(1);
+  });
+
+  it('discards what was opened under a key, and nothing else', async () => {
+    const guild = aGuildId();
+    const key = uuidIds.next();
+    await stores().chat.openChannel(key, aChannel(guild));
+    await stores().chat.openChannel(uuidIds.next(), aChannel(guild, { name: 'other' }));
+    await stores().chat.discardChannel(key);
+    await stores().chat.discardChannel(key);
+    expect(await stores().chat.channels(guild)).toMatchObject([{ name: 'other' }]);
+  });
+
+  it('lets users write', async () => {
+    const guild = aGuildId();
+    const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild, { posts: [] }));
+    const message = await stores().chat.say(guild, channelId, STAFF, 'Hi');
+    expect(await stores().chat.messages(guild, channelId)).toEqual([message]);
+    await expect(stores().chat.say(guild, '1' as ChannelId, STAFF, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does nothing while the bot is out of reach', async () => {
+    const guild = aGuildId();
+    const [opening, change] = [uuidIds.next(), uuidIds.next()];
+    const { channelId } = await stores().chat.openChannel(opening, aChannel(guild));
+    await stores().chat.setOnline(false);
+    const offline = { code: 'bot_unavailable' };
+    await expect(stores().chat.openChannel(uuidIds.next(), aChannel(guild))).rejects.toMatchObject(offline);
+    await expect(
+      stores().chat.changeChannel(change, guild, channelId, { post: post('x'), deleted: true }),
+    ).rejects.toMatchObject(offline);
+    await expect(stores().chat.discardChannel(opening)).rejects.toMatchObject(offline);
+    await stores().chat.setOnline(true);
+    expect(await stores().chat.channels(guild)).toHaveLength(1);
+    expect(await stores().chat.messages(guild, channelId)).toHaveLength(2);
+    expect(await stores().chat.changeChannel(change, guild, channelId, { post: post('x') })).not.toBeNull();
+  });
+};

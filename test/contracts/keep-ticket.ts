@@ -1,0 +1,15 @@
+import { detailOf } from '#core/tickets/lifecycle.ts';
+import type { Message, Ticket } from '#core/tickets/index.ts';
+import type { Stores } from './stores.ts';
+
+/** Puts a ticket into a store as it is, in whatever state. Its category has to be there. */
+export const keepTicket = async (
+  { openings }: Stores,
+  ticket: Ticket,
+  messages: readonly Message[] = [],
+): Promise<Ticket> => {
+  const change = { before: null, after: ticket, messages, timeline: [], events: [] };
+  const policy = { requireClaim: false, requireReason: false, followUp: 'ignore' } as const;
+  await openings.commit(change, null, detailOf(ticket, policy));
+  return ticket;
+};

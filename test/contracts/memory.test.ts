@@ -1,0 +1,34 @@
+import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
+import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
+import { chatIds } from '#adapters/node/ids.ts';
+import { systemClock } from '#adapters/node/system-clock.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { storageContracts } from './all.ts';
+import { rateLimiterContract } from './rate-limiter.contract.ts';
+
+storageContracts('memory', () => {
+  const state = new MemoryState();
+  return Promise.resolve({
+    work: new InMemoryUnitOfWork(state),
+    events: new InMemoryEventLog(state),
+    tokens: new InMemoryTokenStore(state),
+    organizations: new InMemoryOrganizationStore(state),
+    categories: new InMemoryCategoryStore(state),
+    tickets: new InMemoryTicketStore(state),
+    openings: new InMemoryTicketOpenings(state),
+    chat: new InMemorySandboxChat(new FakeClock(), chatIds()),
+    close: () => Promise.resolve(),
+  });
+});
+
+rateLimiterContract('InMemoryRateLimiter', () =>
+  Promise.resolve({ limiter: new InMemoryRateLimiter(systemClock), close: () => Promise.resolve() }),
+);

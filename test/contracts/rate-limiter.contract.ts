@@ -1,0 +1,44 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { RateLimiter } from '#core/access/index.ts';
+
+/** What the API relies on. Every RateLimiter must pass this. */
+export const rateLimiterContract = (
+  name: string,
+  open: () => Promise<{ readonly limiter: RateLimiter; close(): Promise<void> }>,
+): void => {
+  describe(`${name} keeps the RateLimiter contract`, () => {
+    let limiter: RateLimiter;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      ({ limiter, close } = await open());
+    });
+    afterAll(() => close());
+
+    it('serves the whole limit at once, and then says when to come again', async () => {
+      const subject = uuidIds.next();
+      const burst = await Promise.all(Array.from({ length: 5 }, () => limiter.take(subject, 5)));
+      expect(burst.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true]);
+      expect(burst.map(({ remaining }) => remaining).sort()).toEqual([0, 1, 2, 3, 4]);
+      const refused = await limiter.take(subject, 5);
+      expect(refused).toMatchObject({ isAllowed: false, limit: 5, remaining: 0 });
+      expect(refused.retryAfter).toBeGreaterThan(0);
+      expect(refused.retryAfter).toBeLessThanOrEqual(12);
+      expect(refused.resetAt).toBeGreaterThan(Date.now() / 1000 + 50);
+    });
+
+    it('refills evenly: whoever waits as long as told is served', async () => {
+      const subject = uuidIds.next();
+      for (let i = 0; i < 100; i += 1) await limiter.take(subject, 100);
+      const { retryAfter } = await limiter.take(subject, 100);
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+      expect(await limiter.take(subject, 100)).toMatchObject({ isAllowed: true });
+    });
+
+    it('counts each subject apart', async () => {
+      const [one, other] = [uuidIds.next(), uuidIds.next()];
+      await limiter.take(one, 1);
+      expect(await limiter.take(one, 1)).toMatchObject({ isAllowed: false });
+      expect(await limiter.take(other, 1)).toMatchObject({ isAllowed: true });
+    });
+  });
+};

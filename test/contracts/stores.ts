@@ -1,0 +1,22 @@
+import type { TokenStore } from '#core/access/index.ts';
+import type { CategoryStore } from '#core/categories/index.ts';
+import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { OrganizationStore } from '#core/organizations/index.ts';
+import type { EventLog } from '#core/shared/events.ts';
+import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
+import type { TicketOpenings, TicketStore } from '#core/tickets/index.ts';
+
+/** The ports one storage adapter offers, all over the same rows. */
+export interface Stores {
+  readonly work: UnitOfWork;
+  readonly events: EventLog;
+  readonly tokens: TokenStore;
+  readonly organizations: OrganizationStore;
+  readonly categories: CategoryStore;
+  readonly tickets: TicketStore;
+  readonly openings: TicketOpenings;
+  readonly chat: ChatPlatform & ChatSandbox;
+  close(): Promise<void>;
+}
+
+export type OpenStores = () => Promise<Stores>;

@@ -1,0 +1,211 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { CategoryId, GuildId, TicketId, TokenId, UserId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Opening, RequestKey, TicketDetail } from '#core/tickets/index.ts';
+import { detailOf } from '#core/tickets/lifecycle.ts';
+import { born } from '#core/tickets/ticket-change.ts';
+import { aCategory, aMessage, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
+import { keepTicket } from './keep-ticket.ts';
+import type { Stores } from './stores.ts';
+
+const DAY_MS = 86_400_000;
+
+const aKey = (overrides: Partial<RequestKey> = {}): RequestKey => ({
+  tokenId: uuidIds.next() as TokenId,
+  key: 'order-4711',
+  fingerprint: 'same',
+  expiresAt: plusMs(NOON, DAY_MS),
+  ...overrides,
+});
+
+export const ticketOpeningsContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  let category: Category;
+  beforeEach(async () => {
+    const server = aServer();
+    guild = server.id;
+    category = aCategory(guild);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+  });
+
+  const anOpening = (key: RequestKey | null, now: Instant = NOON): Opening => ({
+    guild,
+    ticketId: uuidIds.next() as TicketId,
+    categoryId: category.id,
+    requesterId: REQUESTER,
+    key,
+    now,
+    runningUntil: plusMs(now, 3_000),
+  });
+
+  const commit = async (opening: Opening, overrides: object = {}): Promise<TicketDetail> => {
+    const { ticketId: id } = opening;
+    const ticketNumber = await stores().openings.reserveNumber(guild, id, opening.runningUntil);
+    const ticket = aTicket({ id, guildId: guild, categoryId: category.id, ticketNumber, ...overrides });
+    const change = born(uuidIds, ticket, {
+      type: 'ticket.created',
+      actor: { type: 'token', id: 't' },
+      at: NOON,
+      messages: [aMessage(ticket)],
+    });
+    const answer = detailOf(change.after, category);
+    await stores().openings.commit(change, opening.key, answer);
+    return answer;
+  };
+
+  describe('without a key', () => {
+    it('begins with the category and the facts its limits need', async () => {
+      expect(await stores().openings.begin(anOpening(null))).toMatchObject({
+        state: 'begun',
+        facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
+      });
+      const unknown = { ...anOpening(null), categoryId: uuidIds.next() as CategoryId };
+      expect(await stores().openings.begin(unknown)).toMatchObject({ facts: { category: null } });
+    });
+
+    it('counts open tickets up to each limit, and finds the newest for a cooldown', async () => {
+      category = await stores().categories.save({ ...category, limits: { perUser: 2, total: 4, cooldownSeconds: 60 } });
+      const keep = (requesterId: UserId, status: 'open' | 'closed', ms: number) =>
+        keepTicket(
+          stores(),
+          aTicket({ guildId: guild, categoryId: category.id, requesterId, status, createdAt: plusMs(NOON, ms) }),
+        );
+      for (const ms of [1, 2, 3]) await keep(REQUESTER, 'open', ms);
+      await keep(REQUESTER, 'closed', 9);
+      for (const ms of [4, 5]) await keep('31' as UserId, 'open', ms);
+      expect(await stores().openings.facts(guild, category.id, REQUESTER)).toEqual({
+        category,
+        openByRequester: 2,
+        openInCategory: 4,
+        lastOpenedAt: plusMs(NOON, 9),
+      });
+    });
+  });
+
+  describe('with a key', () => {
+    it('answers a retry with the first answer, word for word', async () => {
+      const key = aKey();
+      const first = anOpening(key);
+      expect(await stores().openings.begin(first)).toMatchObject({ state: 'begun', ticketId: first.ticketId });
+      const answer = await commit(first);
+      expect(await stores().openings.begin(anOpening(key))).toEqual({ state: 'answered', answer });
+    });
+
+    it('knows the same key of another token or server as another key', async () => {
+      const key = aKey();
+      await stores().openings.begin(anOpening(key));
+      expect(await stores().openings.begin(anOpening(aKey()))).toMatchObject({ state: 'begun' });
+    });
+
+    it('says when the key belongs to another request, or its request is running', async () => {
+      const key = aKey();
+      await stores().openings.begin(anOpening(key));
+      expect(await stores().openings.begin(anOpening(key))).toEqual({ state: 'running' });
+      expect(await stores().openings.begin(anOpening({ ...key, fingerprint: 'other' }))).toEqual({ state: 'mismatch' });
+    });
+
+    it('lets one of many begin', async () => {
+      const key = aKey();
+      const states = await Promise.all(
+        Array.from({ length: 5 }, async () => (await stores().openings.begin(anOpening(key))).state),
+      );
+      expect(states.sort()).toEqual(['begun', 'running', 'running', 'running', 'running']);
+    });
+
+    it('takes up an opening that broke off, under its ticket id and number', async () => {
+      const key = aKey();
+      const broken = anOpening(key);
+      await stores().openings.begin(broken);
+      const number = await stores().openings.reserveNumber(guild, broken.ticketId, broken.runningUntil);
+      const retry = anOpening(key, plusMs(NOON, 3_001));
+      expect(await stores().openings.begin(retry)).toMatchObject({ state: 'begun', ticketId: broken.ticketId });
+      expect(await stores().openings.reserveNumber(guild, broken.ticketId, retry.runningUntil)).toBe(number);
+    });
+
+    it('goes on as running while it is renewed', async () => {
+      const key = aKey();
+      const slow = anOpening(key);
+      await stores().openings.begin(slow);
+      await stores().openings.renew(slow, plusMs(NOON, 60_000));
+      expect(await stores().openings.begin(anOpening(key, plusMs(NOON, 3_001)))).toEqual({ state: 'running' });
+    });
+
+    it('starts anew after it was abandoned, and after 24 hours', async () => {
+      const key = aKey();
+      const abandoned = anOpening(key);
+      await stores().openings.begin(abandoned);
+      await stores().openings.abandon(abandoned);
+      const next = anOpening(key);
+      expect(await stores().openings.begin(next)).toMatchObject({ state: 'begun', ticketId: next.ticketId });
+      await commit(next);
+      const muchLater = anOpening({ ...key, fingerprint: 'other' }, plusMs(NOON, DAY_MS));
+      expect(await stores().openings.begin(muchLater)).toMatchObject({ state: 'begun', ticketId: muchLater.ticketId });
+    });
+
+    it('purges keys that have expired and no others', async () => {
+      const [old, young] = [aKey(), aKey({ expiresAt: plusMs(NOON, 2 * DAY_MS) })];
+      for (const key of [old, young]) await commit({ ...anOpening(key), ...(await beginning(key)) });
+      expect(await stores().openings.purgeKeys(plusMs(NOON, DAY_MS + 1))).toBeGreaterThanOrEqual(1);
+      expect(await stores().openings.begin(anOpening(young))).toMatchObject({ state: 'answered' });
+    });
+
+    const beginning = async (key: RequestKey) => {
+      const begun = await stores().openings.begin(anOpening(key));
+      return begun.state === 'begun' ? { ticketId: begun.ticketId } : {};
+    };
+  });
+
+  describe('committing', () => {
+    it('numbers the tickets of a server from 1, without a gap or a double, many at once', async () => {
+      const tickets = await Promise.all(Array.from({ length: 12 }, () => commit(anOpening(null))));
+      expect(tickets.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, i) => i + 1),
+      );
+    });
+
+    it('writes ticket, messages and events together', async () => {
+      const { allowedActions: _, ...ticket } = await commit(anOpening(null));
+      expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
+      expect((await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).items).toHaveLength(1);
+      const events = await stores().events.latest(guild, 10);
+      expect(events.map(({ type, sequence }) => [type, sequence?.number])).toEqual([
+        ['ticket.message_created', 2],
+        ['ticket.created', 1],
+      ]);
+    });
+
+    it('refuses a second ticket of the same opening, and one whose key was lost', async () => {
+      const opening = anOpening(null);
+      await commit(opening);
+      await expect(commit(opening)).rejects.toMatchObject({ name: 'StaleWrite' });
+      const key = aKey();
+      await stores().openings.begin(anOpening(key));
+      await expect(commit(anOpening(key))).rejects.toMatchObject({ name: 'StaleWrite' });
+    });
+
+    it('refuses a taken external id and a category that is gone or archived, and writes nothing', async () => {
+      await commit(anOpening(null), { externalId: 'taken' });
+      await expect(commit(anOpening(null), { externalId: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
+      await stores().categories.save({ ...category, archived: true });
+      await expect(commit(anOpening(null))).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('archived'),
+      });
+      expect(await stores().events.latest(guild, 10)).toHaveLength(2);
+    });
+  });
+
+  it('finds openings that ended without a ticket, until they are forgotten', async () => {
+    const [broken, finished] = [anOpening(null), anOpening(null)];
+    await stores().openings.reserveNumber(guild, broken.ticketId, broken.runningUntil);
+    await commit(finished);
+    const orphans = () => stores().openings.orphans(plusMs(NOON, 10_000));
+    expect(await stores().openings.orphans(NOON)).not.toContain(broken.ticketId);
+    expect(await orphans()).toContain(broken.ticketId);
+    expect(await orphans()).not.toContain(finished.ticketId);
+    await stores().openings.forget(broken.ticketId);
+    expect(await orphans()).not.toContain(broken.ticketId);
+  });
+};

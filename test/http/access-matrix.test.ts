@@ -1,0 +1,121 @@
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import type { Mounted } from '#adapters/http/route.ts';
+import { allScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
+import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+
+const UNKNOWN = '019b0000-0000-7000-8000-00000000dead';
+const NOBODY = '999';
+
+let api: TestApi;
+let mine: TestServer;
+let foreign: TestServer;
+let foreignTicketId: string;
+let owners: Record<'guild' | 'organization', TokenOwner>;
+const clients = new Map<string, Client>();
+
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+  [mine, foreign] = [await api.server(), await api.server()];
+  const organization = await api.organization('enterprise', [mine]);
+  owners = {
+    guild: { kind: 'guild', guildId: mine.id },
+    organization: { kind: 'organization', organizationId: organization },
+  };
+  const stranger = await api.as(foreign);
+  const opened = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '1' });
+  foreignTicketId = opened.body.data.id;
+});
+afterAll(() => api.close());
+
+/** A client with exactly these scopes; one token serves all its tests. */
+const holding = async (kind: 'guild' | 'organization', scopes: readonly Scope[]): Promise<Client> => {
+  const name = `${kind}:${scopes.join()}`;
+  const known = clients.get(name) ?? client(api.url, await api.token(owners[kind], scopes));
+  clients.set(name, known);
+  return known;
+};
+const all = (kind: 'guild' | 'organization') => holding(kind, allScopesFor(kind));
+
+const pathOf = ({ path }: Mounted, { guild = mine.id as string, id = UNKNOWN } = {}) =>
+  `/v1${path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY)}`;
+
+const send = (as: Client, route: Mounted, where?: { guild?: string; id?: string }) =>
+  as.send(route.method.toUpperCase(), pathOf(route, where), route.method === 'get' ? undefined : (route.example ?? {}));
+
+const error = (status: number, code: string, message: unknown = expect.any(String)) => ({
+  status,
+  body: { error: { code, message } },
+});
+
+describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
+  const kind = route.token === 'organization' ? 'organization' : 'guild';
+  const other = kind === 'guild' ? 'organization' : 'guild';
+
+  it('refuses a request without a token, and one with a token that is none', async () => {
+    for (const as of [api.anonymous, client(api.url, 'gdk_nonsense')]) {
+      expect(await send(as, route)).toMatchObject(error(401, 'unauthorized'));
+    }
+  });
+
+  it('refuses a token of the wrong kind, whatever its scopes', async () => {
+    if (route.token === 'any') return expect((await send(await all(other), route)).status).toBe(200);
+    expect(await send(await all(other), route)).toMatchObject(
+      error(403, 'forbidden', expect.stringContaining('Wrong token type')),
+    );
+  });
+
+  it('refuses a token that lacks the scope, and names it', async () => {
+    if (!route.scope) return expect((await send(await holding(kind, ['tickets:read']), route)).status).toBe(200);
+    const rest = allScopesFor(kind).filter((scope) => scope !== route.scope);
+    const refused = await send(await holding(kind, rest), route);
+    expect(refused).toMatchObject(
+      error(403, 'forbidden', `This token is missing the required scope(s): ${route.scope}.`),
+    );
+  });
+
+  it('lets a token with exactly this scope in', async () => {
+    const { status } = await send(await holding(kind, route.scope ? [route.scope] : ['tickets:read']), route);
+    // 409: the mirror of a route creates once more what the route itself has created.
+    expect([200, 201, 404, 409]).toContain(status);
+  });
+
+  it('knows nothing of a resource of another server, exactly as of one that does not exist', async () => {
+    if (!route.path.includes('{id}')) return;
+    const as = await all(kind);
+    const id = route.path.includes('/tickets') ? foreignTicketId : foreign.categoryId;
+    const [random, theirs, impossible] = [
+      await send(as, route),
+      await send(as, route, { id }),
+      await send(as, route, { id: 'x y' }),
+    ];
+    expect(random).toMatchObject(error(404, 'not_found'));
+    expect([theirs.status, theirs.text]).toEqual([random.status, random.text]);
+    expect([impossible.status, impossible.text]).toEqual([random.status, random.text]);
+  });
+
+  it('knows nothing of a server that is no member, exactly as of one that does not exist', async () => {
+    if (!route.isMirror) return;
+    const as = await all('organization');
+    const notThere = error(404, 'not_found', 'Server not found.');
+    for (const guild of [foreign.id, NOBODY, 'not-an-id'])
+      expect(await send(as, route, { guild })).toMatchObject(notThere);
+  });
+
+  it('puts the rate-limit headers and a request id on every answer', async () => {
+    for (const as of [api.anonymous, await all(kind), await all(other)]) {
+      const { headers } = await send(as, route);
+      for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+        expect(headers.get(name)).toMatch(/^\d+$/);
+      }
+      expect(headers.get('x-request-id')).toBeTruthy();
+    }
+  });
+});
+
+it('left everything of the other server as it was', async () => {
+  const stranger = await api.as(foreign);
+  const { body } = await stranger.get(`/v1/tickets/${foreignTicketId}`);
+  expect(body.data).toMatchObject({ status: 'open', version: 1, claimedById: null, participantIds: [] });
+  expect((await stranger.get('/v1/categories')).body.data).toMatchObject([{ id: foreign.categoryId, version: 1 }]);
+});

@@ -1,0 +1,52 @@
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import { ORG_PREFIX } from '#adapters/http/route.ts';
+import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
+
+/** Scopes whose endpoints do not exist yet; the list only ever gets shorter. */
+const NOT_YET_USED = [
+  ...['panels:read', 'panels:write', 'flows:read', 'flows:write', 'knowledgebase:read', 'knowledgebase:write'],
+  ...['transcripts:read', 'transcripts:write', 'webhooks:read', 'webhooks:write', 'settings:read', 'settings:write'],
+  ...['analytics:read', 'org:servers:read', 'org:members:read', 'org:analytics:read', 'org:transcripts:read'],
+];
+
+const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
+
+describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
+  it('asks a read scope to read and a write scope to write', () => {
+    if (route.id === 'access.me') expect(route.scope).toBeNull();
+    else expect(route.scope).toMatch(route.method === 'get' ? /:read$/ : /:write$/);
+  });
+
+  it('says it can miss when it names one resource', () => {
+    if (route.path.includes('{id}')) expect(route.fails).toContain('not_found');
+  });
+
+  it('has an example that is valid, if its body needs anything', () => {
+    if (!route.body) return;
+    const needsSomething = !route.body.safeParse({}).success;
+    if (needsSomething) expect(route.example).toBeDefined();
+    if (route.example) expect(route.body.safeParse(route.example).error).toBeUndefined();
+  });
+
+  it('keeps organization scopes to organization tokens', () => {
+    if (route.scope && isOrganizationScope(route.scope)) expect(route.token).toBe('organization');
+  });
+});
+
+it('has one route per id and per method and path', () => {
+  const seen = CATALOGUE.flatMap((route) => [route.id, `${route.method} ${route.path}`]);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+it('has a mirror for every route of a guild token', () => {
+  const mirrors = CATALOGUE.filter(({ isMirror }) => isMirror).map(({ method, path }) => `${method} ${path}`);
+  const expected = direct
+    .filter(({ token }) => token === 'guild')
+    .map(({ method, path }) => `${method} ${ORG_PREFIX}${path}`);
+  expect(mirrors).toEqual(expected);
+});
+
+it('uses every scope, but for those of features still to come', () => {
+  const used = new Set(CATALOGUE.map(({ scope }) => scope));
+  expect(ALL_SCOPES.filter((scope) => !used.has(scope))).toEqual(NOT_YET_USED);
+});

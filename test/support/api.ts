@@ -1,0 +1,106 @@
+import { allScopesFor, type TokenOwner } from '#core/access/index.ts';
+import type { Database } from '#adapters/postgres/database.ts';
+import { createLogger } from '#adapters/node/logger.ts';
+import type { Plan } from '#core/organizations/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import { readConfig } from '../../apps/composition/config.ts';
+import { listen } from '../../apps/composition/listen.ts';
+import { openService, type Service } from '../../apps/composition/service.ts';
+import { aGuildId } from './build.ts';
+
+/** An answer as a client sees it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** Speaks HTTP with a running service, with or without a token. */
+export const client = (url: string, token: string | null = null): Client => {
+  const send: Client['send'] = async (method, path, body, headers = {}) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
+  };
+  return {
+    send,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body = {}, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    put: (path, body) => send('PUT', path, body),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  };
+};
+
+/** A server on a plan with a category, and what a test needs to know of it. */
+export interface TestServer {
+  readonly id: GuildId;
+  readonly categoryId: string;
+}
+
+/** The whole service over one database, listening on a free port, checking every answer against the catalogue. */
+export interface TestApi {
+  readonly url: string;
+  readonly service: Service;
+  /** Without a token. */
+  readonly anonymous: Client;
+  server(plan?: Plan): Promise<TestServer>;
+  organization(plan: Plan, members: readonly TestServer[]): Promise<OrganizationId>;
+  /** The secret of a new token; by default it may do everything. */
+  token(owner: TokenOwner, scopes?: readonly string[]): Promise<string>;
+  /** A client with a new token of a server. */
+  as(server: TestServer, scopes?: readonly string[]): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export const startApi = async (database: Database, environment: Record<string, string> = {}): Promise<TestApi> => {
+  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
+  const log = createLogger('silent');
+  const service = await openService(config, database, log);
+  const listening = await listen(service, { ...config, isStrict: true }, log);
+  const { access, organizations, categories } = service.app;
+
+  const token: TestApi['token'] = async (owner, scopes = allScopesFor(owner.kind)) =>
+    (await access.createToken({ owner, name: 'test', scopes, expiresAt: null })).secret;
+  return {
+    url: listening.url,
+    service,
+    anonymous: client(listening.url),
+    token,
+    server: async (plan = 'enterprise') => {
+      const { id } = await organizations.addServer(aGuildId(), 'A server', plan);
+      return { id, categoryId: (await categories.create(id, SYSTEM, { name: 'Support' })).id };
+    },
+    organization: async (plan, members) => {
+      const { id } = await organizations.addOrganization('An organization', plan);
+      for (const member of members) await organizations.joinOrganization(id, member.id);
+      return id;
+    },
+    as: async (server, scopes) => client(listening.url, await token({ kind: 'guild', guildId: server.id }, scopes)),
+    close: async () => {
+      await listening.stop();
+      await service.close();
+    },
+  };
+};

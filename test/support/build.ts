@@ -1,0 +1,126 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Token, TokenOwner } from '#core/access/index.ts';
+import { type Category, newCategory } from '#core/categories/index.ts';
+import type { Organization, Server } from '#core/organizations/index.ts';
+import type { DomainEvent } from '#core/shared/events.ts';
+import type {
+  CategoryId,
+  EventId,
+  GuildId,
+  MessageId,
+  OrganizationId,
+  TicketId,
+  TokenId,
+  UserId,
+} from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Message, Ticket } from '#core/tickets/index.ts';
+
+export const NOON = '2026-01-01T12:00:00.000Z' as Instant;
+export const REQUESTER = '200000000000000001' as UserId;
+export const STAFF = '200000000000000002' as UserId;
+
+let serial = 0;
+const next = () => (serial += 1);
+
+/** An id of the chat platform that nobody else in this process has. */
+export const aGuildId = (): GuildId =>
+  String(7_000_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(next())) as GuildId;
+
+export const aServer = (overrides: Partial<Server> = {}): Server => ({
+  id: aGuildId(),
+  name: 'A server',
+  plan: 'pro',
+  organizationId: null,
+  createdAt: NOON,
+  ...overrides,
+});
+
+export const anOrganization = (overrides: Partial<Organization> = {}): Organization => ({
+  id: uuidIds.next() as OrganizationId,
+  name: 'An organization',
+  plan: 'team',
+  createdAt: NOON,
+  ...overrides,
+});
+
+export const aToken = (owner: TokenOwner, overrides: Partial<Token> = {}): Token => ({
+  id: uuidIds.next() as TokenId,
+  owner,
+  name: 'A token',
+  prefix: 'gdk_00000000',
+  hash: uuidIds.next(),
+  scopes: ['tickets:read'],
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  createdAt: NOON,
+  ...overrides,
+});
+
+export const aCategory = (guildId: GuildId, overrides: Partial<Category> = {}): Category => ({
+  ...newCategory({ id: uuidIds.next() as CategoryId, guildId, createdAt: NOON }, { name: `Category ${next()}` }),
+  ...overrides,
+});
+
+/** A valid ticket; name only what the test is about. */
+export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
+  id: uuidIds.next() as TicketId,
+  ticketNumber: next(),
+  guildId: '1' as GuildId,
+  channelId: null,
+  subject: 'Cannot log in',
+  status: 'open',
+  priority: 'normal',
+  categoryId: uuidIds.next() as CategoryId,
+  panelId: null,
+  source: 'api',
+  requesterId: REQUESTER,
+  claimedById: null,
+  claimedAt: null,
+  participantIds: [],
+  tags: [],
+  formAnswers: [],
+  closeRequest: null,
+  holdUntil: null,
+  firstResponseAt: null,
+  lastMessageAt: null,
+  messageCount: 0,
+  reopenCount: 0,
+  closedAt: null,
+  closedBy: null,
+  closeReason: null,
+  closeCause: null,
+  mergedIntoId: null,
+  feedback: null,
+  externalId: null,
+  metadata: {},
+  version: 1,
+  createdAt: NOON,
+  updatedAt: NOON,
+  eventCount: 1,
+  ...overrides,
+});
+
+export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Message => ({
+  id: uuidIds.next() as MessageId,
+  guildId: ticket.guildId,
+  ticketId: ticket.id,
+  chatMessageId: null,
+  author: { type: 'user', id: ticket.requesterId },
+  content: 'It says my account does not exist.',
+  attachments: [],
+  createdAt: NOON,
+  ...overrides,
+});
+
+export const anEvent = (guildId: GuildId, overrides: Partial<DomainEvent> = {}): DomainEvent => ({
+  id: uuidIds.next() as EventId,
+  guildId,
+  type: 'category.created',
+  at: NOON,
+  actor: { type: 'token', id: 'a token' },
+  sequence: null,
+  data: { category: { name: 'Billing' }, changes: {} },
+  ...overrides,
+});

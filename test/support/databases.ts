@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
+import type { Database } from '#adapters/postgres/database.ts';
+import { rig } from './rig.ts';
+
+/** A fresh, migrated embedded database. */
+export const embeddedDatabase = async (): Promise<Database> => {
+  const { database } = await connectEmbedded({ dump: new Blob([await readFile(rig().dump)]) });
+  return database;
+};
+
+/** The address of a fresh, migrated database on the PostgreSQL server. */
+export const postgresUrl = async (): Promise<string> => {
+  const { run, postgresUrl: server } = rig();
+  if (!server) throw new Error('There is no PostgreSQL server; guard the suite with `withPostgres`.');
+  const name = `${run}_${randomBytes(5).toString('hex')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name} template ${run}_template`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+export const postgresDatabase = async (): Promise<Database> =>
+  connectPostgres({ url: await postgresUrl(), maxConnections: 5, onError: () => undefined });
+
+/** Suites that need a PostgreSQL server or Redis; the run's first line says whether there was one. */
+export const withPostgres = rig().postgresUrl ? describe : describe.skip;
+export const withRedis = rig().redisUrl ? describe : describe.skip;

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
+import { findBackends } from './backends.ts';
+import type { Rig } from './rig.ts';
+
+/** Makes one migrated database of each kind, from which every test file takes a copy of its own. */
+export default async function globalSetup(): Promise<void> {
+  const { postgresUrl, redisUrl } = await findBackends();
+  const folder = await mkdtemp(join(tmpdir(), 'guildesk-test-'));
+  const run = `guildesk_test_${randomBytes(5).toString('hex')}`;
+  const dump = join(folder, 'dump.tar');
+
+  const { database, pglite } = await connectEmbedded('memory');
+  await database.migrate();
+  await writeFile(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  await database.close();
+  if (postgresUrl) await makeTemplate(postgresUrl, run);
+
+  process.env.GUILDESK_TEST_RIG = JSON.stringify({ folder, run, dump, postgresUrl, redisUrl } satisfies Rig);
+  const ran = ['memory', 'embedded PostgreSQL', ...(postgresUrl ? ['PostgreSQL'] : []), ...(redisUrl ? ['Redis'] : [])];
+  process.stdout.write(`\nSuites run on: ${ran.join(', ')}.\n`);
+}
+
+const makeTemplate = async (url: string, run: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${run}_template`);
+  await client.end();
+  const template = new URL(url);
+  template.pathname = `/${run}_template`;
+  const database = await connectPostgres({ url: template.href, maxConnections: 2, onError: () => undefined });
+  await database.migrate();
+  await database.close();
+};

@@ -1,0 +1,11 @@
+/** What the global setup has prepared for every test file. */
+export interface Rig {
+  readonly folder: string;
+  /** Unique to this run; begins the name of everything it makes. */
+  readonly run: string;
+  readonly dump: string;
+  readonly postgresUrl: string | null;
+  readonly redisUrl: string | null;
+}
+
+export const rig = (): Rig => JSON.parse(process.env.GUILDESK_TEST_RIG ?? '{}') as Rig;
