@@ -169,4 +169,4 @@ const line = (token: Token, now: Instant): string =>
   ].join('  ');
 
 const isUsageError = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');

@@ -1,33 +1,15 @@
-import { createLogger } from '#adapters/node/logger.ts';
 import { readConfig } from '../composition/config.ts';
-import { askHolder, lockFolder } from '../composition/data-folder.ts';
-import { openDatabase } from '../composition/open-database.ts';
-import { openService } from '../composition/service.ts';
-import { type Outcome, runCommand } from './commands.ts';
+import { askHolder } from '../composition/data-folder.ts';
+import type { Outcome } from './commands.ts';
 
 /** Runs a command in the process that holds the data folder, or else on the database itself. */
 const run = async (argv: readonly string[]): Promise<Outcome> => {
   const config = readConfig(process.env);
-  if (config.databaseUrl) return onDatabase(argv);
-  const answer = (await askHolder(config.dataDir, argv)) as Outcome | null;
+  const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as Outcome | null);
   if (answer) return answer;
-  const lock = await lockFolder(config.dataDir);
-  try {
-    return await onDatabase(argv);
-  } finally {
-    await lock.release();
-  }
-};
-
-const onDatabase = async (argv: readonly string[]): Promise<Outcome> => {
-  const log = createLogger('silent');
-  const config = { ...readConfig(process.env), redisUrl: null };
-  const service = await openService(config, await openDatabase(config, log), log);
-  try {
-    return await runCommand(service.app, argv);
-  } finally {
-    await service.close();
-  }
+  // Loaded only when it is needed: a running service answers in a tenth of the time.
+  const { runOnDatabase } = await import('./run-on-database.ts');
+  return runOnDatabase(config, argv);
 };
 
 try {

@@ -3,24 +3,34 @@ import { one, page, route } from '#adapters/http/route.ts';
 
 const View = z.object({ id: z.string(), ticketNumber: z.int() });
 const base = { id: 'x', method: 'get', reach: 'guild', scope: 'tickets:read', summary: 's' } as const;
+const ticket = { id: 'a', ticketNumber: 1 };
 
 /** Checked by the compiler: each line marked as an error has to be one. */
 it('compiles only sound routes', () => {
-  const ticket = { id: 'a', ticketNumber: 1 };
-  // @ts-expect-error the path has no {ticket}
   route({
     ...base,
     path: '/tickets/{id}',
     returns: one(View),
-    handle: (_, { params }) => Promise.resolve({ ...ticket, id: params.ticket }),
+    // @ts-expect-error the path has no {ticket}
+    handle: (_, { params }) => Promise.resolve({ ...ticket, id: params.ticket as string }),
   });
-  // @ts-expect-error the view needs a ticketNumber
-  route({ ...base, path: '/tickets/{id}', returns: one(View), handle: () => Promise.resolve({ id: 'a' }) });
-  // @ts-expect-error a page needs items
-  route({ ...base, path: '/tickets', returns: page(View), handle: () => Promise.resolve(ticket) });
-  // @ts-expect-error no such scope
   route({
     ...base,
+    path: '/tickets/{id}',
+    returns: one(View),
+    // @ts-expect-error the view needs a ticketNumber
+    handle: () => Promise.resolve({ id: 'a' }),
+  });
+  route({
+    ...base,
+    path: '/tickets',
+    returns: page(View),
+    // @ts-expect-error a page needs items
+    handle: () => Promise.resolve(ticket),
+  });
+  route({
+    ...base,
+    // @ts-expect-error no such scope
     scope: 'tickets:reed',
     path: '/tickets',
     returns: one(View),

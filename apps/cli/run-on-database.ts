@@ -1,0 +1,20 @@
+import { createLogger } from '#adapters/node/logger.ts';
+import type { Config } from '../composition/config.ts';
+import { lockFolder } from '../composition/data-folder.ts';
+import { openDatabase } from '../composition/open-database.ts';
+import { openService } from '../composition/service.ts';
+import { type Outcome, runCommand } from './commands.ts';
+
+/** Runs a command on the configured database, which no process holds or many may share. */
+export const runOnDatabase = async (config: Config, argv: readonly string[]): Promise<Outcome> => {
+  const log = createLogger('silent');
+  const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
+  try {
+    const service = await openService({ ...config, redisUrl: null }, await openDatabase(config, log), log);
+    const outcome = await runCommand(service.app, argv);
+    await service.close();
+    return outcome;
+  } finally {
+    await lock?.release();
+  }
+};

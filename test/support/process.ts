@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { client, type Client } from './api.ts';
+import { rig } from './rig.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const READY = /guildesk is ready at (\S+)/;
+
+/** The service as a process of its own, the way an operator runs it. */
+export interface RunningService {
+  readonly url: string;
+  /** What it has printed. */
+  output(): string;
+  as(token: string | null): Client;
+  /** Asks it to stop, and gives its exit status. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+const environmentOf = (extra: Record<string, string>) => {
+  const { DATABASE_URL: _, REDIS_URL: __, PORT: ___, ...inherited } = process.env;
+  return { ...inherited, PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', ...extra };
+};
+
+const output = (child: ChildProcess) => {
+  let text = '';
+  child.stdout?.on('data', (data: Buffer) => (text += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (text += data.toString()));
+  return () => text;
+};
+
+/** Starts the standalone service and waits until it is ready. @throws with its output when it ends instead */
+export const startService = async (environment: Record<string, string>): Promise<RunningService> => {
+  const child = spawn(process.execPath, ['apps/standalone/main.ts'], { cwd: ROOT, env: environmentOf(environment) });
+  const printed = output(child);
+  const ended = once(child, 'exit').then(([status]) => status as number | null);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const [, address] = READY.exec(printed()) ?? [];
+      if (address) resolve(address);
+    });
+    void ended.then((status) => reject(new Error(`The service ended with ${status}:\n${printed()}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    output: printed,
+    as: (token) => client(url, token),
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+  };
+};
+
+export interface Ran {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+/** Runs a command of the command line, as `npm run token -- …` or `npm run admin -- …` does. */
+export const runCli = async (words: readonly string[], environment: Record<string, string>): Promise<Ran> => {
+  const child = spawn(process.execPath, ['apps/cli/main.ts', ...words], { cwd: ROOT, env: environmentOf(environment) });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { stdout: stdout.trimEnd(), stderr: stderr.trimEnd(), status };
+};
+
+/** An empty folder that the run takes away at its end. */
+export const emptyFolder = (): Promise<string> => mkdtemp(join(rig().folder, 'data-'));
