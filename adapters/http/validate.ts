@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { canonical } from '#core/shared/canonical.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { jsonBody } from './body.ts';
 import { PAGE_QUERY } from './pagination.ts';
@@ -82,11 +83,7 @@ const keyOf = (ctx: Context): string | null => {
 };
 
 /** Equal for bodies that mean the same: defaults filled in, order of fields aside. */
-const fingerprintOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+const fingerprintOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(canonical(body) ?? '')
+    .digest('base64url');

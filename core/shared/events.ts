@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts';
+import { canonical } from './canonical.ts';
 import type { EventId, GuildId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 
@@ -51,7 +52,7 @@ export const changesBetween = (before: object, after: object, fields: readonly s
   const to = after as Record<string, unknown>;
   return Object.fromEntries(
     fields
-      .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+      .filter((field) => canonical(from[field]) !== canonical(to[field]))
       .map((field) => [field, { from: from[field], to: to[field] }]),
   );
 };

@@ -1,4 +1,5 @@
 import { conflict, invalid } from '../shared/errors.ts';
+import { changesBetween } from '../shared/events.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
@@ -16,17 +17,13 @@ export interface UpdateTicket extends OnTicket {
 export const updateTicket = (ports: ActPorts) => (wanted: UpdateTicket) =>
   actOn(ports)(wanted, 'update', (ticket, at) => {
     const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields) };
-    if (Object.keys(fields).length === 0 || equal(ticket, fields)) return null;
+    const changes = changesBetween(ticket, { ...ticket, ...fields }, Object.keys(fields));
+    if (Object.keys(changes).length === 0) return null;
     return {
       channel: null,
       change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.updated', actor: wanted.actor, at }),
     };
   });
-
-const equal = (ticket: Ticket, fields: Partial<Ticket>) =>
-  Object.entries(fields).every(
-    ([name, value]) => JSON.stringify(value) === JSON.stringify(ticket[name as keyof TicketFields]),
-  );
 
 /** Status and hold go together: a hold may end by itself, any other status has no end. */
 const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>): Partial<TicketFields> => {

@@ -1,0 +1,201 @@
+import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { chatIds, uuidIds } from '#adapters/node/ids.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { TokenId, UserId } from '#core/shared/ids.ts';
+import { ticketUseCases } from '#core/tickets/index.ts';
+import type { OpenTicket } from '#core/tickets/new-ticket.ts';
+import { aCategory, aGuildId, NOON, REQUESTER, STAFF } from '../../support/build.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+const setUp = async (limits: Partial<Category> = {}) => {
+  const state = new MemoryState();
+  const clock = new FakeClock();
+  const chat = new InMemorySandboxChat(clock, chatIds());
+  const category = aCategory(aGuildId(), limits);
+  const categories = new InMemoryCategoryStore(state);
+  await categories.add(category);
+  const openings = new InMemoryTicketOpenings(state);
+  const tickets = new InMemoryTicketStore(state);
+  const useCases = ticketUseCases({ tickets, openings, chat, clock, ids: uuidIds });
+  const wanted = (overrides: Partial<OpenTicket> = {}): OpenTicket => ({
+    guild: category.guildId,
+    actor: { type: 'token', id: 't' },
+    source: 'api',
+    key: null,
+    categoryId: category.id,
+    requesterId: REQUESTER,
+    subject: null,
+    message: null,
+    priority: null,
+    tags: null,
+    formAnswers: [],
+    claimedById: null,
+    participantIds: [],
+    externalId: null,
+    metadata: {},
+    bypassLimits: false,
+    ...overrides,
+  });
+  return { clock, chat, category, categories, openings, useCases, wanted, guild: category.guildId };
+};
+
+const key = (fingerprint = 'same') => ({ tokenId: 't' as TokenId, key: 'k', fingerprint });
+
+describe('opening a ticket', () => {
+  it('takes over what the category sets, and labels answers by its form', async () => {
+    const question = {
+      id: 'os',
+      type: 'short',
+      label: 'Which system?',
+      placeholder: null,
+      required: true,
+      minLength: null,
+      maxLength: null,
+      options: [],
+    } as const;
+    const { useCases, wanted, chat, guild } = await setUp({
+      defaultPriority: 'high',
+      defaultTags: ['new'],
+      openingMessage: 'Welcome',
+      channelNamePattern: 'help-{number}',
+      form: { title: 'Tell us', questions: [question] },
+    });
+    const { ticket } = await useCases.open(
+      wanted({
+        message: 'Help',
+        formAnswers: [
+          { questionId: 'os', value: 'BeOS' },
+          { questionId: 'x', value: 'y' },
+        ],
+      }),
+    );
+    expect(ticket).toMatchObject({
+      ticketNumber: 1,
+      status: 'open',
+      priority: 'high',
+      tags: ['new'],
+      messageCount: 2,
+      lastMessageAt: NOON,
+      formAnswers: [
+        { questionId: 'os', label: 'Which system?', value: 'BeOS' },
+        { questionId: 'x', label: 'x', value: 'y' },
+      ],
+    });
+    expect(await chat.channels(guild)).toMatchObject([
+      { id: ticket.channelId, name: 'help-1', memberIds: [REQUESTER] },
+    ]);
+  });
+
+  it('counts nobody twice: requester, claimer and participants', async () => {
+    const { useCases, wanted, chat, guild } = await setUp();
+    const { ticket } = await useCases.open(
+      wanted({ claimedById: STAFF, participantIds: [REQUESTER, STAFF, '7', '7'] as UserId[] }),
+    );
+    expect(ticket).toMatchObject({ claimedById: STAFF, claimedAt: NOON, participantIds: ['7'] });
+    expect(await chat.channels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF, '7'] }]);
+  });
+
+  it.each<[string, Partial<Category>, RegExp]>([
+    ['an archived category', { archived: true }, /archived/],
+    ['the limit per user', { limits: { perUser: 1, total: null, cooldownSeconds: null } }, /its limit allows: 1/],
+    [
+      'the limit of the category',
+      { limits: { perUser: null, total: 1, cooldownSeconds: null } },
+      /its limit allows: 1/,
+    ],
+    [
+      'a running cooldown',
+      { limits: { perUser: null, total: null, cooldownSeconds: 60 } },
+      /wait until 2026-01-01T12:01:00.000Z/,
+    ],
+  ])('is refused by %s', async (_, rules, message) => {
+    const { useCases, wanted, chat, guild, category, categories } = await setUp();
+    await useCases.open(wanted());
+    await categories.save({ ...category, ...rules });
+    await expect(useCases.open(wanted())).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(message),
+    });
+    expect(await chat.channels(guild)).toHaveLength(1);
+    if (rules.limits) {
+      const { ticket } = await useCases.open(wanted({ bypassLimits: true }));
+      expect(ticket.ticketNumber).toBe(2);
+    }
+  });
+
+  it('opens again when the cooldown is over', async () => {
+    const { useCases, wanted, clock } = await setUp({ limits: { perUser: null, total: null, cooldownSeconds: 60 } });
+    await useCases.open(wanted());
+    clock.advance(60_000);
+    expect((await useCases.open(wanted())).ticket.ticketNumber).toBe(2);
+  });
+
+  it('leaves nothing behind when the bot is out of reach, and gives the key free', async () => {
+    const { useCases, wanted, chat, guild } = await setUp();
+    await chat.setOnline(false);
+    await expect(useCases.open(wanted({ key: key() }))).rejects.toMatchObject({ code: 'bot_unavailable' });
+    await chat.setOnline(true);
+    expect(await chat.channels(guild)).toEqual([]);
+    expect(await useCases.open(wanted({ key: key() }))).toMatchObject({ isReplay: false });
+    expect(await chat.channels(guild)).toHaveLength(1);
+  });
+});
+
+describe('opening a ticket under a key', () => {
+  it('answers the first answer to a retry, and refuses another request', async () => {
+    const { useCases, wanted } = await setUp();
+    const first = await useCases.open(wanted({ key: key() }));
+    expect(await useCases.open(wanted({ key: key() }))).toEqual({ ticket: first.ticket, isReplay: true });
+    await expect(useCases.open(wanted({ key: key('other') }))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('waits three seconds for a first request that is still running, then says so', async () => {
+    const { useCases, wanted, chat, clock } = await setUp();
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => (finish = resolve));
+    const open = chat.openChannel.bind(chat);
+    chat.openChannel = async (...args) => {
+      await slow;
+      return open(...args);
+    };
+    const first = useCases.open(wanted({ key: key() }));
+    const startedAt = Date.parse(clock.now());
+    await expect(useCases.open(wanted({ key: key() }))).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('still running'),
+    });
+    expect(Date.parse(clock.now()) - startedAt).toBeGreaterThanOrEqual(3_000);
+    finish();
+    expect(await first).toMatchObject({ isReplay: false });
+  });
+
+  it('takes up what a crash between the channel and the commit left: no orphan, no double', async () => {
+    const { useCases, wanted, openings, chat, guild, clock } = await setUp();
+    const commit = openings.commit.bind(openings);
+    const abandon = openings.abandon.bind(openings);
+    openings.commit = () => Promise.reject(new Error('crash'));
+    openings.abandon = () => Promise.resolve();
+    await expect(useCases.open(wanted({ key: key() }))).rejects.toThrow('crash');
+    Object.assign(openings, { commit, abandon });
+    clock.advance(3_000);
+    const { ticket } = await useCases.open(wanted({ key: key() }));
+    expect(ticket.ticketNumber).toBe(1);
+    expect(await chat.channels(guild)).toMatchObject([{ id: ticket.channelId }]);
+  });
+
+  it('removes the channel of an opening that nobody takes up', async () => {
+    const { useCases, wanted, openings, chat, guild, clock } = await setUp();
+    openings.commit = () => Promise.reject(new Error('crash'));
+    await expect(useCases.open(wanted())).rejects.toThrow('crash');
+    expect(await chat.channels(guild)).toHaveLength(1);
+    expect(await useCases.settleOrphans()).toBe(0);
+    clock.advance(70_000);
+    expect(await useCases.settleOrphans()).toBe(1);
+    expect(await chat.channels(guild)).toEqual([]);
+    expect(await useCases.settleOrphans()).toBe(0);
+  });
+});
