@@ -18,7 +18,7 @@ const LIMITS = [
   'idle_in_transaction_session_timeout=10000',
 ];
 
-/** A PostgreSQL server, version 15 or later. Connects when first asked. */
+/** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
 export const connectPostgres = ({ url, maxConnections, onError }: PostgresOptions): Promise<Database> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);

@@ -21,10 +21,10 @@ const MAX_PREPARED = 500;
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
 
-const mapped = (pool: Pool) =>
+const mapped = (pool: Pool, dbName: string) =>
   MikroORM.init({
     entities: ALL_TABLES,
-    dbName: 'guildesk',
+    dbName,
     driverOptions: new PostgresDialect({ pool }),
     allowGlobalContext: true,
     ensureDatabase: false,
@@ -46,8 +46,14 @@ export class Database {
     this.#pool = pool;
   }
 
+  /** @throws service_unavailable when the database is out of reach */
   static async over(pool: Pool): Promise<Database> {
-    return new Database(await mapped(pool), pool);
+    try {
+      const { rows } = await pool.query({ text: 'select current_database() as name' });
+      return new Database(await mapped(pool, (rows[0] as { name: string }).name), pool);
+    } catch (error) {
+      throw translated(error);
+    }
   }
 
   /** Resolves to the open transaction for the length of a unit of work. */
@@ -82,8 +88,6 @@ export class Database {
    * the embedded database has one connection and no other process.
    */
   async migrate(): Promise<void> {
-    const [database] = await this.query<{ name: string }>('select current_database() as name', []);
-    this.orm.config.set('dbName', database?.name ?? '');
     if (this.#pool.size === 1) {
       await this.orm.migrator.up();
       return;

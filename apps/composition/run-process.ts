@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
+import { AppError } from '#core/shared/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './data-folder.ts';
 
@@ -33,6 +34,7 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
 
 const explanation = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if (error instanceof AppError) return `The service could not start: ${error.message} ${String(error.cause ?? '')}`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `The address is taken: ${message}. Stop the other program, or choose another PORT.`;
   if (code === 'EACCES') return `No permission: ${message}.`;

@@ -1,0 +1,40 @@
+import { ConfigError, readConfig } from '../../apps/composition/config.ts';
+
+it('has a default for everything, and takes an empty variable as one that is not set', () => {
+  expect(readConfig({ PORT: '', REDIS_URL: '' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    redisUrl: null,
+    rateLimitPerMinute: null,
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+it('reads what is set', () => {
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: 'postgres://u@h/d',
+    RATE_LIMIT_PER_MINUTE: '5',
+    TRUST_PROXY: 'true',
+  });
+  expect(config).toMatchObject({ port: 0, databaseUrl: 'postgres://u@h/d', rateLimitPerMinute: 5, trustProxy: true });
+});
+
+it.each([
+  ['PORT', '70000'],
+  ['PORT', 'x'],
+  ['DATABASE_URL', 'mysql://h/d'],
+  ['DATABASE_URL', 'not an address'],
+  ['DATABASE_POOL', '1'],
+  ['REDIS_URL', 'http://h'],
+  ['CHAT_PLATFORM', 'irc'],
+  ['PUBLIC_URL', 'ftp://h'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['TRUST_PROXY', 'perhaps'],
+])('refuses %s=%s, naming both', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
+});
