@@ -80,7 +80,10 @@ const requestListener = (
       sandboxPaths(service.chat, service.app),
     ],
   });
-  return koa.callback();
+  const respond = koa.callback();
+  return (request, response) => {
+    void respond(request, response);
+  };
 };
 
 const drained = async (server: Server): Promise<void> => {

@@ -32,11 +32,17 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
   }
 };
 
+const HINTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The address is taken. Stop the other program, or choose another PORT.',
+  EACCES: 'No permission.',
+};
+
 const explanation = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
-  if (error instanceof AppError) return `The service could not start: ${error.message} ${String(error.cause ?? '')}`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `The address is taken: ${message}. Stop the other program, or choose another PORT.`;
-  if (code === 'EACCES') return `No permission: ${message}.`;
-  return error instanceof Error ? `The service could not start: ${error.stack ?? message}` : String(error);
+  const { code = '', message, stack, cause } = error as NodeJS.ErrnoException;
+  const hint = HINTS[code];
+  if (hint) return `${hint} (${message})`;
+  const reason = error instanceof AppError && cause instanceof Error ? `${message} (${cause.message})` : stack;
+  return `The service could not start: ${reason}`;
 };

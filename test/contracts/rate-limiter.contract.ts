@@ -4,7 +4,7 @@ import type { RateLimiter } from '#core/access/index.ts';
 /** What the API relies on. Every RateLimiter must pass this. */
 export const rateLimiterContract = (
   name: string,
-  open: () => Promise<{ readonly limiter: RateLimiter; close(): Promise<void> }>,
+  open: () => Promise<{ readonly limiter: RateLimiter; readonly close: () => Promise<void> }>,
 ): void => {
   describe(`${name} keeps the RateLimiter contract`, () => {
     let limiter: RateLimiter;

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { openApi } from '../../apps/composition/listen.ts';
 
-const document = JSON.parse(JSON.stringify(openApi())) as any;
+const document = JSON.parse(JSON.stringify(openApi()));
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
   Object.entries<any>(methods).map(([method, operation]) => ({ path, method, operation })),
 );

@@ -26,18 +26,18 @@ export interface Client {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+const authorization = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const contentType = (body: unknown) => (body === undefined ? {} : { 'content-type': 'application/json' });
+
 /** Speaks HTTP with a running service, with or without a token. */
 export const client = (url: string, token: string | null = null): Client => {
   const send: Client['send'] = async (method, path, body, headers = {}) => {
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(url + path, {
       method,
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
+      headers: { ...authorization(token), ...contentType(body), ...headers },
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
