@@ -171,16 +171,24 @@ export const tickets = table<TicketRow>(
       { name: 'tickets_category', properties: ['guildId', 'categoryId', 'status', 'createdAt', 'id'] },
       { name: 'tickets_status', properties: ['guildId', 'status', 'createdAt', 'id'] },
       { name: 'tickets_requester', properties: ['guildId', 'requesterId', 'createdAt', 'id'] },
-      { name: 'tickets_claimer', properties: ['guildId', 'claimedById', 'createdAt', 'id'] },
       { name: 'tickets_channel', properties: ['guildId', 'channelId'] },
-      expression('tickets_tags', 'tickets using gin (guild_id, tags jsonb_path_ops)'),
-      expression('tickets_participants', 'tickets using gin (guild_id, participant_ids jsonb_path_ops)'),
-      expression('tickets_words', `tickets using gin (guild_id, (${TICKET_WORDS}))`),
+      // What most tickets do not have is not in the index.
+      expression(
+        'tickets_claimer',
+        'tickets (guild_id, claimed_by_id, created_at, id) where claimed_by_id is not null',
+      ),
+      {
+        name: 'tickets_external_id',
+        expression:
+          'create unique index "tickets_external_id" on tickets (guild_id, external_id) where external_id is not null',
+      },
+      // One index for all that is searched by content: the server is then in it once.
+      expression(
+        'tickets_content',
+        `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${TICKET_WORDS}))`,
+      ),
     ],
-    uniques: [
-      { name: 'tickets_number', properties: ['guildId', 'ticketNumber'] },
-      { name: 'tickets_external_id', properties: ['guildId', 'externalId'] },
-    ],
+    uniques: [{ name: 'tickets_number', properties: ['guildId', 'ticketNumber'] }],
   },
 );
 

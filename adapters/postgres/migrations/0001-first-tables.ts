@@ -205,13 +205,11 @@ export class FirstTables extends Migration {
     create index "tickets_category" on "tickets" ("guild_id", "category_id", "status", "created_at", "id");
     create index "tickets_status" on "tickets" ("guild_id", "status", "created_at", "id");
     create index "tickets_requester" on "tickets" ("guild_id", "requester_id", "created_at", "id");
-    create index "tickets_claimer" on "tickets" ("guild_id", "claimed_by_id", "created_at", "id");
     create index "tickets_channel" on "tickets" ("guild_id", "channel_id");
-    create index "tickets_tags" on tickets using gin (guild_id, tags jsonb_path_ops);
-    create index "tickets_participants" on tickets using gin (guild_id, participant_ids jsonb_path_ops);
-    create index "tickets_words" on tickets using gin (guild_id, (to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')));
+    create index "tickets_claimer" on tickets (guild_id, claimed_by_id, created_at, id) where claimed_by_id is not null;
+    create unique index "tickets_external_id" on tickets (guild_id, external_id) where external_id is not null;
+    create index "tickets_content" on tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')));
     alter table "tickets" add constraint "tickets_number" unique ("guild_id", "ticket_number");
-    alter table "tickets" add constraint "tickets_external_id" unique ("guild_id", "external_id");
 
     create table "tokens" (
       "id" uuid not null,
