@@ -46,13 +46,13 @@ export class InMemoryTicketOpenings implements TicketOpenings {
 
   async begin({ guild, ticketId, categoryId, requesterId, key, now, runningUntil }: Opening): Promise<Begun> {
     const facts = await this.facts(guild, categoryId, requesterId);
-    if (!key) return { state: 'begun', ticketId, facts };
+    if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
     const earlier = this.#unexpired(guild, key, now);
     const inTheWay = earlier && inTheWayOf(key, earlier, now);
     if (inTheWay) return inTheWay;
     const begun = earlier?.ticketId ?? ticketId;
     this.#keys.set(keyOf(guild, key), { ...key, ticketId: begun, runningUntil, answer: null });
-    return { state: 'begun', ticketId: begun, facts };
+    return { state: 'begun', ticketId: begun, ticketNumber: null, facts };
   }
 
   async reserveNumber(guild: GuildId, ticketId: TicketId, runningUntil: Instant): Promise<number> {

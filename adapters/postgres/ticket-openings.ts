@@ -36,14 +36,14 @@ export class PostgresTicketOpenings implements TicketOpenings {
 
   async begin(opening: Opening): Promise<Begun> {
     const { guild, ticketId, categoryId, requesterId, key, now, runningUntil } = opening;
-    if (!key) return { state: 'begun', ticketId, facts: await this.facts(guild, categoryId, requesterId) };
-    const claim = [key.tokenId, key.key, key.fingerprint, ticketId, runningUntil, key.expiresAt, now];
-    const row = await this.#db.queryOne<FactsRow & { ticketId: TicketId }>(this.#sql.claimKey, [
-      ...[guild, categoryId, requesterId],
-      ...claim,
+    const asked = [guild, categoryId, requesterId, ticketId, runningUntil];
+    const claim = key && [key.tokenId, key.key, key.fingerprint, key.expiresAt, now];
+    const row = await this.#db.queryOne<BegunRow>(claim ? this.#sql.beginKeyed : this.#sql.begin, [
+      ...asked,
+      ...(claim ?? []),
     ]);
-    if (!row) return this.#earlier(guild, key);
-    return { state: 'begun', ticketId: row.ticketId, facts: factsOf(row) };
+    if (row) return { state: 'begun', ticketId: row.ticketId, ticketNumber: row.ticketNumber, facts: factsOf(row) };
+    return key ? this.#earlier(guild, key) : { state: 'running' };
   }
 
   async reserveNumber(guild: GuildId, ticket: TicketId, runningUntil: Instant): Promise<number> {
@@ -120,14 +120,25 @@ export class PostgresTicketOpenings implements TicketOpenings {
 }
 
 type FactsRow = Category & Omit<OpeningFacts, 'category'>;
+type BegunRow = FactsRow & {
+  readonly ticketId: TicketId;
+  readonly ticketNumber: number | null;
+  readonly flushed: string;
+};
 
-/** A category that is null throughout is none. */
-const factsOf = ({ openByRequester, openInCategory, lastOpenedAt, ...row }: FactsRow): OpeningFacts => {
-  const { ticketId: _, flushed: __, ...category } = row as Category & { ticketId?: string; flushed?: string };
-  return {
-    category: (category.id as string | null) === null ? null : category,
-    openByRequester,
-    openInCategory,
-    lastOpenedAt,
-  };
+const NOT_OF_THE_CATEGORY = [
+  'ticketId',
+  'ticketNumber',
+  'flushed',
+  'openByRequester',
+  'openInCategory',
+  'lastOpenedAt',
+];
+
+/** A category that has no id is none. */
+const factsOf = (row: FactsRow): OpeningFacts => {
+  const { openByRequester, openInCategory, lastOpenedAt } = row;
+  const fields = Object.entries(row).filter(([name]) => !NOT_OF_THE_CATEGORY.includes(name));
+  const category = (row.id as string | null) === null ? null : (Object.fromEntries(fields) as unknown as Category);
+  return { category, openByRequester, openInCategory, lastOpenedAt };
 };

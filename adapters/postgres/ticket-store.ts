@@ -12,6 +12,7 @@ import type {
   TicketStore,
   TicketWithPolicy,
 } from '#core/tickets/index.ts';
+import { batched } from './batched.ts';
 import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
@@ -23,15 +24,20 @@ export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;
   readonly #columns;
   readonly #sql;
+  readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
 
   constructor(db: Database) {
     this.#db = db;
     this.#columns = columnsOf(db, tickets, LEASE_COLUMNS);
     this.#sql = statements(db);
+    this.#findTogether = batched((keys) => this.#lookUp(keys));
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
-    return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.find, [guild, id]));
+    const key = keyOf(guild, id);
+    // A unit of work sees what it has written itself, so it asks for itself.
+    const isAlone = this.#db.em.isInTransaction();
+    return withPolicy(isAlone ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
@@ -77,6 +83,12 @@ export class PostgresTicketStore implements TicketStore {
     await this.#written(after, this.#sql.remove, [after.guildId, after.id, after.version, holder, jsonOf(events)]);
   }
 
+  async #lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, TicketPolicyRow>> {
+    const [guilds, ids] = [keys.map((key) => key.split(' ')[0]), keys.map((key) => key.split(' ')[1])];
+    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find, [guilds, ids]);
+    return new Map(rows.map((row) => [keyOf(row.guildId, row.id), row]));
+  }
+
   async #written({ externalId }: Ticket, text: string, values: unknown[]): Promise<void> {
     try {
       const result = await this.#db.queryOne<{ written: number }>(text, values);
@@ -90,6 +102,8 @@ export class PostgresTicketStore implements TicketStore {
 /** The error a taken external id is reported by; null for any other error. */
 export const externalIdTaken = (error: unknown, externalId: string | null): Error | null =>
   violates(error, 'tickets_external_id') ? conflict(`externalId: "${externalId}" belongs to another ticket.`) : null;
+
+const keyOf = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
 
 type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 
@@ -115,8 +129,8 @@ const statements = (db: Database) => {
   const message = columnsOf(db, messages);
   const records = recordsOf(db);
   return {
-    find: `select ${ticket.select('t')}, ${POLICY} from tickets t left join categories c on c.id = t.category_id
-      where t.guild_id = $1 and t.id = $2::uuid`,
+    find: `select ${ticket.select('t')}, ${POLICY} from unnest($1::text[], $2::uuid[]) k(guild_id, id)
+      join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
     take: `with t as (
         update tickets set lease_holder = $3::uuid, lease_until = $4::timestamptz
         where guild_id = $1 and id = $2::uuid and (lease_until is null or lease_until <= $5::timestamptz) returning *)

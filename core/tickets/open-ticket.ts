@@ -8,7 +8,7 @@ import { detailOf, type TicketDetail } from './lifecycle.ts';
 import { draftOf, newTicket, openingPosts, type OpenTicket } from './new-ticket.ts';
 import { requireRoom } from './opening-rules.ts';
 import { membersOf } from './ticket.ts';
-import type { Opening, OpeningFacts, TicketOpenings } from './ticket-openings.ts';
+import type { Begun, Opening, TicketOpenings } from './ticket-openings.ts';
 
 export interface OpenTicketPorts {
   readonly openings: TicketOpenings;
@@ -64,7 +64,7 @@ const attempt = async (ports: OpenTicketPorts, wanted: OpenTicket, opening: Open
     case 'running':
       return null;
     case 'begun': {
-      const ticket = await carriedOut(ports, wanted, { ...opening, ticketId: begun.ticketId }, begun.facts);
+      const ticket = await carriedOut(ports, wanted, { ...opening, ticketId: begun.ticketId }, begun);
       return ticket && { ticket, isReplay: false };
     }
   }
@@ -80,15 +80,17 @@ const openingOf = ({ guild, categoryId, requesterId, key }: OpenTicket, ticketId
   runningUntil: plusMs(now, RUNNING_MS),
 });
 
+type Ready = Extract<Begun, { state: 'begun' }>;
+
 /** Null when somebody else finished the same opening first. */
 const carriedOut = async (
   ports: OpenTicketPorts,
   wanted: OpenTicket,
   opening: Opening,
-  facts: OpeningFacts,
+  begun: Ready,
 ): Promise<TicketDetail | null> => {
   try {
-    return await opened(ports, wanted, opening, facts);
+    return await opened(ports, wanted, opening, begun);
   } catch (error) {
     if (error instanceof StaleWrite && opening.key) return null;
     await ports.openings.abandon(opening);
@@ -100,18 +102,19 @@ const opened = async (
   { openings, chat, clock, ids }: OpenTicketPorts,
   wanted: OpenTicket,
   opening: Opening,
-  facts: OpeningFacts,
+  { facts, ticketNumber: reserved }: Ready,
 ): Promise<TicketDetail> => {
   const { category } = facts;
   if (!category) throw notFound('Category');
   requireRoom(category, facts, opening.now, wanted.bypassLimits);
 
-  const ticketNumber = await openings.reserveNumber(opening.guild, opening.ticketId, opening.runningUntil);
+  const { guild, ticketId, runningUntil } = opening;
+  const ticketNumber = reserved ?? (await openings.reserveNumber(guild, ticketId, runningUntil));
   const draft = draftOf(wanted, opening, category, ticketNumber);
   const channel = await whileRenewing(
     clock,
-    chat.openChannel(opening.ticketId, {
-      guild: opening.guild,
+    chat.openChannel(ticketId, {
+      guild,
       name: channelName(category, ticketNumber),
       parentId: category.chatParentId,
       memberIds: membersOf(draft),

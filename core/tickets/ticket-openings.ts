@@ -41,7 +41,13 @@ export type Begun =
   /** The key belongs to another request. */
   | { readonly state: 'mismatch' }
   /** Go ahead, under this id: an opening that was broken off is taken up where it ended. */
-  | { readonly state: 'begun'; readonly ticketId: TicketId; readonly facts: OpeningFacts };
+  | {
+      readonly state: 'begun';
+      readonly ticketId: TicketId;
+      /** Reserved along with it where no rule can refuse the opening; otherwise null. */
+      readonly ticketNumber: number | null;
+      readonly facts: OpeningFacts;
+    };
 
 /**
  * How new tickets come to be, exactly one per key: begin → reserve a number → (the channel) → commit.
