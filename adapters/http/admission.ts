@@ -40,8 +40,8 @@ export const limiting =
     const { principal } = ctx.state;
     const outcome = await counted(admission, principal, ctx.ip);
     ctx.set(rateLimitHeaders(outcome));
-    if (!outcome.isAllowed) throw rateLimited(outcome);
     if (!principal) throw unauthorized();
+    if (!outcome.isAllowed) throw rateLimited(outcome);
     await next();
   };
 

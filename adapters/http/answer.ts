@@ -29,7 +29,7 @@ export const answering = (route: Mounted, { app, cursors, isStrict }: Answering)
     const said = await validate(ctx);
     const guild = await guildOf(app, principal, params.guildId);
 
-    const list = [route.id, guild, ...filtersOf(said.query)].join('\n');
+    const list = [route.id, guild, ...Object.values(params), ...filtersOf(said.query)].join('\n');
     const call = callOf(principal, guild, { params, said, cursors, list });
     const outcome = await route.handle(app, call as never).catch(isStrict ? refusingUndeclared(route) : undefined);
     const { result, isReplay } = route.idempotent
@@ -66,7 +66,7 @@ const callOf = (principal: Principal, guild: GuildId | null, { params, said, cur
   };
 };
 
-/** A cursor is good for the same list only: same route, server and filters. */
+/** A cursor is good for the same list only: same route, server, resource and filters. */
 const filtersOf = ({ limit: _, cursor: __, ...filters }: Validated['query']): string[] =>
   Object.entries(filters)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)

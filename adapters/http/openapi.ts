@@ -175,7 +175,7 @@ const jsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'in
   return lifted.properties?.it as Json;
 };
 
-/** A format says what a pattern of two hundred characters says. */
+/** A format or a type says what the pattern of its text form says. */
 const readable = ({ jsonSchema: schema }: { jsonSchema: Json }): void => {
-  if (schema.format === 'date-time') delete schema.pattern;
+  if (schema.format === 'date-time' || schema.type === 'integer') delete schema.pattern;
 };

@@ -44,8 +44,10 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     this.#lastNumbers = state.table('ticketNumbers');
   }
 
-  async begin({ guild, ticketId, categoryId, requesterId, key, now, runningUntil }: Opening): Promise<Begun> {
-    const facts = await this.facts(guild, categoryId, requesterId);
+  async begin(opening: Opening): Promise<Begun> {
+    const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
+    const isExternalIdTaken = this.#records.hasExternalId(guild, externalId);
+    const facts = { ...(await this.facts(guild, categoryId, requesterId)), isExternalIdTaken };
     if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
     const earlier = this.#unexpired(guild, key, now);
     const inTheWay = earlier && inTheWayOf(key, earlier, now);

@@ -1,6 +1,12 @@
-import { conflict } from '#core/shared/errors.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { Message, Ticket, TicketChange, TimelineEntry } from '#core/tickets/index.ts';
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
+import {
+  externalIdTaken,
+  type Message,
+  type Ticket,
+  type TicketChange,
+  type TimelineEntry,
+} from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 /** Tickets and what is written along with them. */
@@ -17,13 +23,15 @@ export class TicketRecords {
     this.#events = state.table('events');
   }
 
+  /** Whether a ticket of the server, other than the one named, has the external id. */
+  hasExternalId(guild: GuildId, externalId: string | null, except: TicketId | null = null): boolean {
+    const others = [...this.tickets.values()].filter(({ id, guildId }) => guildId === guild && id !== except);
+    return externalId !== null && others.some((ticket) => ticket.externalId === externalId);
+  }
+
   /** @throws conflict when the server already uses the external id */
   write({ after, messages, timeline, events }: TicketChange): void {
-    const taken = [...this.tickets.values()].some(
-      ({ id, guildId, externalId }) =>
-        id !== after.id && guildId === after.guildId && externalId !== null && externalId === after.externalId,
-    );
-    if (taken) throw conflict(`externalId: "${after.externalId}" belongs to another ticket.`);
+    if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw externalIdTaken(after.externalId);
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.#timeline.set(entry.id, entry);

@@ -267,7 +267,8 @@ export interface RequestKeyRow {
   readonly ticketId: string;
   readonly runningUntil: string;
   readonly expiresAt: string;
-  readonly answer: object | null;
+  /** JSON text, as it was: what is answered again is equal to the letter. */
+  readonly answer: string | null;
 }
 
 export const requestKeys = table<RequestKeyRow>(
@@ -280,7 +281,7 @@ export const requestKeys = table<RequestKeyRow>(
     ticketId: p.uuid(),
     runningUntil: instant(),
     expiresAt: instant(),
-    answer: json().nullable(),
+    answer: text().nullable(),
   },
   { indexes: [{ name: 'request_keys_expiry', properties: ['expiresAt'] }] },
 );

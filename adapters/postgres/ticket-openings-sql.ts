@@ -44,13 +44,13 @@ const factsOf = (category: Columns): string => {
       order by t.created_at desc limit 1) end as "lastOpenedAt"`;
 };
 
-const KEY_FREE = `request_keys.expires_at <= $10::timestamptz`;
-const KEY_BROKEN_OFF = `request_keys.answer is null and request_keys.running_until <= $10::timestamptz
+const KEY_FREE = `request_keys.expires_at <= $11::timestamptz`;
+const KEY_BROKEN_OFF = `request_keys.answer is null and request_keys.running_until <= $11::timestamptz
             and request_keys.fingerprint = excluded.fingerprint`;
 
 /** A key that is new, expired, or left by an opening that broke off. No row: it is somebody's. */
 const CLAIM_KEY = `insert into request_keys (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
-      values ($6::uuid, $1, $7, $8, $4::uuid, $5::timestamptz, $9::timestamptz)
+      values ($7::uuid, $1, $8, $9, $4::uuid, $5::timestamptz, $10::timestamptz)
       on conflict (token_id, guild_id, key) do update set
         fingerprint = excluded.fingerprint,
         ticket_id = case when ${KEY_FREE} then excluded.ticket_id else request_keys.ticket_id end,
@@ -64,9 +64,10 @@ const CLAIM_KEY = `insert into request_keys (token_id, guild_id, key, fingerprin
  */
 const begin = (facts: string, claim: string) => `with claimed as (${claim}),
     earlier as (select o.ticket_number from ticket_openings o join claimed using (ticket_id)),
+    taken as (select 1 from tickets t where t.guild_id = $1 and t.external_id = $6::text),
     free as (
       select claimed.ticket_id from claimed, categories c
-      where c.guild_id = $1 and c.id = $2::uuid and not c.archived and c.limits->>'perUser' is null
+      where not exists (select from taken) and c.guild_id = $1 and c.id = $2::uuid and not c.archived and c.limits->>'perUser' is null
         and c.limits->>'total' is null and c.limits->>'cooldownSeconds' is null),
     counted as (
       update servers set last_ticket_number = last_ticket_number + 1
@@ -79,10 +80,10 @@ const begin = (facts: string, claim: string) => `with claimed as (${claim}),
       on conflict (ticket_id) do update set running_until = excluded.running_until
       returning ticket_number)
     select claimed.ticket_id as "ticketId", (select ticket_number from reserved) as "ticketNumber",
-      ${WITHOUT_FLUSH} as flushed, ${facts}
+      exists (select from taken) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
     from claimed left join categories c on c.guild_id = $1 and c.id = $2::uuid`;
 
-const ANSWERED = `answered as (update request_keys set answer = $10::jsonb
+const ANSWERED = `answered as (update request_keys set answer = $10
         where token_id = $8::uuid and guild_id = $1 and key = $9 and ticket_id = $3::uuid and answer is null
           and exists (select from category)
         returning 1),`;

@@ -7,6 +7,7 @@ import type {
   Opening,
   OpeningFacts,
   RequestKey,
+  Ticket,
   TicketChange,
   TicketDetail,
   TicketOpenings,
@@ -23,7 +24,7 @@ import {
   RENEW,
   RESERVE_NUMBER,
 } from './ticket-openings-sql.ts';
-import { externalIdTaken } from './ticket-store.ts';
+import { refusalOf } from './ticket-store.ts';
 
 export class PostgresTicketOpenings implements TicketOpenings {
   readonly #db: Database;
@@ -35,14 +36,17 @@ export class PostgresTicketOpenings implements TicketOpenings {
   }
 
   async begin(opening: Opening): Promise<Begun> {
-    const { guild, ticketId, categoryId, requesterId, key, now, runningUntil } = opening;
-    const asked = [guild, categoryId, requesterId, ticketId, runningUntil];
+    const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
+    const asked = [guild, categoryId, requesterId, ticketId, runningUntil, externalId];
     const claim = key && [key.tokenId, key.key, key.fingerprint, key.expiresAt, now];
     const row = await this.#db.queryOne<BegunRow>(claim ? this.#sql.beginKeyed : this.#sql.begin, [
       ...asked,
       ...(claim ?? []),
     ]);
-    if (row) return { state: 'begun', ticketId: row.ticketId, ticketNumber: row.ticketNumber, facts: factsOf(row) };
+    if (row) {
+      const { ticketId: begun, ticketNumber, isExternalIdTaken } = row;
+      return { state: 'begun', ticketId: begun, ticketNumber, facts: { ...factsOf(row), isExternalIdTaken } };
+    }
     return key ? this.#earlier(guild, key) : { state: 'running' };
   }
 
@@ -61,7 +65,7 @@ export class PostgresTicketOpenings implements TicketOpenings {
     const records = [[after], messages, timeline, events].map(jsonOf);
     const written = [after.guildId, after.categoryId, after.id, ...records];
     const keyed = key && [key.tokenId, key.key, jsonOf(answer)];
-    const result = await this.#written(after.externalId, keyed ? this.#sql.commitKeyed : this.#sql.commit, [
+    const result = await this.#written(after, keyed ? this.#sql.commitKeyed : this.#sql.commit, [
       ...written,
       ...(keyed ?? []),
     ]);
@@ -91,44 +95,45 @@ export class PostgresTicketOpenings implements TicketOpenings {
   }
 
   async #earlier(guild: GuildId, { tokenId, key, fingerprint }: RequestKey): Promise<Begun> {
-    const row = await this.#db.queryOne<{ fingerprint: string; answer: TicketDetail | null }>(FIND_KEY, [
+    const row = await this.#db.queryOne<{ fingerprint: string; answer: string | null }>(FIND_KEY, [
       tokenId,
       guild,
       key,
     ]);
     if (row && row.fingerprint !== fingerprint) return { state: 'mismatch' };
-    return row?.answer ? { state: 'answered', answer: row.answer } : { state: 'running' };
+    if (!row?.answer) return { state: 'running' };
+    return { state: 'answered', answer: JSON.parse(row.answer) as TicketDetail };
   }
 
-  async #written(
-    externalId: string | null,
-    text: string,
-    values: unknown[],
-  ): Promise<{ category: boolean; written: boolean }> {
+  async #written(ticket: Ticket, text: string, values: unknown[]): Promise<Written> {
     try {
-      return (
-        (await this.#db.queryOne<{ category: boolean; written: boolean }>(text, values)) ?? {
-          category: false,
-          written: false,
-        }
-      );
+      return (await this.#db.queryOne<Written>(text, values)) ?? NOT_WRITTEN;
     } catch (error) {
       if (violates(error, 'tickets_pkey')) throw new StaleWrite('ticket');
-      throw externalIdTaken(error, externalId) ?? error;
+      throw refusalOf(error, ticket);
     }
   }
 }
+
+interface Written {
+  readonly category: boolean;
+  readonly written: boolean;
+}
+
+const NOT_WRITTEN: Written = { category: false, written: false };
 
 type FactsRow = Category & Omit<OpeningFacts, 'category'>;
 type BegunRow = FactsRow & {
   readonly ticketId: TicketId;
   readonly ticketNumber: number | null;
+  readonly isExternalIdTaken: boolean;
   readonly flushed: string;
 };
 
 const NOT_OF_THE_CATEGORY = [
   'ticketId',
   'ticketNumber',
+  'isExternalIdTaken',
   'flushed',
   'openByRequester',
   'openInCategory',

@@ -1,16 +1,17 @@
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { StaleWrite } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import type {
-  Lease,
-  Message,
-  Ticket,
-  TicketChange,
-  TicketPolicy,
-  TicketQuery,
-  TicketStore,
-  TicketWithPolicy,
+import {
+  externalIdTaken,
+  type Lease,
+  type Message,
+  type Ticket,
+  type TicketChange,
+  type TicketPolicy,
+  type TicketQuery,
+  type TicketStore,
+  type TicketWithPolicy,
 } from '#core/tickets/index.ts';
 import { batched } from './batched.ts';
 import { columnsOf, jsonOf } from './columns.ts';
@@ -89,19 +90,19 @@ export class PostgresTicketStore implements TicketStore {
     return new Map(rows.map((row) => [keyOf(row.guildId, row.id), row]));
   }
 
-  async #written({ externalId }: Ticket, text: string, values: unknown[]): Promise<void> {
+  async #written(ticket: Ticket, text: string, values: unknown[]): Promise<void> {
     try {
       const result = await this.#db.queryOne<{ written: number }>(text, values);
       if (!result?.written) throw new StaleWrite('ticket');
     } catch (error) {
-      throw externalIdTaken(error, externalId) ?? error;
+      throw refusalOf(error, ticket);
     }
   }
 }
 
-/** The error a taken external id is reported by; null for any other error. */
-export const externalIdTaken = (error: unknown, externalId: string | null): Error | null =>
-  violates(error, 'tickets_external_id') ? conflict(`externalId: "${externalId}" belongs to another ticket.`) : null;
+/** A violated unique index as the refusal it stands for; any other error as it is. */
+export const refusalOf = (error: unknown, { externalId }: Ticket): unknown =>
+  violates(error, 'tickets_external_id') ? externalIdTaken(externalId) : error;
 
 const keyOf = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
 

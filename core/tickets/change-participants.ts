@@ -20,16 +20,19 @@ const roleIn = (ticket: Ticket, userId: UserId): Participant['role'] => {
   return userId === ticket.claimedById ? 'claimer' : 'participant';
 };
 
-/** Everyone in the ticket: the requester, the claimer, then the others in the order of their joining. */
+/** Ids of digits in the order of their numbers, which nobody's coming or going changes. */
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+
+/** Everyone in the ticket, by user id. @throws not_found */
 export const listParticipants =
   ({ tickets }: Pick<ActPorts, 'tickets'>) =>
   async (guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Participant>> => {
     const found = await tickets.find(guild, id);
     if (!found) throw notFound('Ticket');
-    const members = membersOf(found.ticket);
-    const start = after ? members.findIndex((member) => member === after[0]) + 1 : 0;
-    const rest = members
-      .slice(start, start + limit + 1)
+    const [last] = after ?? [];
+    const rest = [...membersOf(found.ticket)]
+      .sort(byNumber)
+      .filter((userId) => last === undefined || byNumber(last, userId) < 0)
       .map((userId) => ({ userId, role: roleIn(found.ticket, userId) }));
     return pageOf(rest, limit, ({ userId }) => [userId]);
   };

@@ -17,6 +17,7 @@ import { updateTicket } from './update-ticket.ts';
 export type { OnTicket } from './act.ts';
 export type { Participant } from './change-participants.ts';
 export { ACTIONS, type AllowedAction, TICKET_ACTIONS, type TicketAction, type TicketDetail } from './lifecycle.ts';
+export { externalIdTaken } from './opening-rules.ts';
 export * from './ticket.ts';
 export type { TicketChange, TimelineEntry } from './ticket-change.ts';
 export type { Begun, Opening, OpeningFacts, RequestKey, TicketOpenings } from './ticket-openings.ts';

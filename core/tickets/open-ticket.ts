@@ -1,12 +1,12 @@
 import { channelName } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import { type Clock, whileRenewing } from '../shared/clock.ts';
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { AppError, conflict, notFound, StaleWrite } from '../shared/errors.ts';
 import type { Ids, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { detailOf, type TicketDetail } from './lifecycle.ts';
 import { draftOf, newTicket, openingPosts, type OpenTicket } from './new-ticket.ts';
-import { requireRoom } from './opening-rules.ts';
+import { externalIdTaken, requireRoom } from './opening-rules.ts';
 import { membersOf } from './ticket.ts';
 import type { Begun, Opening, TicketOpenings } from './ticket-openings.ts';
 
@@ -70,11 +70,16 @@ const attempt = async (ports: OpenTicketPorts, wanted: OpenTicket, opening: Open
   }
 };
 
-const openingOf = ({ guild, categoryId, requesterId, key }: OpenTicket, ticketId: TicketId, now: Instant): Opening => ({
+const openingOf = (
+  { guild, categoryId, requesterId, externalId, key }: OpenTicket,
+  ticketId: TicketId,
+  now: Instant,
+): Opening => ({
   guild,
   ticketId,
   categoryId,
   requesterId,
+  externalId,
   key: key && { ...key, expiresAt: plusMs(now, IDEMPOTENCY_WINDOW_MS) },
   now,
   runningUntil: plusMs(now, RUNNING_MS),
@@ -94,7 +99,21 @@ const carriedOut = async (
   } catch (error) {
     if (error instanceof StaleWrite && opening.key) return null;
     await ports.openings.abandon(opening);
+    if (isRefusal(error)) await discarded(ports, opening.ticketId);
     throw error;
+  }
+};
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite);
+
+/** Removes the channel of an opening that a rule refused after all; if that fails too, it is found as an orphan. */
+const discarded = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
+  try {
+    await chat.discardChannel(ticket);
+    await openings.forget(ticket);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
   }
 };
 
@@ -106,6 +125,7 @@ const opened = async (
 ): Promise<TicketDetail> => {
   const { category } = facts;
   if (!category) throw notFound('Category');
+  if (facts.isExternalIdTaken) throw externalIdTaken(wanted.externalId);
   requireRoom(category, facts, opening.now, wanted.bypassLimits);
 
   const { guild, ticketId, runningUntil } = opening;

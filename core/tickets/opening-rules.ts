@@ -10,6 +10,10 @@ export const requireRoom = (category: Category, facts: OpeningFacts, now: Instan
   if (reason) throw conflict(`${reason} Send "bypassLimits": true to open the ticket all the same.`);
 };
 
+/** @returns the refusal of an external id that another ticket of the server has */
+export const externalIdTaken = (externalId: string | null) =>
+  conflict(`externalId: "${externalId}" belongs to another ticket.`);
+
 /** Which limit stands in the way, as a sentence; null when none does. */
 const limitReached = (category: Category, facts: OpeningFacts, now: Instant): string | null =>
   tooManyOpen(category, facts) ?? tooSoon(category, facts, now);

@@ -18,6 +18,7 @@ export interface Opening {
   readonly ticketId: TicketId;
   readonly categoryId: CategoryId;
   readonly requesterId: UserId;
+  readonly externalId: string | null;
   readonly key: RequestKey | null;
   readonly now: Instant;
   /** Until when others take this opening to be running; renewed while it is. */
@@ -33,6 +34,12 @@ export interface OpeningFacts {
   readonly lastOpenedAt: Instant | null;
 }
 
+/** What is known when an opening begins. */
+export interface BegunFacts extends OpeningFacts {
+  /** Whether another ticket of the server has the external id. */
+  readonly isExternalIdTaken: boolean;
+}
+
 export type Begun =
   /** The request was answered before. */
   | { readonly state: 'answered'; readonly answer: TicketDetail }
@@ -46,7 +53,7 @@ export type Begun =
       readonly ticketId: TicketId;
       /** Reserved along with it where no rule can refuse the opening; otherwise null. */
       readonly ticketNumber: number | null;
-      readonly facts: OpeningFacts;
+      readonly facts: BegunFacts;
     };
 
 /**

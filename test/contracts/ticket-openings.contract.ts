@@ -35,6 +35,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     ticketId: uuidIds.next() as TicketId,
     categoryId: category.id,
     requesterId: REQUESTER,
+    externalId: null,
     key,
     now,
     runningUntil: plusMs(now, 3_000),
@@ -63,6 +64,14 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       });
       const unknown = { ...anOpening(null), categoryId: uuidIds.next() as CategoryId };
       expect(await stores().openings.begin(unknown)).toMatchObject({ facts: { category: null } });
+    });
+
+    it('says whether the server already has the external id', async () => {
+      const begin = async (externalId: string | null) => stores().openings.begin({ ...anOpening(null), externalId });
+      await commit(anOpening(null), { externalId: 'taken' });
+      expect(await begin('taken')).toMatchObject({ ticketNumber: null, facts: { isExternalIdTaken: true } });
+      for (const free of ['free', null])
+        expect(await begin(free)).toMatchObject({ facts: { isExternalIdTaken: false } });
     });
 
     it('counts open tickets up to each limit, and finds the newest for a cooldown', async () => {
@@ -112,6 +121,13 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
         Array.from({ length: 5 }, async () => (await stores().openings.begin(anOpening(key))).state),
       );
       expect(states.sort()).toEqual(['begun', 'running', 'running', 'running', 'running']);
+    });
+
+    it('may reserve the number along with the key: it is the one that is reserved later', async () => {
+      const opening = anOpening(aKey());
+      const begun = await stores().openings.begin(opening);
+      const number = await stores().openings.reserveNumber(guild, opening.ticketId, opening.runningUntil);
+      expect(begun.state === 'begun' && (begun.ticketNumber ?? number)).toBe(number);
     });
 
     it('takes up an opening that broke off, under its ticket id and number', async () => {

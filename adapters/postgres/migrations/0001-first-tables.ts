@@ -67,7 +67,7 @@ export class FirstTables extends Migration {
       "ticket_id" uuid not null,
       "running_until" timestamptz(3) not null,
       "expires_at" timestamptz(3) not null,
-      "answer" jsonb null,
+      "answer" text null,
       primary key ("token_id",
       "guild_id",
       "key")

@@ -127,6 +127,17 @@ describe('opening a ticket', () => {
     }
   });
 
+  it('is refused by a taken external id, known before the channel is opened or found out at the commit', async () => {
+    const { useCases, wanted, chat, guild, openings } = await setUp();
+    await useCases.open(wanted({ externalId: 'taken' }));
+    const refused = { code: 'conflict', message: expect.stringContaining('taken') };
+    await expect(useCases.open(wanted({ externalId: 'taken' }))).rejects.toMatchObject(refused);
+    const begin = openings.begin.bind(openings);
+    openings.begin = (opening) => begin({ ...opening, externalId: null });
+    await expect(useCases.open(wanted({ externalId: 'taken' }))).rejects.toMatchObject(refused);
+    expect(await chat.channels(guild)).toHaveLength(1);
+  });
+
   it('opens again when the cooldown is over', async () => {
     const { useCases, wanted, clock } = await setUp({ limits: { perUser: null, total: null, cooldownSeconds: 60 } });
     await useCases.open(wanted());

@@ -1,0 +1,100 @@
+import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { STAFF } from '../support/build.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { asOrganization, done, everythingOf, opened, refusal, wanted, whileOffline } from './helpers.ts';
+
+let api: TestApi;
+let server: TestServer;
+let as: Client;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+});
+beforeEach(async () => {
+  server = await api.server();
+  as = await api.as(server);
+});
+afterAll(() => api.close());
+
+/** The path of a ticket with a message and a participant, after some actions on it. */
+const ticket = async (...actions: readonly [string, object?][]): Promise<string> => {
+  const { id } = await opened(as, server, { message: 'Help', participantIds: ['7'] });
+  for (const [action, body] of actions) await done(as.post(`/v1/tickets/${id}/${action}`, body));
+  return `/v1/tickets/${id}`;
+};
+const claimed = () => ticket(['claim', { staffId: STAFF }]);
+const closed = () => ticket(['close']);
+
+type Request = (path: string) => Promise<Answer>;
+
+const REACHING: [string, () => Promise<string>, Request, number][] = [
+  ['open a ticket', () => ticket(), () => as.post('/v1/tickets', wanted(server, { message: 'Help' })), 201],
+  ['claim', () => ticket(), (at) => as.post(`${at}/claim`, { staffId: STAFF }), 200],
+  ['claim from another', claimed, (at) => as.post(`${at}/claim`, { staffId: '5', force: true }), 200],
+  ['unclaim', claimed, (at) => as.post(`${at}/unclaim`), 200],
+  ['reply', () => ticket(), (at) => as.post(`${at}/reply`, { content: 'Hello' }), 200],
+  ['add a participant', () => ticket(), (at) => as.post(`${at}/participants`, { userId: '8' }), 201],
+  ['remove a participant', () => ticket(), (at) => as.delete(`${at}/participants/7`), 200],
+  ['close', () => ticket(), (at) => as.post(`${at}/close`, { reason: 'Solved' }), 200],
+  ['reopen', closed, (at) => as.post(`${at}/reopen`), 200],
+  ['delete', closed, (at) => as.delete(at), 200],
+];
+
+describe.each(REACHING)('to %s while the bot cannot reach the chat platform', (_, made, request, success) => {
+  it('gives 503 bot_unavailable and changes nothing: no ticket, message, event or channel', async () => {
+    const path = await made();
+    const before = await everythingOf(api, server);
+    const answers = await whileOffline(api, async () => [await request(path), await request(path)]);
+    for (const answer of answers) expect(answer).toMatchObject(refusal(503));
+    expect(await everythingOf(api, server)).toEqual(before);
+  });
+
+  it('succeeds when the bot is back', async () => {
+    const path = await made();
+    await whileOffline(api, () => request(path));
+    const before = await everythingOf(api, server);
+    expect((await request(path)).status).toBe(success);
+    expect(await everythingOf(api, server)).not.toEqual(before);
+  });
+});
+
+it('the organization path answers 503 as the direct path does', async () => {
+  const organization = await asOrganization(api, [server]);
+  const [mirror, direct] = await whileOffline(api, async () => [
+    await organization.post(`/v1/org/servers/${server.id}/tickets`, wanted(server)),
+    await as.post('/v1/tickets', wanted(server)),
+  ]);
+  expect(mirror).toMatchObject(refusal(503));
+  expect(mirror.text).toBe(direct.text);
+});
+
+describe('while the bot cannot reach the chat platform', () => {
+  it.each(['', '/messages', '/participants'])('a ticket can be read at %s', async (part) => {
+    const path = await claimed();
+    const online = await as.get(path + part);
+    expect(await whileOffline(api, async () => (await as.get(path + part)).text)).toBe(online.text);
+  });
+
+  it('tickets can be listed', async () => {
+    await ticket();
+    expect(await whileOffline(api, () => as.get('/v1/tickets'))).toMatchObject({ status: 200, body: { data: [{}] } });
+  });
+
+  it('a ticket can be changed where its channel is not concerned', async () => {
+    const path = await ticket();
+    const fields = { subject: 'New', tags: ['vip'], priority: 'low', status: 'on_hold' };
+    expect(await whileOffline(api, () => done(as.patch(path, fields)))).toMatchObject(fields);
+  });
+
+  it('categories can be made, read, changed and deleted', async () => {
+    await whileOffline(api, async () => {
+      const { id } = await done(as.post('/v1/categories', { name: 'Offline' }));
+      await done(as.patch(`/v1/categories/${id}`, { position: 4 }));
+      expect(await done(as.get(`/v1/categories/${id}`))).toMatchObject({ name: 'Offline', position: 4 });
+      await done(as.delete(`/v1/categories/${id}`));
+    });
+  });
+
+  it('a token is told what it is', async () => {
+    expect((await whileOffline(api, () => as.get('/v1/me'))).status).toBe(200);
+  });
+});

@@ -1,0 +1,150 @@
+import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { STAFF } from '../support/build.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { categoryWith, opened, UNKNOWN, wanted } from './helpers.ts';
+
+let api: TestApi;
+let server: TestServer;
+let as: Client;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+  server = await api.server();
+  as = await api.as(server);
+});
+afterAll(() => api.close());
+
+const LISTS = ['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/categories'];
+
+/** The answer of every endpoint there is, each a success. */
+const everySuccess = async (): Promise<Record<string, Answer>> => {
+  const ticket = await opened(as, server);
+  const category = await categoryWith(as);
+  const [at, of] = [`/v1/tickets/${ticket.id}`, `/v1/categories/${category.id}`];
+  return {
+    'GET /me': await as.get('/v1/me'),
+    'POST /tickets': await as.post('/v1/tickets', wanted(server)),
+    'GET /tickets': await as.get('/v1/tickets'),
+    'GET /tickets/{id}': await as.get(at),
+    'PATCH /tickets/{id}': await as.patch(at, { priority: 'high' }),
+    'POST /tickets/{id}/claim': await as.post(`${at}/claim`, { staffId: STAFF }),
+    'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
+    'POST /tickets/{id}/reply': await as.post(`${at}/reply`, { content: 'Hello' }),
+    'GET /tickets/{id}/messages': await as.get(`${at}/messages`),
+    'POST /tickets/{id}/participants': await as.post(`${at}/participants`, { userId: '5' }),
+    'GET /tickets/{id}/participants': await as.get(`${at}/participants`),
+    'DELETE /tickets/{id}/participants/{userId}': await as.delete(`${at}/participants/5`),
+    'POST /tickets/{id}/close': await as.post(`${at}/close`),
+    'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
+    'DELETE /tickets/{id}': await as.post(`${at}/close`).then(() => as.delete(at)),
+    'POST /categories': await as.post('/v1/categories', { name: 'Envelopes' }),
+    'GET /categories': await as.get('/v1/categories'),
+    'GET /categories/{id}': await as.get(of),
+    'PATCH /categories/{id}': await as.patch(of, { position: 3 }),
+    'DELETE /categories/{id}': await as.delete(of),
+  };
+};
+
+let successes: Record<string, Answer>;
+beforeAll(async () => {
+  successes = await everySuccess();
+});
+
+const success = (endpoint: string): Answer => {
+  const answer = successes[endpoint];
+  if (!answer) throw new Error(`Nobody asked for ${endpoint}.`);
+  return answer;
+};
+
+it('knows every endpoint that the description of the API names', async () => {
+  const { paths } = (await api.anonymous.get('/openapi.json')).body as { paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const direct = described.filter((endpoint) => !endpoint.includes('/org/'));
+  expect(Object.keys(successes).sort()).toEqual(direct.sort());
+});
+
+it('answers every request in JSON', async () => {
+  const failures = [await as.get('/v1/nothing'), await api.anonymous.get('/v1/me'), await as.post('/v1/tickets')];
+  for (const { headers, body } of [...Object.values(successes), ...failures]) {
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body).toBeInstanceOf(Object);
+  }
+});
+
+it('reads bodies as JSON only', async () => {
+  const answer = await as.send('POST', '/v1/tickets', 'categoryId=1', {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_error']);
+});
+
+it('wraps every result in `data`, so that no success is without a body', () => {
+  for (const [endpoint, { status, body }] of Object.entries(successes)) {
+    expect([endpoint, status]).toEqual([endpoint, [200, 201].includes(status) ? status : 'a success']);
+    expect(body).toHaveProperty('data');
+  }
+});
+
+it('answers a single resource as an object in `data`, with nothing beside it', () => {
+  for (const [endpoint, { body }] of Object.entries(successes)) {
+    if (LISTS.some((path) => endpoint === `GET ${path}`)) continue;
+    expect([endpoint, Object.keys(body)]).toEqual([endpoint, ['data']]);
+    expect([endpoint, Array.isArray(body.data), typeof body.data]).toEqual([endpoint, false, 'object']);
+  }
+});
+
+it.each(LISTS)('answers the list %s as an array in `data`, with `pagination` beside it', (path) => {
+  const { body } = success(`GET ${path}`);
+  expect(Object.keys(body).sort()).toEqual(['data', 'pagination']);
+  expect(Array.isArray(body.data)).toBe(true);
+  expect(body.data.length).toBeGreaterThan(0);
+  expect(body.pagination).toEqual({ nextCursor: null, hasMore: false, limit: 50 });
+});
+
+it('answers an empty list as an empty array', async () => {
+  const empty = await api.as(await api.server());
+  expect((await empty.get('/v1/tickets')).body).toEqual({
+    data: [],
+    pagination: { nextCursor: null, hasMore: false, limit: 50 },
+  });
+});
+
+it('gives a ticket its id as a string and its number as an integer', () => {
+  const [listed] = success('GET /tickets').body.data;
+  for (const ticket of [success('POST /tickets').body.data, success('GET /tickets/{id}').body.data, listed]) {
+    expect(typeof ticket.id).toBe('string');
+    expect(Number.isInteger(ticket.ticketNumber)).toBe(true);
+  }
+});
+
+it('answers 201 to what creates', () => {
+  const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
+  expect(created).toEqual(['POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories']);
+});
+
+it('answers a deletion with what was deleted', () => {
+  for (const [endpoint, { status, body }] of Object.entries(successes)) {
+    if (!endpoint.startsWith('DELETE')) continue;
+    expect([endpoint, status, body]).toEqual([endpoint, 200, { data: { id: expect.any(String), deleted: true } }]);
+  }
+  expect(success('DELETE /tickets/{id}/participants/{userId}').body.data.id).toBe('5');
+});
+
+it('names its fields in camelCase', () => {
+  const namesIn = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(namesIn)]
+      : [];
+  for (const { body } of Object.values(successes)) {
+    for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+  }
+});
+
+it('names each request in X-Request-Id, by the name its client gave it if it did', async () => {
+  const ids = Object.values(successes).map(({ headers }) => headers.get('x-request-id') ?? '');
+  expect(ids).not.toContain('');
+  expect(new Set(ids).size).toBe(ids.length);
+  const named = await as.get(`/v1/tickets/${UNKNOWN}`, { 'x-request-id': 'mine-4711' });
+  expect([named.status, named.headers.get('x-request-id')]).toEqual([404, 'mine-4711']);
+});

@@ -1,0 +1,94 @@
+import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { asOrganization, categoryWith, done, guildOf, refusal, UNKNOWN, wanted, whileOffline } from './helpers.ts';
+
+let api: TestApi;
+let server: TestServer;
+let as: Client;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+});
+beforeEach(async () => {
+  server = await api.server();
+  as = await api.as(server);
+});
+afterAll(() => api.close());
+
+const KEY = 'order-4711';
+const post = (fields: object = {}, { by = as, key = KEY } = {}): Promise<Answer> =>
+  by.post('/v1/tickets', wanted(server, fields), { 'idempotency-key': key });
+const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
+const tickets = async (): Promise<number> => (await done(as.get('/v1/tickets'))).length;
+
+describe('a key', () => {
+  it('is that of its token: another token may use it for a ticket of its own', async () => {
+    const by = client(api.url, await api.token(guildOf(server)));
+    const [mine, theirs] = [await post(), await post({}, { by })];
+    expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+    expect([replayed(theirs), await tickets()]).toEqual([null, 2]);
+  });
+
+  it('is that of its server: one token may use it in each server, by the organization path too', async () => {
+    const other = await api.server();
+    const organization = await asOrganization(api, [server, other]);
+    const open = (at: TestServer) =>
+      organization.post(`/v1/org/servers/${at.id}/tickets`, wanted(at), { 'idempotency-key': KEY });
+    const [here, there, again] = [await open(server), await open(other), await open(server)];
+    expect([here.status, there.status, replayed(there)]).toEqual([201, 201, null]);
+    expect([again.text, replayed(again)]).toEqual([here.text, 'true']);
+    expect([here.body.data.guildId, there.body.data.guildId]).toEqual([server.id, other.id]);
+  });
+
+  it.each(['k', 'x'.repeat(255), 'with spaces & "signs" ~!'])(
+    'may be any 1 to 255 printable characters: %s',
+    async (key) => {
+      expect((await post({}, { key })).status).toBe(201);
+      expect(replayed(await post({}, { key }))).toBe('true');
+    },
+  );
+
+  it.each(['', 'x'.repeat(256), 'caf\u00e9'])('may be nothing else: %j', async (key) => {
+    expect(await post({}, { key })).toMatchObject(refusal(400, 'Idempotency-Key'));
+    expect(await tickets()).toBe(0);
+  });
+
+  it('is needed to repeat a request: without one each request opens a ticket', async () => {
+    for (let i = 0; i < 2; i += 1) await done(as.post('/v1/tickets', wanted(server)));
+    expect(await tickets()).toBe(2);
+  });
+
+  it('is taken by no other endpoint', async () => {
+    const { id } = (await post()).body.data;
+    const replies = [1, 2].map(() => as.post(`/v1/tickets/${id}/reply`, { content: 'Hi' }, { 'idempotency-key': 'r' }));
+    expect((await Promise.all(replies)).map(replayed)).toEqual([null, null]);
+    expect((await as.get(`/v1/tickets/${id}/messages`)).body.data).toHaveLength(2);
+  });
+});
+
+describe('a failure is not stored, and the request may be repeated under its key:', () => {
+  it('400, with the mistake corrected', async () => {
+    expect(await post({ priority: 'highest' })).toMatchObject(refusal(400));
+    expect((await post({ priority: 'high' })).status).toBe(201);
+  });
+
+  it('404, with a category that exists', async () => {
+    expect(await post({ categoryId: UNKNOWN })).toMatchObject(refusal(404));
+    expect((await post()).status).toBe(201);
+  });
+
+  it('409, when nothing stands in the way any more', async () => {
+    const { id: categoryId } = await categoryWith(as, { limits: { perUser: 1 } });
+    const { id } = await done(as.post('/v1/tickets', wanted(server, { categoryId })));
+    expect(await post({ categoryId })).toMatchObject(refusal(409));
+    await done(as.post(`/v1/tickets/${id}/close`));
+    const served = await post({ categoryId });
+    expect([served.status, replayed(served)]).toEqual([201, null]);
+  });
+
+  it('503, when the bot is back', async () => {
+    expect(await whileOffline(api, () => post())).toMatchObject(refusal(503));
+    const served = await post();
+    expect([served.status, replayed(served)]).toEqual([201, null]);
+    expect(await tickets()).toBe(1);
+  });
+});

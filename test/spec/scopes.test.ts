@@ -1,0 +1,147 @@
+import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { openApi } from '../../apps/composition/listen.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { asOrganization, done, opened, refusal, UNKNOWN, wanted } from './helpers.ts';
+
+let api: TestApi;
+let server: TestServer;
+let all: Client;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+  server = await api.server();
+  all = await api.as(server);
+});
+afterAll(() => api.close());
+
+const GROUPS = ['tickets', 'categories', 'panels', 'flows', 'knowledgebase', 'transcripts', 'webhooks', 'settings'];
+const GUILD_SCOPES = [...GROUPS.flatMap((group) => [`${group}:read`, `${group}:write`]), 'analytics:read'];
+const ORG_SCOPES = ['org:servers:read', 'org:members:read', 'org:analytics:read', 'org:transcripts:read'];
+
+interface Operation {
+  readonly security: readonly Record<string, readonly string[]>[];
+}
+const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> };
+const ENDPOINTS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { security }]) => ({
+    method: method.toUpperCase(),
+    path,
+    scopes: Object.values(security[0] ?? {})[0] ?? [],
+  })),
+);
+const GUARDED = ENDPOINTS.filter(({ scopes }) => scopes.length > 0).map(
+  (endpoint) => [endpoint.method, endpoint.path, endpoint.scopes[0] ?? ''] as const,
+);
+
+const asking = (as: Client, method: string, path: string) => {
+  const at = path.replace('{guildId}', server.id).replace('{id}', UNKNOWN).replace('{userId}', '1');
+  return as.send(method, `/v1${at}`, method === 'GET' ? undefined : {});
+};
+const holding = (path: string, scopes: readonly string[]): Promise<Client> =>
+  path.startsWith('/org/') ? asOrganization(api, [server], scopes) : api.as(server, scopes);
+
+it('every endpoint but GET /v1/me needs one scope', () => {
+  const open = ENDPOINTS.filter(({ scopes }) => scopes.length !== 1);
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /me']);
+});
+
+it('a read endpoint needs a `:read` scope, a write endpoint a `:write` scope', () => {
+  for (const [method, path, scope] of GUARDED)
+    expect([method, path, scope]).toEqual([
+      method,
+      path,
+      expect.stringMatching(method === 'GET' ? /:read$/ : /:write$/),
+    ]);
+});
+
+it.each([
+  ['/tickets', 'tickets:'],
+  ['/categories', 'categories:'],
+])('the endpoints of %s need the scopes of %s', (group, scopes) => {
+  const endpoints = GUARDED.filter(([, path]) => path.replace('/org/servers/{guildId}', '').startsWith(group));
+  expect(endpoints.length).toBeGreaterThan(0);
+  for (const [, , scope] of endpoints) expect(scope).toMatch(new RegExp(`^${scopes}`));
+});
+
+describe.each(GUARDED)('%s %s', (method, path, scope) => {
+  it(`lets in a token with ${scope} alone`, async () => {
+    const { status } = await asking(await holding(path, [scope]), method, path);
+    expect([200, 201, 400, 404]).toContain(status);
+  });
+
+  it('refuses a token with every other scope, and names the one it lacks', async () => {
+    const others = [...GUILD_SCOPES, ...(path.startsWith('/org/') ? ORG_SCOPES : [])].filter(
+      (other) => other !== scope,
+    );
+    const refused = await asking(await holding(path, others), method, path);
+    expect(refused).toMatchObject(refusal(403, /missing/));
+    const named = [...GUILD_SCOPES, ...ORG_SCOPES].filter((each) => refused.body.error.message.includes(each));
+    expect(named).toEqual([scope]);
+  });
+});
+
+describe('writing never implies reading:', () => {
+  it('a token that may write tickets opens one and cannot read it', async () => {
+    const as = await api.as(server, ['tickets:write']);
+    const { id } = await opened(as, server);
+    for (const path of ['/v1/tickets', `/v1/tickets/${id}`, `/v1/tickets/${id}/messages`])
+      expect(await as.get(path)).toMatchObject(refusal(403, 'tickets:read'));
+  });
+
+  it('a token that may write categories makes one and cannot read it', async () => {
+    const as = await api.as(server, ['categories:write']);
+    const { id } = await done(as.post('/v1/categories', { name: 'Unread' }));
+    expect(await as.get(`/v1/categories/${id}`)).toMatchObject(refusal(403, 'categories:read'));
+  });
+});
+
+it('reading never implies writing: a refused request changes nothing', async () => {
+  const as = await api.as(server, ['tickets:read', 'categories:read']);
+  const { id } = await opened(all, server);
+  const refused = [
+    await as.post('/v1/tickets', wanted(server)),
+    await as.patch(`/v1/tickets/${id}`, { subject: 'Written' }),
+    await as.post(`/v1/tickets/${id}/close`),
+    await as.delete(`/v1/tickets/${id}`),
+  ];
+  for (const answer of refused) expect(answer).toMatchObject(refusal(403, 'tickets:write'));
+  expect(await done(as.get(`/v1/tickets/${id}`))).toMatchObject({ version: 1, status: 'open', subject: null });
+});
+
+it('a scope of one group is none of another', async () => {
+  const as = await api.as(server, ['tickets:read', 'tickets:write', 'flows:read', 'settings:write']);
+  expect(await as.get('/v1/categories')).toMatchObject(refusal(403, 'categories:read'));
+});
+
+describe('a token can be given', () => {
+  const making = (kind: 'guild' | 'organization', scopes: readonly string[]) =>
+    holding(kind === 'guild' ? '' : '/org/', scopes).then((as) => done(as.get('/v1/me')));
+
+  it.each(GUILD_SCOPES)('the scope %s, whatever its kind', async (scope) => {
+    expect((await making('guild', [scope])).scopes).toEqual([scope]);
+    expect((await making('organization', [scope])).scopes).toEqual([scope]);
+  });
+
+  it.each(ORG_SCOPES)('the scope %s only if it is an organization token', async (scope) => {
+    expect((await making('organization', [scope])).scopes).toEqual([scope]);
+    const message = expect.stringContaining(scope);
+    await expect(making('guild', ['tickets:read', scope])).rejects.toMatchObject({ code: 'validation_error', message });
+  });
+
+  it.each([
+    ...['automations:read', 'automations:write', 'commands:read', 'commands:write', 'canned-replies:read'],
+    ...[
+      'canned-replies:write',
+      'analytics:write',
+      'tickets:*',
+      '*',
+      'all',
+      'tickets',
+      'TICKETS:READ',
+      '',
+      'org:servers:write',
+    ],
+  ])('no scope named "%s", because there is none', async (scope) => {
+    for (const kind of ['guild', 'organization'] as const)
+      await expect(making(kind, [scope])).rejects.toMatchObject({ code: 'validation_error' });
+  });
+});

@@ -1,0 +1,194 @@
+import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { REQUESTER, STAFF } from '../support/build.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { categoryWith, done, everythingOf, type Json, opened, refusal, wanted } from './helpers.ts';
+
+let api: TestApi;
+let server: TestServer;
+let as: Client;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+});
+beforeEach(async () => {
+  server = await api.server();
+  as = await api.as(server);
+});
+afterAll(() => api.close());
+
+const channels = (): Promise<Json[]> => done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels`));
+const said = (channelId: string): Promise<Json[]> =>
+  done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`));
+
+describe('opening a ticket', () => {
+  it('gives it what was asked for', async () => {
+    const fields = {
+      ...{ subject: 'Cannot log in', priority: 'high', tags: ['vip', 'login'], claimedById: STAFF },
+      ...{ participantIds: ['7', '8'], externalId: 'crm-1', metadata: { order: '4711' } },
+    };
+    const ticket = await opened(as, server, { ...fields, message: 'It says no.' });
+    expect(ticket).toMatchObject({ ...fields, categoryId: server.categoryId, requesterId: REQUESTER });
+    expect(ticket).toMatchObject({ status: 'open', source: 'api', messageCount: 1, reopenCount: 0, version: 1 });
+    expect(await done(as.get(`/v1/tickets/${ticket.id}`))).toEqual(ticket);
+  });
+
+  it('needs a category and a requester, and nothing else', async () => {
+    expect((await as.post('/v1/tickets', wanted(server))).status).toBe(201);
+    expect(await as.post('/v1/tickets', { requesterId: REQUESTER })).toMatchObject(refusal(400, 'categoryId'));
+    expect(await as.post('/v1/tickets', { categoryId: server.categoryId })).toMatchObject(refusal(400, 'requesterId'));
+  });
+
+  it('takes priority and tags from the category where none are given', async () => {
+    const { id: categoryId } = await categoryWith(as, { defaultPriority: 'urgent', defaultTags: ['billing'] });
+    expect(await opened(as, server, { categoryId })).toMatchObject({ priority: 'urgent', tags: ['billing'] });
+    const own = { priority: 'low', tags: [] };
+    expect(await opened(as, server, { categoryId, ...own })).toMatchObject(own);
+  });
+
+  it('keeps the answers to the form with their questions', async () => {
+    const questions = [{ id: 'mail', type: 'short', label: 'Your e-mail address?' }];
+    const { id: categoryId } = await categoryWith(as, { form: { title: 'Login', questions } });
+    const { formAnswers } = await opened(as, server, {
+      categoryId,
+      formAnswers: [{ questionId: 'mail', value: 'a@b' }],
+    });
+    expect(formAnswers).toEqual([{ questionId: 'mail', label: 'Your e-mail address?', value: 'a@b' }]);
+  });
+
+  it('opens a channel for its requester, claimer, participants and the staff of the category', async () => {
+    const { id: categoryId } = await categoryWith(as, {
+      ...{ channelNamePattern: 'help-{number}', staffRoleIds: ['55'], chatParentId: '66', openingMessage: 'Welcome' },
+    });
+    const { channelId } = await opened(as, server, {
+      ...{ categoryId, claimedById: STAFF, participantIds: ['7'], message: 'Help' },
+    });
+    const [channel] = await channels();
+    expect(channel).toMatchObject({ id: channelId, name: 'help-1', parentId: '66', roleIds: ['55'], archived: false });
+    expect(channel.memberIds.sort()).toEqual([REQUESTER, STAFF, '7'].sort());
+    const spoken = (await said(channelId as string)).map(({ authorId, content }) => [authorId, content]);
+    expect(spoken).toEqual([
+      [null, 'Welcome'],
+      [REQUESTER, 'Help'],
+    ]);
+  });
+
+  it('counts the numbers of a server up from 1, and each server for itself', async () => {
+    const numbers: number[] = [];
+    for (let i = 0; i < 3; i += 1) numbers.push((await opened(as, server)).ticketNumber as number);
+    expect(numbers).toEqual([1, 2, 3]);
+    const other = await api.server();
+    expect((await opened(await api.as(other), other)).ticketNumber).toBe(1);
+  });
+
+  it('gives every number once, even to tickets opened at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => opened(as, server)));
+    const numbers = all.map(({ ticketNumber }) => ticketNumber as number).sort((a, b) => a - b);
+    expect(new Set(numbers).size).toBe(20);
+  });
+
+  it('never uses the number of a deleted ticket again', async () => {
+    const { id, ticketNumber } = await opened(as, server);
+    await done(as.post(`/v1/tickets/${id}/close`));
+    await done(as.delete(`/v1/tickets/${id}`));
+    expect((await opened(as, server)).ticketNumber).toBeGreaterThan(ticketNumber as number);
+  });
+});
+
+describe('opening a ticket is refused with 409', () => {
+  const RULES: [string, object, object][] = [
+    ['in an archived category', { archived: true }, {}],
+    ['when the requester has as many open tickets as the category allows', { limits: { perUser: 1 } }, {}],
+    ['when the category has as many open tickets as it allows', { limits: { total: 1 } }, { requesterId: '9' }],
+    ['while the cooldown of the requester runs', { limits: { cooldownSeconds: 60 } }, {}],
+  ];
+
+  /** A category with one open ticket of the requester, and then this rule. */
+  const ruled = async (rule: object): Promise<string> => {
+    const { id: categoryId } = await categoryWith(as);
+    await opened(as, server, { categoryId });
+    await done(as.patch(`/v1/categories/${categoryId}`, rule));
+    return categoryId as string;
+  };
+
+  it.each(RULES)('%s, and nothing is left of it', async (_, rule, fields) => {
+    const categoryId = await ruled(rule);
+    const before = await everythingOf(api, server);
+    expect(await as.post('/v1/tickets', wanted(server, { categoryId, ...fields }))).toMatchObject(refusal(409));
+    expect(await everythingOf(api, server)).toEqual(before);
+  });
+
+  it.each(RULES.slice(1))('%s, unless the limits are bypassed, which its timeline tells', async (_, rule, fields) => {
+    const bypassing = { categoryId: await ruled(rule), bypassLimits: true, ...fields };
+    const { id } = await opened(as, server, bypassing);
+    const timeline = 'select "to" from ticket_timeline where ticket_id = $1::uuid';
+    expect(await api.service.database.query(timeline, [id])).toMatchObject([{ to: { bypassLimits: true } }]);
+  });
+
+  it('in an archived category even when limits are bypassed', async () => {
+    const categoryId = await ruled({ archived: true });
+    expect(await as.post('/v1/tickets', wanted(server, { categoryId, bypassLimits: true }))).toMatchObject(
+      refusal(409),
+    );
+  });
+
+  it.each([
+    ['the limit of a requester is that of the requester', { perUser: 1 }],
+    ['a cooldown is that of the requester', { cooldownSeconds: 60 }],
+  ])('but %s alone', async (_, limits) => {
+    const categoryId = await ruled({ limits });
+    expect(await opened(as, server, { categoryId, requesterId: '9' })).toMatchObject({ requesterId: '9' });
+  });
+
+  it('but a closed ticket does not count', async () => {
+    const categoryId = await ruled({ limits: { perUser: 1, total: 1 } });
+    const [first] = await done(as.get(`/v1/tickets?categoryId=${categoryId}`));
+    await done(as.post(`/v1/tickets/${first.id}/close`));
+    expect((await opened(as, server, { categoryId })).status).toBe('open');
+  });
+});
+
+describe('the external id of a ticket', () => {
+  it('is unique in its server, for opening and changing', async () => {
+    const { id } = await opened(as, server, { externalId: 'crm-1' });
+    const other = await opened(as, server, { externalId: 'crm-2' });
+    expect(await as.post('/v1/tickets', wanted(server, { externalId: 'crm-1' }))).toMatchObject(refusal(409, 'crm-1'));
+    expect(await as.patch(`/v1/tickets/${other.id}`, { externalId: 'crm-1' })).toMatchObject(refusal(409, 'crm-1'));
+    expect(await done(as.get('/v1/tickets'))).toHaveLength(2);
+    expect((await as.patch(`/v1/tickets/${id}`, { externalId: 'crm-1' })).status).toBe(200);
+  });
+
+  it('may be the same in another server', async () => {
+    const other = await api.server();
+    for (const [by, at] of [[as, server] as const, [await api.as(other), other] as const])
+      expect((await opened(by, at, { externalId: 'crm-1' })).externalId).toBe('crm-1');
+  });
+});
+
+describe('changing a ticket', () => {
+  it('changes each of its fields', async () => {
+    const { id } = await opened(as, server, { subject: 'Old', tags: ['old'], metadata: { a: '1' } });
+    const fields = { subject: 'New', priority: 'urgent', tags: ['new'], metadata: { b: '2' }, externalId: 'crm-9' };
+    expect(await done(as.patch(`/v1/tickets/${id}`, fields))).toMatchObject(fields);
+    const emptied = { subject: null, tags: [], metadata: {}, externalId: null };
+    expect(await done(as.patch(`/v1/tickets/${id}`, emptied))).toMatchObject({ ...emptied, priority: 'urgent' });
+    expect((await done(as.get(`/v1/tickets/${id}`))).metadata).toEqual({});
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const { id } = await opened(as, server, { subject: 'Same', tags: ['a'], metadata: { zebra: '1', ant: '2' } });
+    const before = await everythingOf(api, server);
+    const same = { subject: 'Same', tags: ['a'], metadata: { ant: '2', zebra: '1' } };
+    expect((await done(as.patch(`/v1/tickets/${id}`, same))).version).toBe(1);
+    expect(await everythingOf(api, server)).toEqual(before);
+  });
+});
+
+it('deleting a ticket takes its messages, timeline and channel with it', async () => {
+  const { id } = await opened(as, server, { message: 'Help' });
+  await done(as.post(`/v1/tickets/${id}/close`));
+  await done(as.delete(`/v1/tickets/${id}`));
+  for (const path of ['', '/messages', '/participants'])
+    expect((await as.get(`/v1/tickets/${id}${path}`)).status).toBe(404);
+  const left = await everythingOf(api, server);
+  for (const table of ['tickets', 'ticket_messages', 'ticket_timeline', 'sandbox_channels', 'sandbox_messages'])
+    expect([table, left[table]]).toEqual([table, []]);
+});

@@ -1,0 +1,142 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { asOrganization, type Json, refusal, UNKNOWN } from './helpers.ts';
+
+let api: TestApi;
+let server: TestServer;
+let as: Client;
+let organization: Client;
+let document: Json;
+let operations: { path: string; method: string; operation: Json }[];
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+  server = await api.server();
+  as = await api.as(server);
+  organization = await asOrganization(api, [server]);
+  document = (await api.anonymous.get('/openapi.json')).body;
+  operations = Object.entries<Record<string, Json>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+});
+afterAll(() => api.close());
+
+const filled = (path: string) => path.replace('{guildId}', server.id).replace('{id}', UNKNOWN).replace('{userId}', '1');
+
+describe('the version', () => {
+  it('is part of the path: /v1 is the prefix of all endpoints', async () => {
+    for (const { path, method } of operations) {
+      const by = path.startsWith('/org/') ? organization : as;
+      const send = (prefix: string) =>
+        by.send(method.toUpperCase(), prefix + filled(path), method === 'get' ? undefined : {});
+      expect([path, (await send('')).body.error.message]).toEqual([path, expect.stringContaining('Path ')]);
+      const versioned = await send('/v1');
+      if (versioned.status >= 400) expect(versioned.body.error.message).not.toMatch(/^Path /);
+    }
+  });
+
+  it.each(['/v2/tickets', '/v0/tickets', '/V1/tickets/x/y', '/v1.0/tickets', '/tickets', '/api/v1/tickets'])(
+    'is v1 and no other: %s does not exist',
+    async (path) => {
+      expect(await as.get(path)).toMatchObject(refusal(404));
+    },
+  );
+
+  it('is in the address of the server that the description names', () => {
+    expect(document.servers).toEqual([expect.objectContaining({ url: '/v1' })]);
+    for (const { path } of operations) expect(path).toMatch(/^\/(?!v\d)/);
+  });
+});
+
+describe('the machine-readable description', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  });
+
+  it('is there for everybody, without a token', async () => {
+    const answer = await api.anonymous.get('/openapi.json');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('application/json'),
+    ]);
+  });
+
+  it('carries the scope of every endpoint', () => {
+    for (const { path, operation } of operations) {
+      const [scheme = {}] = operation.security as Record<string, string[]>[];
+      const scopes = Object.values(scheme)[0];
+      expect([path, scopes]).toEqual([path, path === '/me' ? [] : [expect.stringMatching(/^[a-z]+:(read|write)$/)]]);
+      if (path !== '/me') expect(operation.description).toContain(scopes?.[0]);
+    }
+  });
+
+  it('says of every endpoint which kind of token it takes', () => {
+    for (const { path, operation } of operations) {
+      const schemes = (operation.security as object[]).flatMap((scheme) => Object.keys(scheme));
+      const expected = path.startsWith('/org/') ? ['organizationToken'] : ['guildToken'];
+      expect([path, schemes]).toEqual([path, path === '/me' ? ['guildToken', 'organizationToken'] : expected]);
+    }
+    const { guildToken, organizationToken } = document.components.securitySchemes;
+    for (const scheme of [guildToken, organizationToken])
+      expect(scheme).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('declares the rate-limit headers on every answer, and Retry-After on 429', () => {
+    for (const { operation } of operations) {
+      for (const response of Object.values<Json>(operation.responses)) {
+        const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+        expect(Object.keys(response.headers)).toEqual(expect.arrayContaining(names));
+      }
+      expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
+    }
+  });
+
+  it('declares limit, from 1 to 100 with default 50, and cursor on every list, and there only', () => {
+    for (const { path, method, operation } of operations) {
+      const named = (name: string): Json => operation.parameters.find((parameter: Json) => parameter.name === name);
+      const [success] = Object.values<Json>(operation.responses);
+      const isList = 'pagination' in success.content['application/json'].schema.properties;
+      expect([method, path, named('limit') !== undefined, named('cursor') !== undefined]).toEqual([
+        method,
+        path,
+        isList,
+        isList,
+      ]);
+      if (isList)
+        expect(named('limit').schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 50 });
+    }
+  });
+
+  it('declares Idempotency-Key on opening a ticket, and there only', () => {
+    const taking = operations.filter(({ operation }) =>
+      operation.parameters.some(({ name }: { name: string }) => name === 'Idempotency-Key'),
+    );
+    const names = taking.map(({ path, method }) => `${method} ${path}`);
+    expect(names.sort()).toEqual(['post /org/servers/{guildId}/tickets', 'post /tickets']);
+  });
+
+  it('declares 503 bot_unavailable where an action reaches the chat platform', () => {
+    const reaching = operations.filter(({ operation }) =>
+      Object.keys(operation.responses['503'].content['application/json'].examples).includes('bot_unavailable'),
+    );
+    const direct = reaching
+      .filter(({ path }) => !path.startsWith('/org/'))
+      .map(({ path, method }) => `${method} ${path}`);
+    const actions = ['claim', 'close', 'participants', 'reopen', 'reply', 'unclaim'].map(
+      (name) => `post /tickets/{id}/${name}`,
+    );
+    const deletions = ['delete /tickets/{id}', 'delete /tickets/{id}/participants/{userId}'];
+    expect(direct.sort()).toEqual([...actions, ...deletions, 'post /tickets'].sort());
+  });
+
+  it('is shown by an interactive explorer that needs nothing from elsewhere', async () => {
+    const { status, headers, text } = await api.anonymous.get('/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(text).not.toMatch(/https?:\/\//);
+    const sources = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '');
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of sources) expect([source, (await api.anonymous.get(source)).status]).toEqual([source, 200]);
+  });
+});
