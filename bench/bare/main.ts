@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { BareSetup } from '../processes.ts';
+import type { BenchServer } from '../servers.ts';
+import { createTicket } from './create.ts';
+import { statementsFor, type Statements } from './statements.ts';
+
+// What the service is measured against: node:http and pg, no more than the requests of the benchmark need.
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+interface Asked {
+  readonly pool: pg.Pool;
+  readonly statements: Statements;
+  readonly server: BenchServer;
+}
+
+type TicketOnPage = Readonly<{ createdAt: Date; id: string }>;
+
+const list = async ({ pool, statements, server }: Asked, query: URLSearchParams): Promise<Answer> => {
+  const limit = Number(query.get('limit'));
+  const cursor = query.get('cursor');
+  const after = cursor === null ? null : (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]);
+  const values = [server.guildId, limit + 1, ...(after ?? [])];
+  const { rows } = await pool.query<TicketOnPage>({ ...(after ? statements.listAfter : statements.list), values });
+  const hasMore = rows.length > limit;
+  const data = hasMore ? rows.slice(0, limit) : rows;
+  const last = data.at(-1);
+  const position = JSON.stringify([last?.createdAt, last?.id]);
+  const nextCursor = hasMore ? Buffer.from(position).toString('base64url') : null;
+  return { status: 200, body: { data, pagination: { nextCursor, hasMore, limit } } };
+};
+
+const get = async ({ pool, statements, server }: Asked, id: string): Promise<Answer> => {
+  const { rows } = await pool.query<object>({ ...statements.get, values: [server.guildId, id] });
+  return rows[0] ? { status: 200, body: { data: rows[0] } } : refusal(404);
+};
+
+const create = async ({ pool, statements, server }: Asked, request: IncomingMessage): Promise<Answer> => {
+  const { guildId, tokenId } = server;
+  const key = String(request.headers['idempotency-key']);
+  const text = await bodyOf(request);
+  const ticket = await createTicket(pool, statements, { guildId, tokenId, key, text });
+  return ticket ? { status: 201, body: { data: ticket } } : refusal(409);
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+const refusal = (status: number): Answer => ({ status, body: { error: { status } } });
+
+const PATH = '/v1/tickets';
+
+const answerTo = async (asked: Asked, request: IncomingMessage): Promise<Answer> => {
+  const [path = '', query] = (request.url ?? '').split('?');
+  if (request.method === 'POST') return create(asked, request);
+  if (path === PATH) return list(asked, new URLSearchParams(query));
+  return path.startsWith(`${PATH}/`) ? get(asked, path.slice(PATH.length + 1)) : refusal(404);
+};
+
+const serve = async ({ databaseUrl, servers }: BareSetup): Promise<string> => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  pool.on('error', () => undefined);
+  const statements = await statementsFor(pool);
+  const byToken = new Map(servers.map((server) => [`Bearer ${server.token}`, server]));
+  const http = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    const server = byToken.get(request.headers.authorization ?? '');
+    const answered = server ? answerTo({ pool, statements, server }, request) : Promise.resolve(refusal(401));
+    void answered
+      .catch((error: unknown): Answer => ({ status: 500, body: { error: { message: String(error) } } }))
+      .then(({ status, body }) => {
+        const text = JSON.stringify(body);
+        const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
+        response.writeHead(status, headers).end(text);
+      });
+  });
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+};
+
+process.once('disconnect', () => process.exit());
+const [setup] = (await once(process, 'message')) as [BareSetup];
+process.send?.({ url: await serve(setup) });

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+
+/** How much is measured. */
+export interface Options {
+  /** Numbers of tickets, growing. */
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  readonly roundMs: number;
+  readonly warmUpMs: number;
+  /** Where the rows are written as JSON; null prints only. */
+  readonly json: string | null;
+  /** Any database of the PostgreSQL server on which the benchmark makes its own. */
+  readonly postgres: string;
+}
+
+const FULL = { sizes: [1_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000, warmUpMs: 1_500 };
+const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600 };
+
+/** Reads `--quick`, `--json FILE` and DATABASE_URL. @throws for any other argument */
+export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+  });
+  return {
+    ...(values.quick ? QUICK : FULL),
+    json: values.json ?? null,
+    postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+  };
+};

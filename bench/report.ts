@@ -1,0 +1,93 @@
+import { type Measurement, median, ratioOf } from './measure.ts';
+import { DEEP_PAGE, FIRST_PAGE } from './scenarios.ts';
+
+/** A line of the JSON file. */
+export interface Row {
+  readonly name: string;
+  readonly tickets: number;
+  readonly subject: string;
+  readonly rps: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** To the bare server. */
+  readonly ratio: number;
+}
+
+/** How much dearer something is that should cost the same. */
+interface Cost {
+  readonly what: string;
+  readonly times: number;
+}
+
+const HIGHEST_COST = 1.2;
+const HEADER = ['tickets', 'request', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'ratio', 'goal'];
+
+export const rowsOf = (measured: readonly Measurement[]): readonly Row[] =>
+  measured.map(({ name, tickets, subject, rounds, p50Ms, p99Ms }) => ({
+    name,
+    tickets,
+    subject,
+    rps: rounded(median(rounds), 1),
+    p50Ms: rounded(p50Ms, 2),
+    p99Ms: rounded(p99Ms, 2),
+    ratio: rounded(ratioOf(rounds, bareRounds(measured, name, tickets) ?? rounds), 3),
+  }));
+
+const bareRounds = (measured: readonly Measurement[], name: string, tickets: number) =>
+  measured.find((other) => other.name === name && other.tickets === tickets && other.subject === 'bare')?.rounds;
+
+/** The measurements as a table for people. */
+export const tableOf = (measured: readonly Measurement[]): string => {
+  const lines = rowsOf(measured).map(({ tickets, name, subject, rps, p50Ms, p99Ms, ratio }, place) => {
+    const times = [rps.toFixed(0), p50Ms.toFixed(2), p99Ms.toFixed(2)];
+    const verdict = subject === 'bare' ? ['', ''] : [ratio.toFixed(2), verdictOn(ratio, measured[place]?.goal ?? 0)];
+    return [tickets.toLocaleString('en'), name, subject, ...times, ...verdict];
+  });
+  return aligned([HEADER, ...lines]);
+};
+
+/**
+ * What a deep page costs in first pages, and what many tickets cost in few.
+ *
+ * @param sized the service at two sizes, in turns
+ */
+export const costsOf = (measured: readonly Measurement[], sized: readonly Measurement[]): string => {
+  const costs = [...deepCosts(measured), ...sizeCosts(sized)];
+  return aligned(
+    costs.map(({ what, times }) => [
+      what,
+      `${times.toFixed(2)} times`,
+      times <= HIGHEST_COST ? `at most ${HIGHEST_COST}` : `MISSED: at most ${HIGHEST_COST}`,
+    ]),
+  );
+};
+
+const deepCosts = (measured: readonly Measurement[]): Cost[] => {
+  const [first, deep] = [FIRST_PAGE, DEEP_PAGE].map((wanted) =>
+    measured.find(({ name, subject }) => name === wanted && subject === 'service'),
+  );
+  return first && deep ? [{ what: `${DEEP_PAGE} / ${FIRST_PAGE}`, times: ratioOf(first.rounds, deep.rounds) }] : [];
+};
+
+const sizeCosts = (sized: readonly Measurement[]): Cost[] => {
+  const most = Math.max(...sized.map(({ tickets }) => tickets));
+  return sized
+    .filter(({ tickets }) => tickets < most)
+    .flatMap(({ name, tickets, rounds }) => {
+      const among = sized.find((other) => other.name === name && other.tickets === most);
+      const what = `${name}: ${most.toLocaleString('en')} tickets / ${tickets.toLocaleString('en')}`;
+      return among ? [{ what, times: ratioOf(rounds, among.rounds) }] : [];
+    });
+};
+
+const verdictOn = (ratio: number, goal: number) => `${ratio < goal ? 'MISSED: ' : ''}${goal.toFixed(2)}`;
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** Columns as wide as their widest cell; what starts with a digit goes to the right. */
+const aligned = (lines: readonly (readonly string[])[]): string => {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const cell = (text: string, column: number) =>
+    /^[\d.,]+( times)?$/.test(text) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0);
+  return lines.map((line) => `${line.map(cell).join('  ').trimEnd()}\n`).join('');
+};

@@ -1,0 +1,79 @@
+import { withClient } from './database.ts';
+import type { Turn } from './measure.ts';
+import type { Running } from './processes.ts';
+import { atRandom, createRequest, getRequest, inTurn } from './requests.ts';
+import type { BenchServer } from './servers.ts';
+import { fillsPage, spread } from './spread.ts';
+import { cursorAt } from './walk.ts';
+
+/** The servers over one database, and what is in it. */
+export interface Stage {
+  readonly databaseUrl: string;
+  readonly servers: readonly BenchServer[];
+  readonly tickets: number;
+  readonly service: Running;
+  /** Null where the service is measured against itself. */
+  readonly bare: Running | null;
+}
+
+/** One kind of request, in turns of the servers. */
+export type Scenario = readonly Turn[];
+
+export const FIRST_PAGE = 'first page';
+export const DEEP_PAGE = 'page 10,000 rows deep';
+
+const DEEP = 10_000;
+const SAMPLED_IDS = 20_000;
+
+/** What is measured at every size, one scenario after the other. */
+export const scenariosOf = async (stage: Stage): Promise<readonly Scenario[]> => {
+  const { servers, tickets } = stage;
+  const counts = spread(tickets, servers.length);
+  const lister = inTurn(servers.filter((_, place) => fillsPage(counts[place] ?? 0)));
+  const ticket = atRandom(await sampledTickets(stage));
+  const creator = inTurn(servers);
+  const hot = servers.at(-1) as BenchServer;
+  return [
+    scenario(stage, ['list 50', 0.7], () => getRequest('/v1/tickets?limit=50', lister())),
+    scenario(stage, ['get one', 0.5], () => {
+      const { id, server } = ticket();
+      return getRequest(`/v1/tickets/${id}`, server);
+    }),
+    scenario(stage, ['create', 0.5], () => createRequest(creator())),
+    scenario(stage, ['create in one hot server', 0.4], () => createRequest(hot)),
+  ];
+};
+
+/** The first page of a server's list and one 10,000 rows further down, in turns with each other. */
+export const deepScenarioOf = async (stage: Stage): Promise<Scenario> => {
+  const [walked] = stage.servers;
+  if (!walked) return [];
+  const path = '/v1/tickets?limit=50';
+  const first = scenario(stage, [FIRST_PAGE, 0.7], () => getRequest(path, walked));
+  const deep = first.map(async (turn): Promise<Turn> => {
+    const { url } = turn.target;
+    const request = getRequest(`${path}&cursor=${await cursorAt(url, walked, DEEP)}`, walked);
+    return { ...turn, name: DEEP_PAGE, target: { url, next: () => request } };
+  });
+  return [...first, ...(await Promise.all(deep))];
+};
+
+const scenario = (
+  { tickets, bare, service }: Stage,
+  [name, goal]: readonly [string, number],
+  next: () => string,
+): Scenario => [
+  ...(bare ? [{ name, goal, tickets, subject: 'bare' as const, target: { url: bare.url, next } }] : []),
+  { name, goal, tickets, subject: 'service', target: { url: service.url, next } },
+];
+
+const sampledTickets = async ({ databaseUrl, servers }: Stage) => {
+  const byGuild = new Map(servers.map((server) => [server.guildId as string, server]));
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ id: string; guild: string }>(
+      'select id, guild_id as guild from tickets order by random() limit $1::int',
+      [SAMPLED_IDS],
+    ),
+  );
+  return rows.map(({ id, guild }) => ({ id, server: byGuild.get(guild) as BenchServer }));
+};

@@ -1,0 +1,42 @@
+import { createLogger } from '#adapters/node/logger.ts';
+import { readConfig } from '#apps/composition/config.ts';
+import { openDatabase } from '#apps/composition/open-database.ts';
+import { openService } from '#apps/composition/service.ts';
+import { allScopesFor } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+
+/** A chat server with what a client needs to work with its tickets. */
+export interface BenchServer {
+  readonly guildId: GuildId;
+  readonly categoryId: string;
+  readonly token: string;
+  readonly tokenId: string;
+}
+
+/** Brings the database's tables up to date and adds servers with a category and a token each. */
+export const addServers = async (databaseUrl: string, count: number): Promise<readonly BenchServer[]> => {
+  const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  const log = createLogger(config.logLevel);
+  const service = await openService(config, await openDatabase(config, log), log);
+  try {
+    const places = Array.from({ length: count }, (_, place) => place + 1);
+    return await Promise.all(places.map((place) => addServer(service.app, place)));
+  } finally {
+    await service.close();
+  }
+};
+
+const addServer = async ({ organizations, categories, access }: UseCases, place: number): Promise<BenchServer> => {
+  const guildId = String(500_000_000_000_000_000n + BigInt(place)) as GuildId;
+  await organizations.addServer(guildId, `Server ${place}`, 'enterprise');
+  const category = await categories.create(guildId, SYSTEM, { name: 'General support' });
+  const { secret, token } = await access.createToken({
+    owner: { kind: 'guild', guildId },
+    name: 'Benchmark',
+    scopes: allScopesFor('guild'),
+    expiresAt: null,
+  });
+  return { guildId, categoryId: category.id, token: secret, tokenId: token.id };
+};
