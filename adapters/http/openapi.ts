@@ -158,14 +158,15 @@ const headerParameters = ({ versioned, idempotent }: Mounted): Json[] => [
   ...(idempotent ? [header('Idempotency-Key', 'Makes the request repeatable for 24 hours.', 'order-4711')] : []),
 ];
 
-const queryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] =>
-  Object.entries<z.ZodType>({ ...query?.shape, ...(returns.kind === 'page' && PAGE_QUERY) } as Record<
-    string,
-    z.ZodType
-  >).map(([name, type]) => {
+const queryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] => {
+  const shape: Record<string, z.ZodType> = { ...query?.shape, ...(returns.kind === 'page' && PAGE_QUERY) };
+  return Object.entries(shape).map(([name, type]) => {
     const { description, ...schema } = jsonSchema(type, schemas);
-    return { name, in: 'query', required: !z.safeParse(type, undefined).success, description, schema };
+    const { success, data } = type.safeParse(undefined);
+    const byDefault = data === undefined ? {} : { default: data };
+    return { name, in: 'query', required: !success, description, schema: { ...schema, ...byDefault } };
   });
+};
 
 /** Zod to JSON Schema as the client sees it; every schema with an id is lifted into `schemas`. */
 const jsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'input'): Json => {
