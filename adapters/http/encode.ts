@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Page } from '#core/shared/page.ts';
 import { Pagination } from './pagination.ts';
 import type { Returns } from './route.ts';
+import { CHAT_ID_PATTERN } from './wire.ts';
 
 /** What stands around the result on the wire. */
 export const envelopeOf = ({ kind, view }: Returns<unknown>): z.ZodObject =>
@@ -45,13 +46,13 @@ type Definitions = Readonly<Record<string, Schema>>;
 
 /** The schema in the form the writer is fast at: types and properties alone, and `nullable` for "this or null". */
 const forWriting = (schema: Schema, defs: Definitions): Schema => {
-  const { $ref, type, properties, required, items, additionalProperties, anyOf } = schema;
+  const { $ref, properties, required, items, additionalProperties, anyOf } = schema;
   const again = (inner: unknown) => forWriting(inner as Schema, defs);
   if (typeof $ref === 'string') return again(defs[$ref.slice('#/$defs/'.length)]);
   const options = (anyOf as Schema[] | undefined)?.filter((option) => option.type !== 'null');
   if (options) return options.length === 1 ? { ...again(options[0]), nullable: true } : {};
   return defined({
-    ...typeOf(type),
+    ...typeOf(schema),
     required,
     properties: isSchema(properties) ? mapped(properties, again) : undefined,
     items: isSchema(items) ? again(items) : undefined,
@@ -65,10 +66,16 @@ const mapped = (properties: Schema, again: (inner: unknown) => Schema): Schema =
 const defined = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 
-const typeOf = (type: unknown): Schema => {
-  if (!Array.isArray(type)) return type === undefined ? {} : { type };
-  const types = type.filter((name) => name !== 'null');
-  return types.length === 1 ? { type: types[0] as string, nullable: true } : {};
+const typeOf = (schema: Schema): Schema => {
+  const types = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
+  if (types.length !== 1) return {};
+  const isNullable = Array.isArray(schema.type);
+  return { type: types[0], ...(isNullable && { nullable: true }), ...(isPlain(schema) && { format: 'unsafe' }) };
 };
+
+/** Ids, moments and words of a fixed list have nothing to escape, which is what the writer means by unsafe. */
+const isPlain = ({ type, format, pattern, enum: choices }: Schema): boolean =>
+  [type].flat().includes('string') &&
+  (format === 'uuid' || format === 'date-time' || pattern === CHAT_ID_PATTERN || choices !== undefined);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

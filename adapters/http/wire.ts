@@ -19,10 +19,13 @@ export const InstantIn = z.iso
   .transform((text): Instant => instantOf(Date.parse(text)))
   .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
 
+/** What an id of the chat platform looks like, in JSON Schema. */
+export const CHAT_ID_PATTERN = '^\\d{1,20}$';
+
 const chatId = <T extends string>(what: string, example: string) =>
   z
     .custom<T>((value) => typeof value === 'string' && isChatId(value), `the id of a ${what} is a string of digits`)
-    .meta({ type: 'string', pattern: '^\\d{1,20}$', description: `Id of a ${what} of the chat platform.`, example });
+    .meta({ type: 'string', pattern: CHAT_ID_PATTERN, description: `Id of a ${what} of the chat platform.`, example });
 
 export const UserIdField = chatId<UserId>('user', '200000000000000001');
 export const GuildIdField = chatId<GuildId>('server', '1000000000000000001');

@@ -11,7 +11,15 @@ export interface PostgresOptions {
   readonly onError: (error: Error) => void;
 }
 
+/**
+ * Every query has an index. A plan that was made while a table was almost empty would read all of it for as long as
+ * the connection keeps it, so plans without an index are out of the question; the costs that this puts on the rest
+ * must not start the compiler.
+ */
+const PLANS = ['enable_seqscan=off', 'jit=off'];
+
 const LIMITS = [
+  ...PLANS,
   'timezone=UTC',
   'statement_timeout=5000',
   'lock_timeout=3000',
@@ -46,7 +54,7 @@ export const connectEmbedded = async (source: EmbeddedSource): Promise<{ databas
     extensions: { btree_gin },
     parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
   });
-  await pglite.exec("set timezone = 'UTC'");
+  await pglite.exec(`set timezone = 'UTC'; ${PLANS.map((plan) => `set ${plan}`).join('; ')}`);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
   const pool = new PglitePool(pglite) as unknown as Pool;
   return { database: await Database.over(pool), pglite };

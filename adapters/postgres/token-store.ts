@@ -73,10 +73,11 @@ interface PrincipalRow extends Omit<Principal, 'owner'> {
 
 const PRINCIPALS = `select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
       t.scopes, t.expires_at as "expiresAt", coalesce(s.name, o.name) as "ownerName", coalesce(s.plan, o.plan) as plan
-    from tokens t
+    from unnest($1::text[]) h(hash)
+    join tokens t on t.hash = h.hash
     left join servers s on s.id = t.guild_id
     left join organizations o on o.id = t.organization_id
-    where t.hash = any($1::text[]) and t.revoked_at is null`;
+    where t.revoked_at is null`;
 
 const REVOKE = 'update tokens set revoked_at = coalesce(revoked_at, $2::timestamptz) where id = $1::uuid returning id';
 
