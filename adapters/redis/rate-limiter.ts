@@ -8,7 +8,7 @@ const TAKE = `
   local interval = ARGV[1] / ARGV[2]
   local current = math.max(tonumber(redis.call('GET', KEYS[1]) or now_ms), now_ms)
   local next = current + interval
-  if next - now_ms <= tonumber(ARGV[1]) then
+  if next - now_ms <= ARGV[1] + 0.001 then
     redis.call('SET', KEYS[1], string.format('%.3f', next), 'PX', math.ceil(next - now_ms))
   end
   return { string.format('%.3f', current), string.format('%.3f', now_ms) }`;

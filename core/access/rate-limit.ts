@@ -16,6 +16,9 @@ export interface RateLimiter {
 
 export const WINDOW_MS = 60_000;
 
+/** Sums of fractions are off by less than this; nobody is refused for it. */
+const ROUNDING_MS = 0.001;
+
 /**
  * The generic cell rate algorithm (ITU-T I.371): `tat` is the theoretical arrival time of the next request, the
  * only state there is. A burst of the whole limit is served at once, and refills evenly over the window.
@@ -27,7 +30,7 @@ export const gcra = (tat: number | null, nowMs: number, limit: number): { tat: n
   const interval = WINDOW_MS / limit;
   const current = Math.max(tat ?? nowMs, nowMs);
   const next = current + interval;
-  const isAllowed = next - nowMs <= WINDOW_MS;
+  const isAllowed = next - nowMs <= WINDOW_MS + ROUNDING_MS;
   const kept = isAllowed ? next : current;
   return {
     tat: kept,

@@ -36,6 +36,12 @@ it('serves whoever waits as long as it was told to', () => {
   );
 });
 
+it('refuses nobody for the rounding of a fraction', () => {
+  const { tat } = gcra(null, 1_000, 1);
+  expect(gcra(tat, 1_112.6, 1).outcome).toMatchObject({ isAllowed: false, retryAfter: 60 });
+  expect(gcra(tat, 61_112.6, 1).outcome.isAllowed).toBe(true);
+});
+
 it('counts down what remains, and says when all of it is back', () => {
   const { tat, outcome } = gcra(null, 0, 60);
   expect(outcome).toEqual({ isAllowed: true, limit: 60, remaining: 59, resetAt: 1, retryAfter: 0 });
