@@ -3,9 +3,10 @@ import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
-import { invalid, notFound } from '#core/shared/errors.ts';
+import { notFound } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import { jsonBody } from './body.ts';
+import { parse } from './validate.ts';
 import { UserIdField, words } from './wire.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
@@ -44,8 +45,5 @@ export const sandboxPaths = (chat: ChatSandbox, { tickets }: Pick<UseCases, 'tic
   return router.routes() as unknown as Middleware;
 };
 
-const said = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> => {
-  const { success, data, error } = body.safeParse(await jsonBody(ctx));
-  if (!success) throw invalid(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
-  return data;
-};
+const said = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> =>
+  parse(body, await jsonBody(ctx));

@@ -51,7 +51,8 @@ const without = (value: unknown, names: readonly string[]): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
     : value;
 
-const parse = (schema: z.ZodType, input: unknown): unknown => {
+/** What the schema makes of the input. @throws validation_error that names every complaint */
+export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const { success, data, error } = schema.safeParse(input);
   if (!success) throw invalid(error.issues.map(sentence).join('; '));
   return data;
