@@ -25,7 +25,9 @@ module.exports = {
       to: { path: '^adapters/', pathNot: '^adapters/$1/' },
     },
     driver('database', 'postgres', '@mikro-orm|kysely|pg|@electric-sql'),
-    driver('redis', 'redis', 'ioredis'),
+    driver('redis', '(redis|queue)', 'ioredis'),
+    driver('queue', 'queue', 'bullmq'),
+    driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
     driver('koa', 'http', 'koa|@koa|koa-body|fast-json-stringify'),
     driver('pino', 'node', 'pino|prom-client'),
     {

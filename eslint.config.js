@@ -55,7 +55,7 @@ export default tseslint.config(
   },
   // core imports core, by relative path, and nothing else: no package, no node: module, no other layer.
   layer('core', '^(?!\\.{1,2}/)|/(adapters|apps|test)/'),
-  layer('adapters', '^#(apps|test)/|/(apps|test)/|^\\.\\./(memory|node|postgres|redis|http)/'),
+  layer('adapters', '^#(apps|test)/|/(apps|test)/|^\\.\\./(http|memory|node|postgres|queue|redis|webhooks)/'),
   {
     files: ['core/**/*.ts'],
     rules: {

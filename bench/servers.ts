@@ -1,6 +1,6 @@
 import { createLogger } from '#adapters/node/logger.ts';
 import { readConfig } from '#apps/composition/config.ts';
-import { openDatabase } from '#apps/composition/open-database.ts';
+import { openStorage } from '#apps/composition/open-storage.ts';
 import { openService } from '#apps/composition/service.ts';
 import { allScopesFor } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
@@ -19,7 +19,8 @@ export interface BenchServer {
 export const addServers = async (databaseUrl: string, count: number): Promise<readonly BenchServer[]> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const log = createLogger(config.logLevel);
-  const service = await openService(config, await openDatabase(config, log), log);
+  const { database } = await openStorage(config, log);
+  const service = await openService(config, database, log);
   try {
     const places = Array.from({ length: count }, (_, place) => place + 1);
     return await Promise.all(places.map((place) => addServer(service.app, place)));

@@ -2,6 +2,7 @@ import type { AccessUseCases } from './access/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
+import type { WebhookUseCases } from './webhooks/index.ts';
 
 /** The whole application, as the outside may call it. */
 export interface UseCases {
@@ -9,4 +10,5 @@ export interface UseCases {
   readonly organizations: OrganizationUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
+  readonly webhooks: WebhookUseCases;
 }

@@ -23,13 +23,18 @@ export type Encode = (
  */
 export const encoderOf = (returns: Returns<unknown>, isStrict: boolean): Encode => {
   const envelope = envelopeOf(returns);
-  const schema: Schema = z.toJSONSchema(envelope, { io: 'output', unrepresentable: 'any' });
-  const write = fastJson(forWriting(schema, (schema.$defs ?? {}) as Definitions) as object);
+  const write = writerOf(envelope);
   return (result, limit, seal) => {
     const answer = returns.kind === 'page' ? paged(result as Page<unknown>, limit, seal) : { data: result };
     if (isStrict) envelope.parse(answer);
-    return write(answer) as string;
+    return write(answer);
   };
+};
+
+/** Writes JSON text: the fields of the schema, in its order, and no others. */
+export const writerOf = (type: z.ZodType): ((value: unknown) => string) => {
+  const schema: Schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' });
+  return fastJson(forWriting(schema, (schema.$defs ?? {}) as Definitions) as object) as (value: unknown) => string;
 };
 
 const paged = (

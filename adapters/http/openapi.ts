@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { SCOPES } from '#core/access/index.ts';
 import type { ErrorCode } from '#core/shared/errors.ts';
+import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import { COMMON_FAILURES } from './answer.ts';
 import { envelopeOf } from './encode.ts';
 import { FAILURES } from './errors.ts';
+import { EVENT_PAYLOADS } from './event-payloads.ts';
+import { type Json, jsonSchema } from './json-schema.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted } from './route.ts';
-
-type Json = Record<string, unknown>;
 
 const ErrorBody = z
   .object({
@@ -36,6 +37,7 @@ export const openApiDocument = (routes: readonly Mounted[], version: string): Js
     servers: [{ url: '/v1', description: 'This service.' }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAGS[name] ?? '' })),
     paths,
+    webhooks: Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, { post: sentEvent(type, schemas) }])),
     components: {
       schemas,
       headers: RATE_LIMIT_HEADERS,
@@ -48,6 +50,8 @@ const TAGS: Record<string, string> = {
   access: 'The token that asks.',
   tickets: 'Requests for support and the conversations about them.',
   categories: 'Kinds of request and the rules of their tickets.',
+  webhooks: 'Addresses that receive events, and what became of each delivery.',
+  events: 'What happened, to read at any time.',
 };
 
 const tagOf = ({ id }: Mounted): string => id.replace(/^org\./, '').split('.')[0] ?? '';
@@ -109,6 +113,28 @@ const operation = (route: Mounted, schemas: Json): Json => ({
   },
 });
 
+/** What a receiver gets: https://www.standardwebhooks.com. */
+const sentEvent = (type: EventType, schemas: Json): Json => ({
+  operationId: `send.${type}`,
+  summary: EVENT_TYPES[type],
+  tags: ['webhooks'],
+  security: [],
+  parameters: [
+    header('webhook-id', 'Id of the event, the same on every attempt.', '019b0000-0000-7000-8000-000000000001'),
+    header('webhook-timestamp', 'Unix seconds of the attempt.', '1767268800'),
+    header('webhook-signature', 'Signatures by the valid secrets, separated by spaces.', 'v1,K5oZfzN95Z9UVu1EsfQm…'),
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: jsonSchema(EVENT_PAYLOADS[type], schemas, 'output') } },
+  },
+  responses: {
+    '2XX': { description: 'Received. Any other answer, or none within 15 seconds, is tried again.' },
+    '410': { description: 'Disables the webhook.' },
+    '429': { description: 'Tried again, not before Retry-After.' },
+  },
+});
+
 const SECURITY = {
   guild: ['guildToken'],
   organization: ['organizationToken'],
@@ -141,6 +167,7 @@ const PARAMETERS: Record<string, Json> = {
     example: '200000000000000001',
   },
   id: { description: 'Id of the resource.', schema: { type: 'string' } },
+  deliveryId: { description: 'Id of the delivery.', schema: { type: 'string' } },
 };
 
 const pathParameters = ({ path }: Mounted): Json[] =>
@@ -166,17 +193,4 @@ const queryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] => 
     const byDefault = data === undefined ? {} : { default: data };
     return { name, in: 'query', required: !success, description, schema: { ...schema, ...byDefault } };
   });
-};
-
-/** Zod to JSON Schema as the client sees it; every schema with an id is lifted into `schemas`. */
-const jsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'input'): Json => {
-  const draft = z.toJSONSchema(z.object({ it: type }), { io, unrepresentable: 'any', override: readable });
-  const lifted = JSON.parse(JSON.stringify(draft).replaceAll('#/$defs/', '#/components/schemas/')) as typeof draft;
-  Object.assign(schemas, lifted.$defs);
-  return lifted.properties?.it as Json;
-};
-
-/** A format or a type says what the pattern of its text form says. */
-const readable = ({ jsonSchema: schema }: { jsonSchema: Json }): void => {
-  if (schema.format === 'date-time' || schema.type === 'integer') delete schema.pattern;
 };

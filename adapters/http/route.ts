@@ -17,7 +17,7 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 /** What a route answers with. The view is also the whitelist: a field it does not name never leaves the service. */
 export interface Returns<Result> {
   readonly kind: 'one' | 'page';
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   readonly view: z.ZodType;
   /** Never set; ties the handler's result to the view at compile time. */
   readonly result?: Result;
@@ -31,6 +31,12 @@ export const one = <View extends z.ZodType>(view: View): Returns<Shown<View>> =>
 export const created = <View extends z.ZodType>(view: View): Returns<Shown<View>> => ({
   kind: 'one',
   status: 201,
+  view,
+});
+/** For work that goes on after the answer. */
+export const accepted = <View extends z.ZodType>(view: View): Returns<Shown<View>> => ({
+  kind: 'one',
+  status: 202,
   view,
 });
 export const page = <View extends z.ZodType>(view: View): Returns<Page<Shown<View>>> => ({

@@ -1,22 +1,32 @@
-import type { DomainEvent, EventLog } from '#core/shared/events.ts';
+import type { DomainEvent, EventLog, EventQuery } from '#core/shared/events.ts';
 import type { GuildId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
+import type { Outbox } from './outbox.ts';
 
 export class InMemoryEventLog implements EventLog {
   readonly #events: Map<string, DomainEvent>;
+  readonly #outbox: Outbox;
 
-  constructor(state: MemoryState) {
+  constructor(state: MemoryState, outbox: Outbox) {
     this.#events = state.table('events');
+    this.#outbox = outbox;
   }
 
   async append(event: DomainEvent): Promise<void> {
-    this.#events.set(event.id, event);
+    this.#outbox.record([event]);
   }
 
-  async latest(guild: GuildId, limit: number): Promise<readonly DomainEvent[]> {
-    return [...this.#events.values()]
-      .filter((event) => event.guildId === guild)
-      .sort((a, b) => (a.id < b.id ? 1 : -1))
-      .slice(0, limit);
+  /** In the order in which they were recorded, which a map keeps. */
+  async list(guild: GuildId, query: EventQuery, { limit, after }: PageRequest): Promise<Page<DomainEvent> | null> {
+    const all = [...this.#events.values()].filter(({ guildId }) => guildId === guild);
+    const last = after?.[0] ?? query.after;
+    const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
+    if (last !== undefined && start === 0) return null;
+    const rows = all.slice(start).filter((event) => matches(event, query));
+    return pageOf(rows, limit, ({ id }) => [id]);
   }
 }
+
+const matches = ({ type, at }: DomainEvent, { types, from, to }: EventQuery): boolean =>
+  (types?.includes(type) ?? true) && (from === undefined || at >= from) && (to === undefined || at <= to);

@@ -2,6 +2,9 @@
 export class MemoryState {
   readonly #tables = new Map<string, Map<string, unknown>>();
 
+  /** What waits for the end of an open unit of work. */
+  #waiting: (() => void)[] | null = null;
+
   /** The same rows for the same name. */
   table<Row>(name: string): Map<string, Row> {
     const rows = this.#tables.get(name) ?? new Map<string, unknown>();
@@ -9,8 +12,31 @@ export class MemoryState {
     return rows as Map<string, Row>;
   }
 
+  /** Does this when the open unit of work has succeeded, and at once when there is none. */
+  afterCommit(deed: () => void): void {
+    if (this.#waiting) this.#waiting.push(deed);
+    else deed();
+  }
+
+  /** Runs work, and takes everything back when it fails. */
+  async transactional<T>(work: () => Promise<T>): Promise<T> {
+    const restore = this.#snapshot();
+    const waiting: (() => void)[] = [];
+    this.#waiting = waiting;
+    try {
+      const result = await work();
+      this.#waiting = null;
+      for (const deed of waiting) deed();
+      return result;
+    } catch (error) {
+      this.#waiting = null;
+      restore();
+      throw error;
+    }
+  }
+
   /** @returns a function that puts back what is kept now; rows are never changed in place, so references suffice */
-  snapshot(): () => void {
+  #snapshot(): () => void {
     const copies = [...this.#tables].map(([name, rows]) => [name, [...rows]] as const);
     return () => {
       for (const rows of this.#tables.values()) rows.clear();

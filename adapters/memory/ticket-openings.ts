@@ -13,6 +13,7 @@ import type {
   TicketOpenings,
 } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
+import type { Outbox } from './outbox.ts';
 import { TicketRecords } from './ticket-records.ts';
 
 interface KeyRow extends RequestKey {
@@ -36,8 +37,8 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   readonly #openings: Map<string, OpeningRow>;
   readonly #lastNumbers: Map<string, number>;
 
-  constructor(state: MemoryState) {
-    this.#records = new TicketRecords(state);
+  constructor(state: MemoryState, outbox: Outbox) {
+    this.#records = new TicketRecords(state, outbox);
     this.#categories = state.table('categories');
     this.#keys = state.table('requestKeys');
     this.#openings = state.table('openings');

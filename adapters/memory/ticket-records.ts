@@ -1,4 +1,3 @@
-import type { DomainEvent } from '#core/shared/events.ts';
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import {
   externalIdTaken,
@@ -8,19 +7,20 @@ import {
   type TimelineEntry,
 } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Tickets and what is written along with them. */
 export class TicketRecords {
   readonly tickets: Map<string, Ticket>;
   readonly messages: Map<string, Message>;
   readonly #timeline: Map<string, TimelineEntry>;
-  readonly #events: Map<string, DomainEvent>;
+  readonly #outbox: Outbox;
 
-  constructor(state: MemoryState) {
+  constructor(state: MemoryState, outbox: Outbox) {
     this.tickets = state.table('tickets');
     this.messages = state.table('messages');
     this.#timeline = state.table('timeline');
-    this.#events = state.table('events');
+    this.#outbox = outbox;
   }
 
   /** Whether a ticket of the server, other than the one named, has the external id. */
@@ -35,13 +35,13 @@ export class TicketRecords {
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.#timeline.set(entry.id, entry);
-    for (const event of events) this.#events.set(event.id, event);
+    this.#outbox.record(events);
   }
 
   remove({ after, events }: TicketChange): void {
     this.tickets.delete(after.id);
     for (const [id, { ticketId }] of this.messages) if (ticketId === after.id) this.messages.delete(id);
     for (const [id, { ticketId }] of this.#timeline) if (ticketId === after.id) this.#timeline.delete(id);
-    for (const event of events) this.#events.set(event.id, event);
+    this.#outbox.record(events);
   }
 }

@@ -13,6 +13,7 @@ import {
   type TicketWithPolicy,
 } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
+import type { Outbox } from './outbox.ts';
 import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
 
@@ -21,8 +22,8 @@ export class InMemoryTicketStore implements TicketStore {
   readonly #categories: Map<string, Category>;
   readonly #leases: Map<string, Lease>;
 
-  constructor(state: MemoryState) {
-    this.#records = new TicketRecords(state);
+  constructor(state: MemoryState, outbox: Outbox) {
+    this.#records = new TicketRecords(state, outbox);
     this.#categories = state.table('categories');
     this.#leases = state.table('leases');
   }

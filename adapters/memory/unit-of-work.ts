@@ -11,15 +11,7 @@ export class InMemoryUnitOfWork implements UnitOfWork {
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(async () => {
-      const restore = this.#state.snapshot();
-      try {
-        return await work();
-      } catch (error) {
-        restore();
-        throw error;
-      }
-    });
+    const result = this.#last.then(() => this.#state.transactional(work));
     this.#last = result.catch(() => undefined);
     return result;
   }

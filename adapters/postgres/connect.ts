@@ -3,6 +3,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import pg from 'pg';
 import { Database, parseTimestamptz, type Pool, TIMESTAMPTZ_OID } from './database.ts';
 import { PglitePool } from './pglite-pool.ts';
+import { PgliteQueuePool } from './pglite-queue-pool.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -47,17 +48,25 @@ export const connectPostgres = ({ url, maxConnections, onError }: PostgresOption
 /** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */
 export type EmbeddedSource = { readonly folder: string } | { readonly dump: Blob } | 'memory';
 
-/** The embedded database, and the instance beneath it for what only that can do. */
-export const connectEmbedded = async (source: EmbeddedSource): Promise<{ database: Database; pglite: PGlite }> => {
+export interface Embedded {
+  readonly database: Database;
+  /** The instance beneath it, for what only that can do. */
+  readonly pglite: PGlite;
+  /** The same database, as the queue's library knows one. */
+  readonly queuePool: PgliteQueuePool;
+}
+
+export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
   const pglite = await PGlite.create({
     ...optionsOf(source),
     extensions: { btree_gin },
     parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
   });
   await pglite.exec(`set timezone = 'UTC'; ${PLANS.map((plan) => `set ${plan}`).join('; ')}`);
+  const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
-  const pool = new PglitePool(pglite) as unknown as Pool;
-  return { database: await Database.over(pool), pglite };
+  const database = await Database.over(pool as unknown as Pool);
+  return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite) };
 };
 
 const optionsOf = (source: EmbeddedSource) => {

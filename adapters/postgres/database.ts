@@ -40,6 +40,8 @@ export class Database {
   readonly orm: Orm;
   readonly #pool: Pool;
   readonly #names = new Map<string, string>();
+  /** What waits for the commit of an open transaction. */
+  readonly #waiting = new WeakMap<object, (() => void)[]>();
 
   private constructor(orm: Orm, pool: Pool) {
     this.orm = orm;
@@ -81,6 +83,25 @@ export class Database {
   /** As `query`, for statements that answer one row at the most. */
   async queryOne<Row>(text: string, values: readonly unknown[]): Promise<Row | null> {
     return (await this.query<Row>(text, values))[0] ?? null;
+  }
+
+  /** Runs work in a transaction, which every store over this database joins for the length of the call. */
+  async transactional<T>(work: () => Promise<T>): Promise<T> {
+    const waiting: (() => void)[] = [];
+    const result = await this.em.transactional(async (em) => {
+      this.#waiting.set(em.getTransactionContext<object>() ?? em, waiting);
+      return work();
+    });
+    for (const deed of waiting) deed();
+    return result;
+  }
+
+  /** Does this when the open transaction is committed, and at once when there is none. */
+  afterCommit(deed: () => void): void {
+    const transaction = this.em.getTransactionContext<object>();
+    const waiting = transaction && this.#waiting.get(transaction);
+    if (waiting) waiting.push(deed);
+    else deed();
   }
 
   /**

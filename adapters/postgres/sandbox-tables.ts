@@ -1,11 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Attachment } from '#core/chat/index.ts';
-import { InstantType } from './instant-type.ts';
-import { table } from './table.ts';
-
-const instant = () => p.type(InstantType);
-const text = () => p.text();
-const json = () => p.json().columnType('jsonb');
+import { instant, json, table, text } from './table.ts';
 
 /** A channel of the simulated chat server. */
 export interface SandboxChannelRow {

@@ -5,14 +5,9 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Ticket, TimelineEntry } from '#core/tickets/index.ts';
-import { InstantType } from './instant-type.ts';
 import { sandboxChannels, sandboxDeeds, sandboxMessages } from './sandbox-tables.ts';
-import { table } from './table.ts';
-
-const instant = () => p.type(InstantType);
-const text = () => p.text();
-const json = () => p.json().columnType('jsonb');
-const count = () => p.integer();
+import { count, expression, instant, json, table, text } from './table.ts';
+import { deliveries, endpoints, replays, webhooks } from './webhook-tables.ts';
 
 export const organizations = table<Organization>('organizations', {
   id: p.uuid().primary(),
@@ -122,8 +117,6 @@ export const LEASE_COLUMNS = ['leaseHolder', 'leaseUntil'] as const;
 /** The words of a ticket itself; those of its messages are indexed with them. */
 export const TICKET_WORDS = `to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')`;
 
-const expression = (name: string, sql: string) => ({ name, expression: `create index "${name}" on ${sql}` });
-
 export const tickets = table<TicketRow>(
   'tickets',
   {
@@ -231,7 +224,10 @@ export const timeline = table<TimelineEntry>(
   { indexes: [{ name: 'ticket_timeline_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
 );
 
-export const events = table<DomainEvent>(
+/** An event with the transaction that recorded it: their order is the one in which readers of the feed see events. */
+export type EventRow = DomainEvent & { readonly transaction: string };
+
+export const events = table<EventRow>(
   'events',
   {
     id: p.uuid().primary(),
@@ -241,8 +237,14 @@ export const events = table<DomainEvent>(
     actor: json(),
     sequence: json().nullable(),
     data: json(),
+    transaction: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()'),
   },
-  { indexes: [{ name: 'events_guild', properties: ['guildId', 'id'] }] },
+  {
+    indexes: [
+      { name: 'events_feed', properties: ['guildId', 'transaction', 'id'] },
+      { name: 'events_at', properties: ['guildId', 'at', 'id'] },
+    ],
+  },
 );
 
 /** An opening that has its number but not yet its ticket. */
@@ -296,5 +298,6 @@ export const settings = table<SettingRow>('service_settings', { name: text().pri
 
 export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, timeline, events, openings, requestKeys, settings],
+  ...[webhooks, endpoints, deliveries, replays],
   ...[sandboxChannels, sandboxMessages, sandboxDeeds],
 ];

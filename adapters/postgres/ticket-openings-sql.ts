@@ -1,5 +1,6 @@
 import { type Columns, columnsOf, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
+import { WOKEN } from './outbox.ts';
 import { categories, LEASE_COLUMNS, tickets } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
 
@@ -100,7 +101,7 @@ export const openingStatements = (db: Database) => {
       from ${ticket.recordset('$4', 'x')}, category${isKeyed ? ', answered' : ''} returning id),
     opening as (delete from ticket_openings where ticket_id = $3::uuid and exists (select from written)),
     ${records.messages('$5')}, ${records.timeline('$6')}, ${records.events('$7')}
-    select exists (select from category) as category, exists (select from written) as written`;
+    select exists (select from category) as category, exists (select from written) as written, ${WOKEN}`;
   return {
     facts: `select ${facts} from categories c where c.guild_id = $1 and c.id = $2::uuid`,
     begin: begin(facts, 'select $4::uuid as ticket_id'),

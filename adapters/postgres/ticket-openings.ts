@@ -1,6 +1,6 @@
 import type { Category } from '#core/categories/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
-import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, TicketId, UserId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type {
   Begun,
@@ -15,6 +15,7 @@ import type {
 import { jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
+import type { Outbox } from './outbox.ts';
 import {
   ABANDON,
   FIND_KEY,
@@ -28,10 +29,12 @@ import { refusalOf } from './ticket-store.ts';
 
 export class PostgresTicketOpenings implements TicketOpenings {
   readonly #db: Database;
+  readonly #outbox: Outbox;
   readonly #sql;
 
-  constructor(db: Database) {
+  constructor(db: Database, outbox: Outbox) {
     this.#db = db;
+    this.#outbox = outbox;
     this.#sql = openingStatements(db);
   }
 
@@ -71,6 +74,7 @@ export class PostgresTicketOpenings implements TicketOpenings {
     ]);
     if (!result.category) throw conflict('The category was removed or archived meanwhile.');
     if (!result.written) throw new StaleWrite('ticket');
+    this.#outbox.announce(result.woken);
   }
 
   async abandon({ guild, ticketId, key, now }: Opening): Promise<void> {
@@ -118,9 +122,10 @@ export class PostgresTicketOpenings implements TicketOpenings {
 interface Written {
   readonly category: boolean;
   readonly written: boolean;
+  readonly woken: readonly WebhookId[];
 }
 
-const NOT_WRITTEN: Written = { category: false, written: false };
+const NOT_WRITTEN: Written = { category: false, written: false, woken: [] };
 
 type FactsRow = Category & Omit<OpeningFacts, 'category'>;
 type BegunRow = FactsRow & {

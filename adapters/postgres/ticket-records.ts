@@ -1,7 +1,10 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { columnsOf } from './columns.ts';
 import type { Database } from './database.ts';
-import { events, messages, timeline } from './tables.ts';
+import { recordingOf } from './outbox.ts';
+import { messages, timeline } from './tables.ts';
+
+const IF_WRITTEN = 'exists (select from written)';
 
 /**
  * What is written along with a ticket, as parts of one statement: each takes a JSON array of records, and writes
@@ -12,11 +15,13 @@ export const recordsOf = (db: Database) => {
     const columns = columnsOf(db, table);
     return (parameter: string) =>
       `${name} as (insert into ${table.meta.tableName} (${columns.names})
-        select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where exists (select from written))`;
+        select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
   };
+  const recording = recordingOf(db);
   return {
     messages: part('messages', messages),
     timeline: part('timeline', timeline),
-    events: part('events', events),
+    /** With the deliveries of the events; `WOKEN` can then be selected. */
+    events: (parameter: string) => recording(parameter, IF_WRITTEN),
   };
 };

@@ -1,5 +1,5 @@
 import { StaleWrite } from '#core/shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import {
@@ -17,18 +17,21 @@ import { batched } from './batched.ts';
 import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
+import { type Outbox, WOKEN } from './outbox.ts';
 import { LEASE_COLUMNS, messages, tickets } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
 import { listStatement } from './ticket-filters.ts';
 
 export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;
+  readonly #outbox: Outbox;
   readonly #columns;
   readonly #sql;
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
 
-  constructor(db: Database) {
+  constructor(db: Database, outbox: Outbox) {
     this.#db = db;
+    this.#outbox = outbox;
     this.#columns = columnsOf(db, tickets, LEASE_COLUMNS);
     this.#sql = statements(db);
     this.#findTogether = batched((keys) => this.#lookUp(keys));
@@ -92,8 +95,9 @@ export class PostgresTicketStore implements TicketStore {
 
   async #written(ticket: Ticket, text: string, values: unknown[]): Promise<void> {
     try {
-      const result = await this.#db.queryOne<{ written: number }>(text, values);
+      const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(text, values);
       if (!result?.written) throw new StaleWrite('ticket');
+      this.#outbox.announce(result.woken);
     } catch (error) {
       throw refusalOf(error, ticket);
     }
@@ -144,13 +148,13 @@ const statements = (db: Database) => {
         where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = $1::uuid
         returning t.id),
       ${records.messages('$3')}, ${records.timeline('$4')}, ${records.events('$5')}
-      select count(*)::int as written from written`,
+      select count(*)::int as written, ${WOKEN} from written`,
     remove: `with written as (
         delete from tickets
         where guild_id = $1 and id = $2::uuid and version = $3::int - 1 and lease_holder = $4::uuid returning id),
       spoken as (delete from ticket_messages m using written w where m.guild_id = $1 and m.ticket_id = w.id),
       past as (delete from ticket_timeline e using written w where e.guild_id = $1 and e.ticket_id = w.id),
       ${records.events('$5')}
-      select count(*)::int as written from written`,
+      select count(*)::int as written, ${WOKEN} from written`,
   };
 };

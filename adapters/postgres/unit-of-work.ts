@@ -12,7 +12,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#db.em.transactional(work);
+      return await this.#db.transactional(work);
     } catch (error) {
       throw translated(error);
     }

@@ -1,7 +1,7 @@
 import { createLogger } from '#adapters/node/logger.ts';
 import type { Config } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
-import { openDatabase } from '../composition/open-database.ts';
+import { openStorage } from '../composition/open-storage.ts';
 import { openService } from '../composition/service.ts';
 import { type Outcome, runCommand } from './commands.ts';
 
@@ -10,7 +10,8 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
   const log = createLogger('silent');
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   try {
-    const service = await openService({ ...config, redisUrl: null }, await openDatabase(config, log), log);
+    const { database } = await openStorage(config, log);
+    const service = await openService({ ...config, redisUrl: null }, database, log);
     const outcome = await runCommand(service.app, argv);
     await service.close();
     return outcome;

@@ -1,9 +1,15 @@
 import type { UseCases } from '#core/index.ts';
 import type { Chore } from './housekeeping.ts';
 
-/** What a worker does beside answering requests. */
-export const chores = ({ access, tickets }: UseCases): readonly Chore[] => [
+/** What a process that answers requests does beside. */
+export const apiChores = ({ access }: UseCases): readonly Chore[] => [
   { name: 'token-uses', everyMs: 5_000, run: () => access.flushTokenUses() },
+];
+
+/** What a worker does, beside delivering. */
+export const workerChores = ({ tickets, webhooks }: UseCases): readonly Chore[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
   { name: 'expired-keys', everyMs: 60_000, run: () => tickets.purgeKeys() },
+  { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
+  { name: 'old-events', everyMs: 600_000, run: () => webhooks.purgeEvents() },
 ];

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { parseSecretsKeys, type SecretsKey } from '#adapters/node/secret-box.ts';
+import { type AllowList, parseAllowList } from '#adapters/webhooks/addresses.ts';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -9,6 +11,17 @@ const address = (...protocols: readonly string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `an address like ${protocols[0] ?? ''}//host is needed`,
     );
+
+/** Text that a parser reads; what it says of a text that it cannot read becomes the complaint. */
+const readBy = <T>(parser: (text: string) => T) =>
+  z.string().transform((text, context): T => {
+    try {
+      return parser(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
 
 /** The environment variables there are, with their defaults. */
 const Environment = z.object({
@@ -22,6 +35,8 @@ const Environment = z.object({
   CHAT_PLATFORM: z.enum(['sandbox']).default('sandbox'),
   PUBLIC_URL: address('http:', 'https:').nullable().default(null),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SECRETS_KEY: readBy(parseSecretsKeys).nullable().default(null),
+  EGRESS_ALLOW: readBy((text) => parseAllowList(text.split(',').map((range) => range.trim()))).default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000).nullable().default(null),
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -37,6 +52,9 @@ export interface Config {
   readonly redisPrefix: string;
   readonly publicUrl: string | null;
   readonly logLevel: string;
+  /** Null for a key that the service makes and keeps in the data folder. */
+  readonly secretsKeys: readonly SecretsKey[] | null;
+  readonly egressAllow: AllowList;
   readonly rateLimitPerMinute: number | null;
   readonly trustProxy: boolean;
 }
@@ -51,7 +69,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (!success) {
     const complaints = error.issues.map(({ path, message }) => {
       const name = path.join('.');
-      return `  ${name}: ${message} (it is "${environment[name] ?? ''}")`;
+      return `  ${name}: ${message}${name === 'SECRETS_KEY' ? '' : ` (it is "${environment[name] ?? ''}")`}`;
     });
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
   }
@@ -65,7 +83,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     redisPrefix: data.REDIS_PREFIX,
     publicUrl: data.PUBLIC_URL,
     logLevel: data.LOG_LEVEL,
+    secretsKeys: data.SECRETS_KEY,
+    egressAllow: data.EGRESS_ALLOW,
     rateLimitPerMinute: data.RATE_LIMIT_PER_MINUTE,
     trustProxy: data.TRUST_PROXY,
   };
+};
+
+/** @throws ConfigError: the embedded database belongs to the one process that is API and worker at once */
+export const requireDatabaseUrl = (config: Config): Config => {
+  if (config.databaseUrl) return config;
+  throw new ConfigError(
+    'The configuration has to be corrected:\n  DATABASE_URL: is needed by API and worker as separate processes; "npm start" runs both in one without it',
+  );
 };

@@ -19,7 +19,7 @@ import { VERSION } from './version.ts';
 export interface Listening {
   readonly url: string;
   /** Takes no new requests, says so at `/readyz`, and waits for those in flight. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
@@ -94,16 +94,18 @@ const drained = async (server: Server): Promise<void> => {
   clearTimeout(cut);
 };
 
-const healthOf = async ({ database, redis }: Service, isStopping: boolean): Promise<Health> => {
-  const isReachable = await database.query('select 1', []).then(
+const healthOf = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {
+  const reaching = database.query('select 1', []).then(
     () => true,
     () => false,
   );
+  const [isReachable, queueTrouble] = await Promise.all([reaching, queue.degraded()]);
   const degraded = [
     ...(isReachable ? [] : ['The database is out of reach.']),
     ...(redis && redis.client.status !== 'ready'
       ? ['Redis is out of reach: each process counts rate limits for itself.']
       : []),
+    ...queueTrouble,
   ];
   return { isReady: isReachable && !isStopping, degraded };
 };

@@ -4,12 +4,16 @@ import { Container } from 'inversify';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { sharedSetting } from '#adapters/postgres/settings.ts';
+import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
+import { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import { connectRedis, type RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Config } from './config.ts';
-import { core, localRateLimits, node, postgres, sandbox, sharedRateLimits } from './modules.ts';
+import { core, egress, localRateLimits, node, sharedRateLimits } from './modules.ts';
+import { openSecretBox } from './secrets.ts';
+import { postgres, sandbox } from './storage.ts';
 import { connection, feature, port } from './tokens.ts';
 
 /** The application over its connections, not yet on the network. */
@@ -17,6 +21,7 @@ export interface Service {
   readonly app: UseCases;
   readonly database: Database;
   readonly redis: RedisConnection | null;
+  readonly queue: WakingQueue;
   readonly rateLimiter: RateLimiter;
   readonly chat: ChatSandbox;
   /** Signs cursors, for all processes over one database alike. */
@@ -24,30 +29,52 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Builds the application over a migrated database. */
-export const openService = async (config: Config, database: Database, log: Logger): Promise<Service> => {
+/** What core offers, as a container has put it together. */
+export const useCasesOf = (container: Container): UseCases => ({
+  access: container.get(feature.access),
+  organizations: container.get(feature.organizations),
+  categories: container.get(feature.categories),
+  tickets: container.get(feature.tickets),
+  webhooks: container.get(feature.webhooks),
+});
+
+/** What the service needs of a queue; workers need more. */
+export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded'>;
+
+/** Whatever is due is found by the sweep. */
+const NO_QUEUE: WakingQueue = { wake: () => undefined, degraded: () => Promise.resolve([]) };
+
+/** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
+export const openService = async (
+  config: Config,
+  database: Database,
+  log: Logger,
+  queue: WakingQueue = NO_QUEUE,
+): Promise<Service> => {
   const redis = config.redisUrl
     ? connectRedis(config.redisUrl, config.redisPrefix, (error) => {
         log.warn({ err: error }, 'Redis is out of reach.');
       })
     : null;
   const container = new Container();
-  container.load(core, node, postgres, sandbox, redis ? sharedRateLimits : localRateLimits);
+  const dispatcher = egressDispatcher({ allow: config.egressAllow });
+  container.load(core, node, postgres, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
+  container.bind(port.secretBox).toConstantValue(await openSecretBox(config, database));
+  container.bind(port.deliverySignal).toConstantValue(queue);
+  container.bind(connection.egressAllow).toConstantValue(config.egressAllow);
+  container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
   container.bind(connection.database).toConstantValue(database);
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
-    app: {
-      access: container.get(feature.access),
-      organizations: container.get(feature.organizations),
-      categories: container.get(feature.categories),
-      tickets: container.get(feature.tickets),
-    },
+    app: useCasesOf(container),
     database,
     redis,
+    queue,
     rateLimiter: container.get(port.rateLimiter),
     chat: container.get(port.sandboxChat),
     cursorKey: await sharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url')),
     close: async () => {
+      await dispatcher.destroy();
       redis?.client.disconnect();
       await database.close();
     },

@@ -1,7 +1,12 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
+import type { AllowList } from '#adapters/webhooks/addresses.ts';
+import type { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
+import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
+import type { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
 import type { Database } from '#adapters/postgres/database.ts';
+import type { Outbox } from '#adapters/postgres/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
@@ -9,8 +14,20 @@ import type { OrganizationStore, OrganizationUseCases } from '#core/organization
 import type { Clock } from '#core/shared/clock.ts';
 import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
+import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { TicketOpenings, TicketStore, TicketUseCases } from '#core/tickets/index.ts';
+import type {
+  DeliverySignal,
+  DeliveryStore,
+  EgressGuard,
+  EncodeEvent,
+  ReplayStore,
+  WebhookSecretMint,
+  WebhookSender,
+  WebhookStore,
+  WebhookUseCases,
+} from '#core/webhooks/index.ts';
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
 
@@ -29,6 +46,15 @@ export const port = {
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
+  webhookStore: token<WebhookStore>('WebhookStore'),
+  deliveryStore: token<DeliveryStore>('DeliveryStore'),
+  replayStore: token<ReplayStore>('ReplayStore'),
+  deliverySignal: token<DeliverySignal>('DeliverySignal'),
+  webhookSender: token<WebhookSender>('WebhookSender'),
+  webhookSecretMint: token<WebhookSecretMint>('WebhookSecretMint'),
+  egressGuard: token<EgressGuard>('EgressGuard'),
+  encodeEvent: token<EncodeEvent>('EncodeEvent'),
+  secretBox: token<SecretBox>('SecretBox'),
 };
 
 /** What core offers. */
@@ -37,6 +63,7 @@ export const feature = {
   organizations: token<OrganizationUseCases>('organizations'),
   categories: token<CategoryUseCases>('categories'),
   tickets: token<TicketUseCases>('tickets'),
+  webhooks: token<WebhookUseCases>('webhooks'),
 };
 
 /** Live connections, opened by an app before it builds its container. */
@@ -44,4 +71,9 @@ export const connection = {
   database: token<Database>('Database'),
   redis: token<RedisConnection>('Redis'),
   memory: token<MemoryState>('MemoryState'),
+  egressAllow: token<AllowList>('EgressAllow'),
+  egressDispatcher: token<ReturnType<typeof egressDispatcher>>('EgressDispatcher'),
+  receivers: token<InMemoryReceivers>('InMemoryReceivers'),
+  outbox: token<Outbox>('Outbox'),
+  memoryOutbox: token<MemoryOutbox>('MemoryOutbox'),
 };

@@ -2,12 +2,11 @@ import { runCommand } from '../cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../cli/demo.ts';
 import { type Config, readConfig } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
-import { repeating } from '../composition/housekeeping.ts';
-import { listen } from '../composition/listen.ts';
-import { openDatabase } from '../composition/open-database.ts';
+import { openStorage } from '../composition/open-storage.ts';
+import { runApi } from '../composition/run-api.ts';
 import { openService, type Service } from '../composition/service.ts';
 import { runProcess } from '../composition/run-process.ts';
-import { chores } from '../composition/chores.ts';
+import { runWorker } from '../composition/run-worker.ts';
 
 /** On the first start: the demo, and how to use it. */
 const welcomeOf = async ({ app }: Service, { publicUrl }: Config, url: string): Promise<string> => {
@@ -33,17 +32,19 @@ curl -s ${at}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Content-Ty
 await runProcess(async (log) => {
   const config = readConfig(process.env);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const service = await openService(config, await openDatabase(config, log), log);
+  const { database, openQueue } = await openStorage(config, log);
+  const queue = await openQueue();
+  const service = await openService(config, database, log, queue);
   lock?.answerWith((argv) => runCommand(service.app, argv as string[]));
-  const stopChores = repeating(chores(service.app), log);
-  const api = await listen(service, config, log);
+  const stopWorker = runWorker(service, queue, log);
+  const api = await runApi(service, config, log);
   const welcome = lock ? await welcomeOf(service, config, api.url) : '';
   process.stdout.write(`guildesk is ready at ${api.url}\n${welcome}`);
 
   return async () => {
     await api.stop();
-    await stopChores();
-    await service.app.access.flushTokenUses();
+    await stopWorker();
+    await queue.close();
     await service.close();
     await lock?.release();
   };

@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts';
 import { canonical } from './canonical.ts';
 import type { EventId, GuildId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** Every event type that exists, with the sentence the docs show for it. */
 export const EVENT_TYPES = {
@@ -19,6 +20,7 @@ export const EVENT_TYPES = {
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',
   'category.deleted': 'A category was deleted.',
+  'webhook.test': 'Somebody asked to try out a webhook. Sent to that webhook only.',
 } as const;
 
 export type EventType = keyof typeof EVENT_TYPES;
@@ -39,11 +41,30 @@ export interface DomainEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The outbox: appending happens inside the unit of work of the change. */
+export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as readonly EventType[];
+
+/** Which events; what is left out does not matter. */
+export interface EventQuery {
+  readonly types?: readonly EventType[] | undefined;
+  /** Both ends belong to the range. */
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  /** Those after this one, in the order of the feed. */
+  readonly after?: EventId | undefined;
+}
+
+/** The outbox. */
 export interface EventLog {
+  /**
+   * Records an event, and a delivery of it for each enabled webhook that wants its type. Inside the unit of work of the
+   * change, so that neither is ever without the other; workers are woken when it is committed.
+   */
   append(event: DomainEvent): Promise<void>;
-  /** The newest events of a server first; for tests and the pull feed. */
-  latest(guild: GuildId, limit: number): Promise<readonly DomainEvent[]>;
+  /**
+   * The events of a server in an order that never changes. Whatever is committed later stands further back, so a
+   * reader that goes on after the last event it has seen misses none. Null when the event to go on after is not kept.
+   */
+  list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null>;
 }
 
 /** The fields that differ, by value. */

@@ -14,6 +14,9 @@ export type CategoryId = Id<'Category'>;
 export type TicketId = Id<'Ticket'>;
 export type MessageId = Id<'Message'>;
 export type EventId = Id<'Event'>;
+export type WebhookId = Id<'Webhook'>;
+export type DeliveryId = Id<'Delivery'>;
+export type ReplayId = Id<'Replay'>;
 
 /** Makes ids: UUIDv7, each greater than the one before it in the same process. */
 export interface Ids {

@@ -1,24 +1,14 @@
-import 'reflect-metadata';
-import { Container } from 'inversify';
 import type { UseCases } from '#core/index.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
-import { core, memory, node } from '../../apps/composition/modules.ts';
-import { feature } from '../../apps/composition/tokens.ts';
+import { inMemory } from '../support/in-memory.ts';
 
 const GUILD = DEMO_SERVERS[0].id;
 const CREATE = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes'];
 
 let app: UseCases;
 beforeAll(async () => {
-  const container = new Container();
-  container.load(core, node, memory);
-  app = {
-    access: container.get(feature.access),
-    organizations: container.get(feature.organizations),
-    categories: container.get(feature.categories),
-    tickets: container.get(feature.tickets),
-  };
+  ({ app } = inMemory());
   await seedDemo(app);
 });
 

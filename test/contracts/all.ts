@@ -6,6 +6,10 @@ import { ticketOpeningsContract } from './ticket-openings.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
+import { deliveryStoreContract } from './delivery-store.contract.ts';
+import { eventLogContract } from './event-log.contract.ts';
+import { replayStoreContract } from './replay-store.contract.ts';
+import { webhookStoreContract } from './webhook-store.contract.ts';
 
 /** What core relies on of a storage: every port's contract, over the same rows. */
 export const storageContracts = (name: string, open: OpenStores): void => {
@@ -17,7 +21,11 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     afterAll(() => stores.close());
     const current = () => stores;
 
-    describe('UnitOfWork and EventLog', () => unitOfWorkContract(current));
+    describe('UnitOfWork', () => unitOfWorkContract(current));
+    describe('EventLog', () => eventLogContract(current));
+    describe('WebhookStore', () => webhookStoreContract(current));
+    describe('DeliveryStore', () => deliveryStoreContract(current));
+    describe('ReplayStore', () => replayStoreContract(current));
     describe('OrganizationStore', () => organizationStoreContract(current));
     describe('TokenStore', () => tokenStoreContract(current));
     describe('CategoryStore', () => categoryStoreContract(current));

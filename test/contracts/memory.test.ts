@@ -1,4 +1,9 @@
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import type { WebhookId } from '#core/shared/ids.ts';
+import { Outbox } from '#adapters/memory/outbox.ts';
+import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
+import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
+import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
@@ -16,15 +21,21 @@ import { rateLimiterContract } from './rate-limiter.contract.ts';
 
 storageContracts('memory', () => {
   const state = new MemoryState();
+  const woken: WebhookId[] = [];
+  const outbox = new Outbox(state, { wake: (webhooks) => woken.push(...webhooks) });
   return Promise.resolve({
     work: new InMemoryUnitOfWork(state),
-    events: new InMemoryEventLog(state),
+    events: new InMemoryEventLog(state, outbox),
     tokens: new InMemoryTokenStore(state),
     organizations: new InMemoryOrganizationStore(state),
     categories: new InMemoryCategoryStore(state),
-    tickets: new InMemoryTicketStore(state),
-    openings: new InMemoryTicketOpenings(state),
+    tickets: new InMemoryTicketStore(state, outbox),
+    openings: new InMemoryTicketOpenings(state, outbox),
     chat: new InMemorySandboxChat(new FakeClock(), chatIds()),
+    webhooks: new InMemoryWebhookStore(state),
+    deliveries: new InMemoryDeliveryStore(state),
+    replays: new InMemoryReplayStore(state),
+    woken,
     close: () => Promise.resolve(),
   });
 });

@@ -1,6 +1,10 @@
 import { chatIds } from '#adapters/node/ids.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import type { Database } from '#adapters/postgres/database.ts';
+import { Outbox } from '#adapters/postgres/outbox.ts';
+import { PostgresDeliveryStore } from '#adapters/postgres/delivery-store.ts';
+import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
+import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organization-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
@@ -9,17 +13,26 @@ import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/token-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { FakeClock } from '../support/fake-clock.ts';
+import type { WebhookId } from '#core/shared/ids.ts';
 import type { Stores } from './stores.ts';
 
 /** The stores of a database, whichever kind it is. */
-export const storesOver = (db: Database): Stores => ({
-  work: new PostgresUnitOfWork(db),
-  events: new PostgresEventLog(db),
-  tokens: new PostgresTokenStore(db),
-  organizations: new PostgresOrganizationStore(db),
-  categories: new PostgresCategoryStore(db),
-  tickets: new PostgresTicketStore(db),
-  openings: new PostgresTicketOpenings(db),
-  chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
-  close: () => db.close(),
-});
+export const storesOver = (db: Database): Stores => {
+  const woken: WebhookId[] = [];
+  const outbox = new Outbox(db, { wake: (webhooks) => woken.push(...webhooks) });
+  return {
+    work: new PostgresUnitOfWork(db),
+    events: new PostgresEventLog(db, outbox),
+    tokens: new PostgresTokenStore(db),
+    organizations: new PostgresOrganizationStore(db),
+    categories: new PostgresCategoryStore(db),
+    tickets: new PostgresTicketStore(db, outbox),
+    openings: new PostgresTicketOpenings(db, outbox),
+    chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
+    webhooks: new PostgresWebhookStore(db),
+    deliveries: new PostgresDeliveryStore(db),
+    replays: new PostgresReplayStore(db),
+    woken,
+    close: () => db.close(),
+  };
+};

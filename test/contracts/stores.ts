@@ -2,9 +2,11 @@ import type { TokenStore } from '#core/access/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
-import type { EventLog } from '#core/shared/events.ts';
+import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { TicketOpenings, TicketStore } from '#core/tickets/index.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { DeliveryStore, ReplayStore, WebhookStore } from '#core/webhooks/index.ts';
 
 /** The ports one storage adapter offers, all over the same rows. */
 export interface Stores {
@@ -16,7 +18,16 @@ export interface Stores {
   readonly tickets: TicketStore;
   readonly openings: TicketOpenings;
   readonly chat: ChatPlatform & ChatSandbox;
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
+  readonly replays: ReplayStore;
+  /** Whom the stores woke, in order. */
+  readonly woken: WebhookId[];
   close(): Promise<void>;
 }
 
 export type OpenStores = () => Promise<Stores>;
+
+/** The events of a server, oldest first. */
+export const eventsOf = async ({ events }: Stores, guild: GuildId): Promise<readonly DomainEvent[]> =>
+  (await events.list(guild, {}, { limit: 100, after: null }))?.items ?? [];

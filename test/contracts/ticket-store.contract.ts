@@ -6,7 +6,7 @@ import type { Ticket, TicketChange, TicketQuery } from '#core/tickets/index.ts';
 import { evolved } from '#core/tickets/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
-import type { Stores } from './stores.ts';
+import { eventsOf, type Stores } from './stores.ts';
 
 const ACTOR = { type: 'staff', id: STAFF } as const;
 const LATER = plusMs(NOON, 3_000);
@@ -201,7 +201,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       await stores().tickets.commit(change, holder);
       expect(await take(ticket.id, uuidIds.next())).toMatchObject({ ticket: change.after });
       expect((await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).items).toEqual([message]);
-      expect(await stores().events.latest(guild, 10)).toEqual(change.events);
+      expect(await eventsOf(stores(), guild)).toEqual(change.events);
     });
 
     it('refuses a holder whose lease was lost, and writes nothing', async () => {
@@ -213,7 +213,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       await expect(stores().tickets.commit(change, late)).rejects.toMatchObject({ name: 'StaleWrite' });
       await expect(stores().tickets.remove(change, late)).rejects.toMatchObject({ name: 'StaleWrite' });
       expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
-      expect(await stores().events.latest(guild, 10)).toEqual([]);
+      expect(await eventsOf(stores(), guild)).toEqual([]);
     });
 
     it('refuses an external id the server already uses', async () => {
@@ -241,7 +241,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         items: [],
         next: null,
       });
-      expect(await stores().events.latest(guild, 10)).toEqual(change.events);
+      expect(await eventsOf(stores(), guild)).toEqual(change.events);
     });
   });
 };

@@ -1,5 +1,5 @@
-import { aCategory, aGuildId, anEvent } from '../support/build.ts';
-import type { Stores } from './stores.ts';
+import { aCategory, aGuildId, anEvent, aWebhook } from '../support/build.ts';
+import { eventsOf, type Stores } from './stores.ts';
 
 export const unitOfWorkContract = (stores: () => Stores): void => {
   it('keeps everything that was written inside', async () => {
@@ -11,7 +11,7 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
       await events.append(event);
     });
     expect(await categories.find(guild, category.id)).toMatchObject(category);
-    expect(await events.latest(guild, 10)).toEqual([event]);
+    expect(await eventsOf(stores(), guild)).toEqual([event]);
   });
 
   it('keeps nothing when the work fails', async () => {
@@ -25,7 +25,7 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await categories.find(guild, category.id)).toBeNull();
-    expect(await events.latest(guild, 10)).toEqual([]);
+    expect(await eventsOf(stores(), guild)).toEqual([]);
   });
 
   it('keeps units that run at once apart', async () => {
@@ -42,12 +42,20 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
     expect(await categories.find(guild, lost.id)).toBeNull();
   });
 
-  it('lists the events of one server, newest first', async () => {
-    const { events } = stores();
-    const [guild, other] = [aGuildId(), aGuildId()];
-    const [first, second, foreign] = [anEvent(guild), anEvent(guild), anEvent(other)];
-    for (const event of [first, foreign, second]) await events.append(event);
-    expect(await events.latest(guild, 1)).toEqual([second]);
-    expect(await events.latest(guild, 10)).toEqual([second, first]);
+  it('wakes nobody for what is not committed', async () => {
+    const { work, events, webhooks, woken } = stores();
+    const guild = aGuildId();
+    const webhook = aWebhook(guild);
+    await webhooks.add(webhook);
+    const failing = work.run(async () => {
+      await events.append(anEvent(guild));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await work.run(async () => {
+      await events.append(anEvent(guild));
+      expect(woken).not.toContain(webhook.id);
+    });
+    expect(woken.filter((id) => id === webhook.id)).toHaveLength(1);
   });
 };

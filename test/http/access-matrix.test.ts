@@ -11,6 +11,8 @@ let api: TestApi;
 let mine: TestServer;
 let foreign: TestServer;
 let foreignTicketId: string;
+let foreignWebhookId: string;
+let foreignDeliveryId: string;
 let owners: Record<'guild' | 'organization', TokenOwner>;
 const clients = new Map<string, Client>();
 
@@ -25,6 +27,13 @@ beforeAll(async () => {
   const stranger = await api.as(foreign);
   const opened = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '1' });
   foreignTicketId = opened.body.data.id;
+  const registered = await stranger.post('/v1/webhooks', {
+    url: 'https://198.51.100.1.example/hook',
+    eventTypes: ['category.updated'],
+  });
+  foreignWebhookId = registered.body.data.id;
+  await stranger.patch(`/v1/categories/${foreign.categoryId}`, { position: 1 });
+  foreignDeliveryId = (await stranger.get(`/v1/webhooks/${foreignWebhookId}/deliveries`)).body.data[0].id;
 });
 afterAll(() => api.close());
 
@@ -40,10 +49,16 @@ const all = (kind: 'guild' | 'organization') => holding(kind, allScopesFor(kind)
 interface Where {
   readonly guild?: string;
   readonly id?: string;
+  readonly deliveryId?: string;
 }
 
-const pathOf = ({ path }: Mounted, { guild = mine.id, id = UNKNOWN }: Where = {}) =>
-  `/v1${path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY)}`;
+const pathOf = ({ path }: Mounted, { guild = mine.id, id = UNKNOWN, deliveryId = UNKNOWN }: Where = {}) =>
+  `/v1${path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY).replace('{deliveryId}', deliveryId)}`;
+
+const foreignIdFor = (path: string): string => {
+  if (path.includes('/webhooks')) return foreignWebhookId;
+  return path.includes('/tickets') ? foreignTicketId : foreign.categoryId;
+};
 
 const send = (as: Client, route: Mounted, where?: Where) =>
   as.send(route.method.toUpperCase(), pathOf(route, where), route.method === 'get' ? undefined : (route.example ?? {}));
@@ -94,10 +109,10 @@ describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] 
   it('knows nothing of a resource of another server, exactly as of one that does not exist', async () => {
     if (!route.path.includes('{id}')) return;
     const as = await all(kind);
-    const id = route.path.includes('/tickets') ? foreignTicketId : foreign.categoryId;
+    const id = foreignIdFor(route.path);
     const [random, theirs, impossible] = [
       await send(as, route),
-      await send(as, route, { id }),
+      await send(as, route, { id, deliveryId: foreignDeliveryId }),
       await send(as, route, { id: 'x y' }),
     ];
     expect(random).toMatchObject(error(404, 'not_found'));
@@ -128,5 +143,7 @@ it('left everything of the other server as it was', async () => {
   const stranger = await api.as(foreign);
   const { body } = await stranger.get(`/v1/tickets/${foreignTicketId}`);
   expect(body.data).toMatchObject({ status: 'open', version: 1, claimedById: null, participantIds: [] });
-  expect((await stranger.get('/v1/categories')).body.data).toMatchObject([{ id: foreign.categoryId, version: 1 }]);
+  expect((await stranger.get('/v1/categories')).body.data).toMatchObject([{ id: foreign.categoryId, version: 2 }]);
+  expect((await stranger.get('/v1/webhooks')).body.data).toMatchObject([{ id: foreignWebhookId, version: 1 }]);
+  expect((await stranger.get(`/v1/webhooks/${foreignWebhookId}/deliveries`)).body.data).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
-import { core, memory, node } from '../../apps/composition/modules.ts';
+import { core } from '../../apps/composition/modules.ts';
+import { memory } from '../../apps/composition/storage.ts';
+import { inMemory } from '../support/in-memory.ts';
 import { feature } from '../../apps/composition/tokens.ts';
 
 it('can build every feature from the in-memory adapters', () => {
-  const container = new Container();
-  container.load(core, node, memory);
+  const { container } = inMemory();
   for (const token of Object.values(feature)) expect(container.get(token as never)).toBeDefined();
 });
 

@@ -6,7 +6,9 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { readConfig } from '../../apps/composition/config.ts';
 import { listen } from '../../apps/composition/listen.ts';
-import { openService, type Service } from '../../apps/composition/service.ts';
+import { deliveriesOf } from '../../apps/composition/deliveries.ts';
+import { repeating } from '../../apps/composition/housekeeping.ts';
+import { openService, type Service, type WakingQueue } from '../../apps/composition/service.ts';
 import { aGuildId } from './build.ts';
 
 /** An answer as a client sees it. */
@@ -59,7 +61,7 @@ export interface TestServer {
   readonly categoryId: string;
 }
 
-/** The whole service over one database, listening on a free port, checking every answer against the catalogue. */
+/** The whole service over one database, delivering events, listening on a free port, checking every answer against the catalogue. */
 export interface TestApi {
   readonly url: string;
   readonly service: Service;
@@ -74,10 +76,20 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** A key of the tests' own, so that they make none in the working folder. */
+const SECRETS_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
 export const startApi = async (database: Database, environment: Record<string, string> = {}): Promise<TestApi> => {
-  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
+  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', SECRETS_KEY, ...environment });
   const log = createLogger('silent');
-  const service = await openService(config, database, log);
+  // Woken in this process, without a queue.
+  const queue: WakingQueue = {
+    degraded: () => Promise.resolve([]),
+    wake: (webhooks) => setImmediate(() => webhooks.forEach((webhook) => void deliveries.deliver(webhook))),
+  };
+  const service = await openService(config, database, log, queue);
+  const deliveries = deliveriesOf(service.app.webhooks, log);
+  const stopSweeping = repeating([deliveries.sweep], log);
   const listening = await listen(service, { ...config, isStrict: true }, log);
   const { access, organizations, categories } = service.app;
 
@@ -100,6 +112,8 @@ export const startApi = async (database: Database, environment: Record<string, s
     as: async (server, scopes) => client(listening.url, await token({ kind: 'guild', guildId: server.id }, scopes)),
     close: async () => {
       await listening.stop();
+      await stopSweeping();
+      await deliveries.stop();
       await service.close();
     },
   };

@@ -12,9 +12,11 @@ import type {
   TicketId,
   TokenId,
   UserId,
+  WebhookId,
 } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
+import type { Webhook } from '#core/webhooks/index.ts';
 
 export const NOON = '2026-01-01T12:00:00.000Z' as Instant;
 export const REQUESTER = '200000000000000001' as UserId;
@@ -122,5 +124,21 @@ export const anEvent = (guildId: GuildId, overrides: Partial<DomainEvent> = {}):
   actor: { type: 'token', id: 'a token' },
   sequence: null,
   data: { category: { name: 'Billing' }, changes: {} },
+  ...overrides,
+});
+
+export const aWebhook = (guildId: GuildId, overrides: Partial<Webhook> = {}): Webhook => ({
+  id: uuidIds.next() as WebhookId,
+  guildId,
+  url: 'https://example.com/hook',
+  description: null,
+  eventTypes: ['*'],
+  enabled: true,
+  disabledReason: null,
+  secrets: [{ sealed: 'sealed', expiresAt: null }],
+  secretPrefix: 'whsec_abcdef',
+  version: 1,
+  createdAt: NOON,
+  updatedAt: NOON,
   ...overrides,
 });

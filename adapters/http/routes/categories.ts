@@ -80,7 +80,7 @@ const CATEGORY_SHAPE = {
 const CategoryBody = z.strictObject({ ...z.object(CATEGORY_SHAPE).partial().shape, name: CATEGORY_SHAPE.name });
 const CategoryPatch = z.strictObject(CATEGORY_SHAPE).partial();
 
-const CategoryView = z
+export const CategoryView = z
   .object({
     id: idOf<CategoryId>('category'),
     guildId: GuildIdField,

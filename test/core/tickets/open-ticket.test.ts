@@ -1,4 +1,5 @@
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
@@ -18,8 +19,9 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const category = aCategory(aGuildId(), limits);
   const categories = new InMemoryCategoryStore(state);
   await categories.add(category);
-  const openings = new InMemoryTicketOpenings(state);
-  const tickets = new InMemoryTicketStore(state);
+  const outbox = new Outbox(state, { wake: () => undefined });
+  const openings = new InMemoryTicketOpenings(state, outbox);
+  const tickets = new InMemoryTicketStore(state, outbox);
   const useCases = ticketUseCases({ tickets, openings, chat, clock, ids: uuidIds });
   const wanted = (overrides: Partial<OpenTicket> = {}): OpenTicket => ({
     guild: category.guildId,

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import { CategoryView } from './routes/categories.ts';
+import { MessageView, TicketView } from './routes/ticket-views.ts';
+import { writerOf } from './encode.ts';
+import { ActorOut, GuildIdField, idOf, InstantOut } from './wire.ts';
+
+/** Of the API and of the events it sends. */
+const API_VERSION = 'v1';
+
+const CategoryInEvent = CategoryView.omit({ openTicketCount: true }).meta({
+  id: 'EventCategory',
+  description: 'A category as it was after the change.',
+});
+
+const WebhookInEvent = z
+  .object({
+    id: idOf<WebhookId>('webhook'),
+    url: z.string().describe('Where it is sent.'),
+    description: z.string().nullable().describe('What the webhook is for.'),
+    eventTypes: z.array(z.string()).describe('The types it is subscribed to.'),
+  })
+  .meta({ id: 'EventWebhook', description: 'The webhook that is tried out.' });
+
+const Changes = z
+  .record(
+    z.string(),
+    z.object({ from: z.unknown().describe('The value before.'), to: z.unknown().describe('The value after.') }),
+  )
+  .meta({ id: 'Changes', description: 'What the change did to each field it touched.' });
+
+/** What the data of an event may hold beside the changes. */
+const RESOURCES = {
+  ticket: TicketView.describe('The ticket after the change.'),
+  message: MessageView.describe('The message that was written.'),
+  category: CategoryInEvent,
+  webhook: WebhookInEvent,
+};
+
+const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
+  const { ticket, message, category, webhook } = RESOURCES;
+  if (type === 'ticket.message_created') return { ticket, message };
+  if (type.startsWith('ticket.')) return { ticket };
+  return type.startsWith('category.') ? { category } : { webhook };
+};
+
+const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({
+    id: idOf<EventId>('event').describe(
+      'Id of the event: the same on every attempt, as webhook-id and in GET /events.',
+    ),
+    type,
+    timestamp: InstantOut.describe('When it happened.'),
+    apiVersion: z.literal(API_VERSION).describe('Version of this shape.'),
+    guildId: GuildIdField,
+    sequence: z
+      .object({
+        ticketId: idOf<TicketId>('ticket'),
+        number: z.int().describe('Counts the events of the ticket from 1, without gaps.'),
+      })
+      .nullable()
+      .describe('The place among the events of one ticket; null for events that belong to none.'),
+    actor: ActorOut,
+    data,
+  });
+
+/** `ticket.message_created` gives `TicketMessageCreatedEvent`. */
+const schemaName = (type: EventType): string =>
+  `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+/** What receivers get, for each type; all of them are among the keys. */
+export const EVENT_PAYLOADS = Object.fromEntries(
+  ALL_EVENT_TYPES.map((type) => [
+    type,
+    envelope(
+      z.literal(type).describe('What happened.'),
+      z.object({ ...resourcesOf(type), changes: Changes }).describe('The resource after the change, and the change.'),
+    ).meta({ id: schemaName(type), description: EVENT_TYPES[type] }),
+  ]),
+) as unknown as Readonly<Record<EventType, z.ZodType>>;
+
+/** JSON Schema (2020-12) of what receivers of a type get. Receivers have to accept fields that come later. */
+export const payloadSchemaOf = (type: EventType): Record<string, unknown> => {
+  const {
+    $ref = '',
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(EVENT_PAYLOADS[type], {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  const name = $ref.slice('#/$defs/'.length);
+  const { [name]: payload, ...others } = $defs;
+  return { ...rest, ...payload, $defs: others };
+};
+
+/** One that was recorded by an earlier version lacks the fields that are newer than it. */
+const recorded = (name: keyof typeof RESOURCES) =>
+  (RESOURCES[name] as z.ZodObject)
+    .partial()
+    .optional()
+    .describe(`The ${name} as it was, in events about one; without fields that are newer than the event.`);
+
+/** Any event. */
+export const EventView = envelope(
+  z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened.'),
+  z
+    .object({
+      ticket: recorded('ticket'),
+      message: recorded('message'),
+      category: recorded('category'),
+      webhook: recorded('webhook'),
+      changes: Changes,
+    })
+    .describe('The resource after the change, under its name, and the change.'),
+).meta({
+  id: 'Event',
+  description: 'Something that happened. GET /webhook-event-types has the exact shape of each type.',
+});
+
+/** An event as clients see it. */
+export const shown = ({ at, id, type, guildId, sequence, actor, data }: DomainEvent): z.output<typeof EventView> =>
+  // The data of each type is what its payload says; a test holds every event against it.
+  ({ id, type, timestamp: at, apiVersion: API_VERSION, guildId, sequence, actor, data }) as z.output<typeof EventView>;
+
+const write = writerOf(EventView);
+
+/** The JSON text that receivers get. */
+export const encodeEvent = (event: DomainEvent): string => write(shown(event));

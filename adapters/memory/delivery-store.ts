@@ -1,0 +1,158 @@
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
+import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import {
+  type Delivery,
+  type DeliveryCause,
+  type DeliveryState,
+  type DeliveryStore,
+  type DueDelivery,
+  type EndpointHealth,
+  type EndpointLease,
+  isPaused,
+  NEW_ENDPOINT,
+  type Report,
+  type Settlement,
+  type Webhook,
+} from '#core/webhooks/index.ts';
+import type { MemoryState } from './memory-state.ts';
+import { newDelivery } from './outbox.ts';
+
+export class InMemoryDeliveryStore implements DeliveryStore {
+  readonly #events: Map<string, DomainEvent>;
+  readonly #webhooks: Map<string, Webhook>;
+  readonly #health: Map<string, EndpointHealth>;
+  readonly #deliveries: Map<string, Delivery>;
+  readonly #leases: Map<string, EndpointLease>;
+
+  constructor(state: MemoryState) {
+    this.#events = state.table('events');
+    this.#webhooks = state.table('webhooks');
+    this.#health = state.table('endpoints');
+    this.#deliveries = state.table('deliveries');
+    this.#leases = state.table('endpoint-leases');
+  }
+
+  async list(
+    guild: GuildId,
+    webhook: WebhookId,
+    state: DeliveryState | null,
+    { limit, after }: PageRequest,
+  ): Promise<Page<Delivery>> {
+    const position = ({ createdAt, id }: Delivery) => [createdAt, id];
+    const rows = [...this.#deliveries.values()]
+      .filter((one) => one.guildId === guild && one.webhookId === webhook && (state === null || one.state === state))
+      .filter((one) => !after || position(one).join() < after.join())
+      .sort((a, b) => (position(a).join() < position(b).join() ? 1 : -1));
+    return pageOf(rows, limit, position);
+  }
+
+  async find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
+    const found = this.#deliveries.get(id);
+    return found?.guildId === guild && found.webhookId === webhook ? found : null;
+  }
+
+  async add(
+    webhook: Pick<Webhook, 'id' | 'guildId'>,
+    event: EventId,
+    cause: DeliveryCause,
+    at: Instant,
+  ): Promise<Delivery | null> {
+    const found = this.#events.get(event);
+    if (found?.guildId !== webhook.guildId) return null;
+    const delivery = newDelivery(webhook, found, cause, at);
+    this.#deliveries.set(delivery.id, delivery);
+    return delivery;
+  }
+
+  async dueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
+    return [...this.#webhooks.values()]
+      .map(({ id }) => id)
+      .filter((id) => this.#isAskable(id, now) && this.#dueOf(id, now).length > 0)
+      .slice(0, limit);
+  }
+
+  async isDue(webhook: WebhookId, now: Instant): Promise<boolean> {
+    return this.#isAskable(webhook, now) && this.#dueOf(webhook, now).length > 0;
+  }
+
+  async take(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
+    if (!this.#isAskable(webhook, now)) return null;
+    this.#leases.set(webhook, lease);
+    return this.#health.get(webhook) ?? null;
+  }
+
+  async renew(webhook: WebhookId, lease: EndpointLease): Promise<void> {
+    if (this.#leases.get(webhook)?.holder === lease.holder) this.#leases.set(webhook, lease);
+  }
+
+  async release(webhook: WebhookId, holder: string): Promise<void> {
+    if (this.#leases.get(webhook)?.holder === holder) this.#leases.delete(webhook);
+  }
+
+  async due(
+    webhook: WebhookId,
+    now: Instant,
+    limit: number,
+    except: readonly DeliveryId[],
+  ): Promise<readonly DueDelivery[]> {
+    const to = this.#webhooks.get(webhook);
+    if (!to?.enabled) return [];
+    return this.#dueOf(webhook, now)
+      .filter(({ id }) => !except.includes(id))
+      .slice(0, limit)
+      .map(({ id, attemptCount, eventId }) => ({
+        id,
+        attemptCount,
+        webhook: to,
+        event: this.#events.get(eventId) as DomainEvent,
+      }));
+  }
+
+  async report(webhook: WebhookId, holder: string, { settlements, health, disable, at }: Report): Promise<boolean> {
+    if (this.#leases.get(webhook)?.holder !== holder) return false;
+    this.#health.set(webhook, health);
+    for (const settlement of settlements) this.#settle(settlement);
+    const found = this.#webhooks.get(webhook);
+    if (disable && found?.enabled) {
+      const disabled = { enabled: false, disabledReason: disable, version: found.version + 1, updatedAt: at };
+      this.#webhooks.set(webhook, { ...found, ...disabled });
+    }
+    return true;
+  }
+
+  #settle({ attempt, ...settlement }: Settlement): void {
+    const delivery = this.#deliveries.get(settlement.id);
+    if (delivery?.attemptCount !== attempt.number - 1) return;
+    const attempts = [...delivery.attempts, attempt];
+    this.#deliveries.set(delivery.id, { ...delivery, ...settlement, attempts, attemptCount: attempts.length });
+  }
+
+  async purge(before: Instant): Promise<number> {
+    const isPast = ({ id }: { id: string }) => parseInt(id.replace('-', '').slice(0, 12), 16) < epochMsOf(before);
+    const past = [...this.#events.values()].filter(isPast);
+    for (const { id } of past) this.#events.delete(id);
+    for (const { id } of [...this.#deliveries.values()].filter(isPast)) this.#deliveries.delete(id);
+    return past.length;
+  }
+
+  #isAskable(webhook: WebhookId, now: Instant): boolean {
+    const lease = this.#leases.get(webhook);
+    const isFree = lease === undefined || lease.until <= now;
+    return isFree && this.#webhooks.get(webhook)?.enabled === true && !isPaused(this.#healthOf(webhook), now);
+  }
+
+  #healthOf(webhook: WebhookId): EndpointHealth {
+    return this.#health.get(webhook) ?? NEW_ENDPOINT;
+  }
+
+  /** Longest due first. */
+  #dueOf(webhook: WebhookId, now: Instant): readonly Delivery[] {
+    const dueAt = ({ nextAttemptAt, id }: Delivery) => `${nextAttemptAt} ${id}`;
+    return [...this.#deliveries.values()]
+      .filter((one) => one.webhookId === webhook && one.nextAttemptAt !== null && one.nextAttemptAt <= now)
+      .filter(({ eventId }) => this.#events.has(eventId))
+      .sort((a, b) => (dueAt(a) < dueAt(b) ? -1 : 1));
+  }
+}

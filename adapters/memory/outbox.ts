@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { DeliveryId, WebhookId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import {
+  ALL_TYPES,
+  type Delivery,
+  type DeliveryCause,
+  type DeliverySignal,
+  type Webhook,
+} from '#core/webhooks/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+/** Records events, and a delivery of each for every enabled webhook that wants its type. */
+export class Outbox {
+  readonly #events: Map<string, DomainEvent>;
+  readonly #webhooks: Map<string, Webhook>;
+  readonly #deliveries: Map<string, Delivery>;
+  readonly #state: MemoryState;
+  readonly #signal: DeliverySignal;
+
+  constructor(state: MemoryState, signal: DeliverySignal) {
+    this.#state = state;
+    this.#events = state.table('events');
+    this.#webhooks = state.table('webhooks');
+    this.#deliveries = state.table('deliveries');
+    this.#signal = signal;
+  }
+
+  record(events: readonly DomainEvent[]): void {
+    const woken = new Set<WebhookId>();
+    for (const event of events) {
+      this.#events.set(event.id, event);
+      for (const webhook of this.#wanting(event)) {
+        const delivery = newDelivery(webhook, event, 'event', event.at);
+        this.#deliveries.set(delivery.id, delivery);
+        woken.add(webhook.id);
+      }
+    }
+    this.#state.afterCommit(() => {
+      if (woken.size > 0) this.#signal.wake([...woken]);
+    });
+  }
+
+  /** A test is for one webhook, which gets its delivery by itself. */
+  #wanting({ guildId, type }: DomainEvent): readonly Webhook[] {
+    if (type === 'webhook.test') return [];
+    return [...this.#webhooks.values()].filter(
+      (webhook) => webhook.guildId === guildId && webhook.enabled && wants(webhook, type),
+    );
+  }
+}
+
+export const wants = ({ eventTypes }: Webhook, type: DomainEvent['type']): boolean =>
+  eventTypes.includes(ALL_TYPES) || eventTypes.includes(type);
+
+export const newDelivery = (
+  { id: webhookId }: Pick<Webhook, 'id'>,
+  event: DomainEvent,
+  cause: DeliveryCause,
+  at: Instant,
+): Delivery => ({
+  id: (event.id.slice(0, 15) + randomUUID().slice(15)) as DeliveryId,
+  guildId: event.guildId,
+  webhookId,
+  eventId: event.id,
+  eventType: event.type,
+  cause,
+  state: 'pending',
+  attemptCount: 0,
+  nextAttemptAt: at,
+  lastStatus: null,
+  attempts: [],
+  createdAt: at,
+  completedAt: null,
+});

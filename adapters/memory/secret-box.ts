@@ -1,0 +1,18 @@
+import type { SecretBox } from '#core/shared/secret-box.ts';
+
+/** Keeps secrets where nobody else looks. */
+export const inMemorySecretBox = (): SecretBox => {
+  const secrets = new Map<string, { readonly secret: string; readonly owner: string }>();
+  return {
+    seal: (secret, owner) => {
+      const sealed = `sealed ${secrets.size}`;
+      secrets.set(sealed, { secret, owner });
+      return sealed;
+    },
+    open: (sealed, owner) => {
+      const found = secrets.get(sealed);
+      if (found?.owner !== owner) throw new Error('The secret belongs to another owner.');
+      return found.secret;
+    },
+  };
+};

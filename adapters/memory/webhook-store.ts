@@ -1,0 +1,75 @@
+import { StaleWrite } from '#core/shared/errors.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import {
+  type Delivery,
+  type EndpointHealth,
+  NEW_ENDPOINT,
+  type Webhook,
+  type WebhookStore,
+  type WebhookWithHealth,
+} from '#core/webhooks/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryWebhookStore implements WebhookStore {
+  readonly #webhooks: Map<string, Webhook>;
+  readonly #health: Map<string, EndpointHealth>;
+  readonly #deliveries: Map<string, Delivery>;
+
+  constructor(state: MemoryState) {
+    this.#webhooks = state.table('webhooks');
+    this.#health = state.table('endpoints');
+    this.#deliveries = state.table('deliveries');
+  }
+
+  async find(guild: GuildId, id: WebhookId): Promise<WebhookWithHealth | null> {
+    const webhook = this.#webhooks.get(id);
+    return webhook?.guildId === guild ? this.#withHealth(webhook) : null;
+  }
+
+  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<WebhookWithHealth>> {
+    const rows = this.#of(guild)
+      .filter(({ id }) => !after || id < (after[0] ?? ''))
+      .sort((a, b) => (a.id < b.id ? 1 : -1))
+      .map((webhook) => this.#withHealth(webhook));
+    return pageOf(rows, limit, ({ webhook }) => [webhook.id]);
+  }
+
+  async count(guild: GuildId): Promise<number> {
+    return this.#of(guild).length;
+  }
+
+  async add(webhook: Webhook): Promise<void> {
+    this.#webhooks.set(webhook.id, webhook);
+    this.#health.set(webhook.id, NEW_ENDPOINT);
+  }
+
+  async save(webhook: Webhook): Promise<Webhook> {
+    if (this.#webhooks.get(webhook.id)?.version !== webhook.version) throw new StaleWrite('webhook');
+    const saved = { ...webhook, version: webhook.version + 1 };
+    this.#webhooks.set(saved.id, saved);
+    return saved;
+  }
+
+  async forgetFailures(_: GuildId, id: WebhookId): Promise<void> {
+    const { lastDeliveryAt, lastStatus } = this.#health.get(id) ?? NEW_ENDPOINT;
+    this.#health.set(id, { ...NEW_ENDPOINT, lastDeliveryAt, lastStatus });
+  }
+
+  async remove(_: GuildId, id: WebhookId, limit: number): Promise<boolean> {
+    const mine = [...this.#deliveries.values()].filter(({ webhookId }) => webhookId === id).slice(0, limit);
+    for (const delivery of mine) this.#deliveries.delete(delivery.id);
+    if (mine.length >= limit) return false;
+    this.#webhooks.delete(id);
+    this.#health.delete(id);
+    return true;
+  }
+
+  #of(guild: GuildId): Webhook[] {
+    return [...this.#webhooks.values()].filter(({ guildId }) => guildId === guild);
+  }
+
+  #withHealth(webhook: Webhook): WebhookWithHealth {
+    return { webhook, health: this.#health.get(webhook.id) ?? NEW_ENDPOINT };
+  }
+}

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import type { PGlite } from '@electric-sql/pglite';
+import type { PglitePool } from './pglite-pool.ts';
+
+type Connection = Awaited<ReturnType<PglitePool['connect']>>;
+
+/**
+ * The embedded database as the queue's library knows node-postgres. All of it shares one session with the service, so
+ * the queue has the connection for one statement at a time, or for one transaction, and never inside a transaction of
+ * the service; its search path is left behind with neither.
+ */
+export class PgliteQueuePool {
+  readonly #pool: PglitePool;
+  readonly #pglite: PGlite;
+
+  constructor(pool: PglitePool, pglite: PGlite) {
+    this.#pool = pool;
+    this.#pglite = pglite;
+  }
+
+  connect(): Promise<PgliteQueueClient> {
+    return Promise.resolve(new PgliteQueueClient(this.#pool, this.#pglite));
+  }
+
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+    return inTransaction(this.#pool, (connection) => connection.query(text, values));
+  }
+
+  /** The database belongs to the service, which closes it. */
+  end(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** There is no network that could break. */
+  on(): this {
+    return this;
+  }
+
+  removeAllListeners(): this {
+    return this;
+  }
+}
+
+/** Holds no connection between statements, so it may be kept for as long as notifications are wanted. */
+class PgliteQueueClient extends EventEmitter {
+  readonly #pool: PglitePool;
+  readonly release: () => void;
+  #transaction: Connection | null = null;
+
+  constructor(pool: PglitePool, pglite: PGlite) {
+    super();
+    this.#pool = pool;
+    this.release = pglite.onNotification((channel, payload) => this.emit('notification', { channel, payload }));
+  }
+
+  async query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+    if (text === 'BEGIN') {
+      this.#transaction = await begin(this.#pool);
+      return { rows: [] };
+    }
+    const connection = this.#transaction;
+    if (!connection) return inTransaction(this.#pool, (alone) => alone.query(text, values));
+    if (text !== 'COMMIT' && text !== 'ROLLBACK') return connection.query(text, values);
+    this.#transaction = null;
+    return connection.query(text).finally(connection.release);
+  }
+}
+
+/** A setting that is local to the transaction cannot outlive it. */
+const begin = async (pool: PglitePool): Promise<Connection> => {
+  const connection = await pool.connect();
+  await connection.query('begin; set local search_path to bullmq');
+  return connection;
+};
+
+const inTransaction = async <T>(pool: PglitePool, run: (connection: Connection) => Promise<T>): Promise<T> => {
+  const connection = await begin(pool);
+  try {
+    const result = await run(connection);
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    await connection.query('rollback');
+    throw error;
+  } finally {
+    connection.release();
+  }
+};

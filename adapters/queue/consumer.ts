@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WebhookId } from '#core/shared/ids.ts';
+import { openWorker } from './bullmq.ts';
+import type { Technology } from './technology.ts';
+import { within } from './within.ts';
+
+const CHECK_MS = 2_000;
+const CHECKS_TO_REPLACE = 3;
+const CLOSE_MS = 4_000;
+
+export interface Consumption<C> {
+  readonly technology: Technology<C>;
+  /** Jobs that no worker has taken. @throws when the queue is out of reach */
+  readonly countWaiting: () => Promise<number>;
+  readonly handle: (webhook: WebhookId) => Promise<void>;
+  readonly concurrency: number;
+  readonly onError: (error: Error) => void;
+  /** Told of what goes wrong with the queue itself, many times over in an outage. */
+  readonly onTrouble: (error: Error) => void;
+}
+
+interface OpenWorker {
+  readonly close: () => Promise<void>;
+  readonly disconnect: () => void;
+}
+
+/**
+ * Works on jobs. A worker that leaves jobs waiting for some five seconds though it has a hand free and the queue
+ * answers has lost its connection without noticing, and is replaced.
+ */
+export class Consumer<C> {
+  readonly #given: Consumption<C>;
+  readonly #inHand = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+  #started = 0;
+  #worker: OpenWorker;
+
+  constructor(given: Consumption<C>) {
+    this.#given = given;
+    this.#worker = this.#open();
+    void this.#watch();
+  }
+
+  /** Waits for handlers that are at work, and for the queue no longer than four seconds. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#end(this.#worker);
+  }
+
+  #open(): OpenWorker {
+    const { technology, concurrency, onTrouble } = this.#given;
+    const { connection, disconnect } = technology.consumer();
+    const worker = openWorker(technology, connection, ({ data }) => this.#handle(data.webhook), concurrency);
+    worker.on('error', onTrouble);
+    return { close: () => worker.close(), disconnect };
+  }
+
+  #handle(webhook: WebhookId): Promise<void> {
+    const { handle, onError } = this.#given;
+    this.#started += 1;
+    const work = Promise.resolve(webhook)
+      .then(handle)
+      .catch(onError)
+      .finally(() => this.#inHand.delete(work));
+    this.#inHand.add(work);
+    return work;
+  }
+
+  async #end(worker: OpenWorker): Promise<void> {
+    const closed = worker.close();
+    while (this.#inHand.size > 0) await Promise.all(this.#inHand);
+    await within(CLOSE_MS, closed).catch(this.#given.onTrouble);
+    worker.disconnect();
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#closing;
+    let [checks, started] = [0, -1];
+    while (!signal.aborted) {
+      checks = this.#started === started && (await this.#leavesJobsWaiting()) ? checks + 1 : 0;
+      started = this.#started;
+      if (checks === CHECKS_TO_REPLACE) this.#replace();
+      await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #leavesJobsWaiting(): Promise<boolean> {
+    const { concurrency, countWaiting } = this.#given;
+    return this.#inHand.size < concurrency && (await countWaiting().catch(() => 0)) > 0;
+  }
+
+  #replace(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#given.onTrouble(new Error('Jobs were left waiting: the worker of the delivery queue is replaced.'));
+    void this.#end(this.#worker);
+    this.#worker = this.#open();
+  }
+}

@@ -1,0 +1,53 @@
+import type { WebhookId } from '#core/shared/ids.ts';
+import type { DeliverySignal } from '#core/webhooks/index.ts';
+import { jobOf, openQueue } from './bullmq.ts';
+import { Consumer } from './consumer.ts';
+import { outages } from './outages.ts';
+import type { OpenTechnology } from './technology.ts';
+import { WakeBatches } from './wake-batches.ts';
+import { within } from './within.ts';
+
+/** Carries wake-ups to the workers of all processes. */
+export interface DeliveryQueue extends DeliverySignal {
+  /**
+   * Starts to take wake-ups, so many at once; of one endpoint one at a time over all processes. A wake that comes
+   * while its endpoint is being handled leads to another call. To be called once.
+   */
+  consume(handle: (webhook: WebhookId) => Promise<void>, concurrency: number): void;
+  /** What is wrong with the queue, in sentences; never fails, and takes a second at the most. */
+  degraded(): Promise<readonly string[]>;
+  /** Waits for handlers that are at work, and for a queue that is out of reach no longer than five seconds. */
+  close(): Promise<void>;
+}
+
+const OUT_OF_REACH = 'The delivery queue is out of reach: deliveries are found by the sweep, a little later.';
+const ANSWER_MS = 1_000;
+
+/** `onError` is told of an outage once, and of each handler that fails. */
+export const openDeliveryQueue = async <C>(
+  open: OpenTechnology<C>,
+  onError: (error: Error) => void,
+): Promise<DeliveryQueue> => {
+  const onTrouble = outages(onError);
+  const technology = await open(onTrouble);
+  const queue = openQueue(technology);
+  queue.on('error', onTrouble);
+  const wakes = new WakeBatches((webhooks) => queue.addBulk(webhooks.map(jobOf)), onTrouble);
+  const countWaiting = () => queue.getWaitingCount();
+  let consumer: Consumer<C> | null = null;
+  return {
+    wake: (webhooks) => wakes.wake(webhooks),
+    consume: (handle, concurrency) => {
+      consumer = new Consumer({ technology, countWaiting, handle, concurrency, onError, onTrouble });
+    },
+    degraded: () =>
+      within(ANSWER_MS, Promise.all([technology.warnings(), countWaiting()])).then(
+        ([warnings]) => warnings,
+        () => [OUT_OF_REACH],
+      ),
+    close: async () => {
+      await Promise.all([within(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
+      await within(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { BackendFactory, IQueueBackend } from 'bullmq';
+
+/** What carries the queue: Redis or PostgreSQL, as BullMQ knows it. */
+export interface Technology<Connection> {
+  readonly factory: BackendFactory<IQueueBackend, Connection>;
+  /** Begins the name of every key, where there are keys. */
+  readonly prefix?: string;
+  readonly producer: Connection;
+  /** Connections for one worker, and their end for when it cannot close them itself. */
+  readonly consumer: () => { readonly connection: Connection; readonly disconnect: () => void };
+  /** What an operator has to know, in sentences. @throws when it is out of reach */
+  readonly warnings: () => Promise<readonly string[]>;
+  /** Ends all connections, at once. */
+  readonly close: () => Promise<void>;
+}
+
+/** What goes wrong in the background has to be told to somebody: unheard, it would end the process. */
+export type OpenTechnology<Connection> = (onTrouble: (error: Error) => void) => Promise<Technology<Connection>>;

@@ -1,0 +1,26 @@
+import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+
+const KEPT_BYTES = 4 * 1024;
+const READ_BYTES = 16 * 1024;
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/** The first 4 KiB of a body as text that any database takes; null when there is none. Gives up on it after 16 KiB. */
+export const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string | null> => {
+  const kept: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body) {
+    if (read < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - read));
+    read += chunk.length;
+    if (read >= READ_BYTES) break;
+  }
+  // As a stream: a character cut in two at the end is left out.
+  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '');
+  return text || null;
+};
+
+/** Reads Retry-After, in seconds or as an HTTP date (RFC 9110); at most 24 hours, null when it says nothing. */
+export const retryAfterMs = (header: string | undefined, now: Instant): number | null => {
+  if (header === undefined) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - epochMsOf(now);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+};

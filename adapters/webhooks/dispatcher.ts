@@ -1,0 +1,78 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { type Egress, EgressFailure, isAllowed, literalOf, type Lookup, systemLookup } from './egress.ts';
+import { within } from './within.ts';
+
+const CONNECT_MS = 5000;
+const CONNECTIONS_PER_ORIGIN = 64;
+const IDLE_MS = 4000;
+const LONGEST_IDLE_MS = 60_000;
+
+type Verdict = (hostname: string, addresses: readonly string[]) => boolean;
+
+const refused = () => new EgressFailure('The address is not allowed.');
+const unresolved = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
+
+/** Resolves names to addresses that were all found allowed: these, and no others, are connected to. */
+const vetted = (lookup: Lookup, mayGoTo: Verdict): LookupFunction => {
+  const vet = async (hostname: string) => {
+    const addresses = await within(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
+      throw unresolved(error);
+    });
+    // Node does not survive an empty list.
+    if (addresses.length === 0 || !mayGoTo(hostname, addresses)) throw refused();
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+  return (hostname, _options, callback) => {
+    vet(hostname).then(
+      (addresses) => callback(null, addresses),
+      (error: unknown) => callback(error as Error, []),
+    );
+  };
+};
+
+const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector => {
+  const connect = buildConnector({
+    lookup: vetted(lookup, mayGoTo),
+    autoSelectFamily: true,
+    timeout: CONNECT_MS,
+    allowH2: false,
+    rejectUnauthorized: true,
+  });
+  return (options, callback) => {
+    const { hostname } = options;
+    const literal = literalOf(hostname);
+    // Node asks no lookup about an address.
+    if (literal && !mayGoTo(hostname, [literal])) {
+      queueMicrotask(() => callback(refused(), null));
+      return;
+    }
+    connect(options, (...result) => {
+      const [, socket] = result;
+      // A socket without an address has been cut already.
+      if (socket?.remoteAddress === undefined || mayGoTo(hostname, [socket.remoteAddress])) {
+        callback(...result);
+        return;
+      }
+      socket.destroy();
+      callback(refused(), null);
+    });
+  };
+};
+
+/**
+ * The way out for every request that others ask us to make: connects to allowed addresses only, judged anew at each
+ * connect, whatever a name led to before. Follows no redirects. Deadlines are the caller's.
+ */
+export const egressDispatcher = ({ allow, lookup = systemLookup }: Egress): Agent => {
+  const over = (protocol: string) =>
+    connector(lookup, (hostname, addresses) => isAllowed({ protocol, hostname }, addresses, allow));
+  const [https, http] = [over('https:'), over('http:')];
+  return new Agent({
+    connect: (options, callback) => (options.protocol === 'https:' ? https : http)(options, callback),
+    connections: CONNECTIONS_PER_ORIGIN,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: LONGEST_IDLE_MS,
+    allowH2: false,
+  });
+};

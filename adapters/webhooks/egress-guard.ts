@@ -1,0 +1,38 @@
+import { invalid } from '#core/shared/errors.ts';
+import type { EgressGuard } from '#core/webhooks/index.ts';
+import { type Egress, isAllowed, literalOf, systemLookup } from './egress.ts';
+import { within } from './within.ts';
+
+const LOOKUP_MS = 1000;
+
+const parsed = (text: string): URL => {
+  const url = URL.parse(text);
+  if (!url) throw invalid('url: it is not a URL. Write it in full, like https://example.com/hooks.');
+  if (!['https:', 'http:'].includes(url.protocol)) throw invalid('url: only https can be called.');
+  if (url.username || url.password) throw invalid('url: it cannot carry a user name or password. Leave them out.');
+  return url;
+};
+
+const refusal = ({ protocol }: URL) =>
+  protocol === 'https:'
+    ? invalid(
+        'url: its host is not public. Use one that the internet reaches, or have its address put in EGRESS_ALLOW.',
+      )
+    : invalid('url: plain http is only possible to addresses in EGRESS_ALLOW. Use https.');
+
+/**
+ * A name that cannot be resolved right now is let through, by https: it is judged again whenever it is connected to
+ * (`egressDispatcher`).
+ */
+export const egressGuard = ({ allow, lookup = systemLookup }: Egress): EgressGuard => {
+  const knownAddresses = async (hostname: string): Promise<readonly string[]> => {
+    const literal = literalOf(hostname);
+    return literal ? [literal] : within(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
+  };
+  return {
+    requireAllowed: async (text) => {
+      const url = parsed(text);
+      if (!isAllowed(url, await knownAddresses(url.hostname), allow)) throw refusal(url);
+    },
+  };
+};

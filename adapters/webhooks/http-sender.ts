@@ -1,0 +1,71 @@
+import type { Dispatcher } from 'undici';
+import type { Exchange, Sending, WebhookSender } from '#core/webhooks/index.ts';
+import { beginningOf, retryAfterMs } from './answer.ts';
+import { sentenceOf } from './failure.ts';
+import { signatureHeaders } from './sign.ts';
+import { within } from './within.ts';
+
+const DEADLINE_MS = 15_000;
+
+export interface HttpWebhookSenderOptions {
+  /** Decides where to may be sent: `egressDispatcher`. */
+  readonly dispatcher: Dispatcher;
+  /** Of this service; told to receivers. */
+  readonly version: string;
+  readonly deadlineMs?: number;
+}
+
+type Outcome = Omit<Exchange, 'durationMs'>;
+
+const noAnswer = (error: unknown): Outcome => ({
+  status: null,
+  error: sentenceOf(error),
+  responseBody: null,
+  retryAfterMs: null,
+});
+
+export class HttpWebhookSender implements WebhookSender {
+  readonly #dispatcher: Dispatcher;
+  readonly #userAgent: string;
+  readonly #deadlineMs: number;
+
+  constructor({ dispatcher, version, deadlineMs = DEADLINE_MS }: HttpWebhookSenderOptions) {
+    this.#dispatcher = dispatcher;
+    this.#userAgent = `guildesk/${version}`;
+    this.#deadlineMs = deadlineMs;
+  }
+
+  async send(sending: Sending): Promise<Exchange> {
+    const startedAt = performance.now();
+    const outcome = await within(this.#deadlineMs, (signal) => this.#post(sending, signal)).catch(noAnswer);
+    return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
+  }
+
+  /** Ends what is under way, then closes the dispatcher's connections. */
+  close(): Promise<void> {
+    return this.#dispatcher.close();
+  }
+
+  async #post({ url, secrets, eventId, at, body }: Sending, signal: AbortSignal): Promise<Outcome> {
+    const { origin, pathname, search } = new URL(url);
+    const answer = await this.#dispatcher.request({
+      method: 'POST',
+      origin,
+      path: pathname + search,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': this.#userAgent,
+        ...signatureHeaders(secrets, eventId, at, body),
+      },
+      body,
+      signal,
+    });
+    const [retryAfter] = [answer.headers['retry-after']].flat();
+    return {
+      status: answer.statusCode,
+      error: null,
+      responseBody: await beginningOf(answer.body),
+      retryAfterMs: retryAfterMs(retryAfter, at),
+    };
+  }
+}

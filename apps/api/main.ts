@@ -1,0 +1,21 @@
+import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
+import { openStorage } from '../composition/open-storage.ts';
+import { runApi } from '../composition/run-api.ts';
+import { runProcess } from '../composition/run-process.ts';
+import { openService } from '../composition/service.ts';
+
+/** The API alone. As many of these as are wanted share a database, with workers beside them. */
+await runProcess(async (log) => {
+  const config = requireDatabaseUrl(readConfig(process.env));
+  const { database, openQueue } = await openStorage(config, log);
+  const queue = await openQueue();
+  const service = await openService(config, database, log, queue);
+  const api = await runApi(service, config, log);
+  process.stdout.write(`guildesk is ready at ${api.url}\n`);
+
+  return async () => {
+    await api.stop();
+    await queue.close();
+    await service.close();
+  };
+});

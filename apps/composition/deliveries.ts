@@ -1,0 +1,49 @@
+import type { Logger } from '#adapters/node/logger.ts';
+import type { WebhookId } from '#core/shared/ids.ts';
+import type { WebhookUseCases } from '#core/webhooks/index.ts';
+import type { Chore } from './housekeeping.ts';
+
+/** Makes the deliveries of a process. */
+export interface Deliveries {
+  /** Delivers to an endpoint until nothing is due there. Never rejects. */
+  readonly deliver: (webhook: WebhookId) => Promise<void>;
+  /** Finds what nobody was woken for. */
+  readonly sweep: Chore;
+  /** Begins nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 1_000;
+
+export const deliveriesOf = (webhooks: WebhookUseCases, log: Logger): Deliveries => {
+  const underWay = new Map<WebhookId, Promise<void>>();
+  let isStopping = false;
+
+  const deliver = (webhook: WebhookId): Promise<void> => {
+    const running = underWay.get(webhook);
+    if (running || isStopping) return running ?? Promise.resolve();
+    const work = webhooks
+      .deliver(webhook, () => isStopping)
+      .catch((error: unknown) => {
+        log.warn({ webhook, err: error }, 'Deliveries broke off; they will be tried again.');
+      })
+      .finally(() => underWay.delete(webhook));
+    underWay.set(webhook, work);
+    return work;
+  };
+
+  return {
+    deliver,
+    sweep: {
+      name: 'deliveries',
+      everyMs: SWEEP_EVERY_MS,
+      run: async () => {
+        for (const webhook of await webhooks.dueEndpoints()) void deliver(webhook);
+      },
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(underWay.values());
+    },
+  };
+};

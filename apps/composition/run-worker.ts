@@ -1,0 +1,19 @@
+import type { Logger } from '#adapters/node/logger.ts';
+import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
+import { workerChores } from './chores.ts';
+import { deliveriesOf } from './deliveries.ts';
+import { repeating } from './housekeeping.ts';
+import type { Service } from './service.ts';
+
+/** Endpoints that one process delivers to at once. */
+const ENDPOINTS_AT_ONCE = 200;
+
+/** Starts to deliver and to keep house. @returns a function that begins nothing more and waits for what is under way */
+export const runWorker = ({ app }: Service, queue: DeliveryQueue, log: Logger): (() => Promise<void>) => {
+  const deliveries = deliveriesOf(app.webhooks, log);
+  queue.consume(deliveries.deliver, ENDPOINTS_AT_ONCE);
+  const stopChores = repeating([...workerChores(app), deliveries.sweep], log);
+  return async () => {
+    await Promise.all([stopChores(), deliveries.stop()]);
+  };
+};

@@ -1,0 +1,39 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aesSecretBox, newSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import type { Database } from '#adapters/postgres/database.ts';
+import { sharedSetting } from '#adapters/postgres/settings.ts';
+import type { SecretBox } from '#core/shared/secret-box.ts';
+import { type Config, ConfigError } from './config.ts';
+
+const KEY_FILE = 'secrets.key';
+const SPECIMEN = 'guildesk';
+
+/**
+ * The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder.
+ *
+ * @throws ConfigError when the secrets of this database were sealed with another key
+ */
+export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {
+  const box = aesSecretBox(config.secretsKeys ?? parseSecretsKeys(await keyIn(config.dataDir)));
+  const sealed = await sharedSetting(database, 'secrets_specimen', () => box.seal(SPECIMEN, SPECIMEN));
+  try {
+    box.open(sealed, SPECIMEN);
+    return box;
+  } catch (error) {
+    const where = config.secretsKeys ? 'SECRETS_KEY' : `the key in ${join(config.dataDir, KEY_FILE)}`;
+    throw new ConfigError(
+      `The secrets in this database were sealed with another key than ${where}: ${(error as Error).message} ` +
+        'Give every process the same SECRETS_KEY, the earlier key included.',
+    );
+  }
+};
+
+const keyIn = async (folder: string): Promise<string> => {
+  const path = join(folder, KEY_FILE);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path, newSecretsKey(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
+};

@@ -1,0 +1,88 @@
+import { ContainerModule } from 'inversify';
+import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
+import { InMemoryReceivers } from '#adapters/memory/receivers.ts';
+import { inMemorySecretBox } from '#adapters/memory/secret-box.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
+import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
+import { chatIds } from '#adapters/node/ids.ts';
+import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
+import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
+import { PostgresOrganizationStore } from '#adapters/postgres/organization-store.ts';
+import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
+import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
+import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
+import { PostgresTokenStore } from '#adapters/postgres/token-store.ts';
+import { PostgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
+import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
+import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
+import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
+import { Outbox } from '#adapters/postgres/outbox.ts';
+import { PostgresDeliveryStore } from '#adapters/postgres/delivery-store.ts';
+import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
+import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
+import { provider } from './provide.ts';
+import { connection, port } from './tokens.ts';
+
+/** Everything kept in a database, PostgreSQL or the embedded one. */
+export const postgres = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  const from = { db: connection.database };
+  const recording = { ...from, outbox: connection.outbox };
+  provide(connection.outbox, ({ db, signal }) => new Outbox(db, signal), { ...from, signal: port.deliverySignal });
+  provide(port.unitOfWork, ({ db }) => new PostgresUnitOfWork(db), from);
+  provide(port.eventLog, ({ db, outbox }) => new PostgresEventLog(db, outbox), recording);
+  provide(port.tokenStore, ({ db }) => new PostgresTokenStore(db), from);
+  provide(port.organizationStore, ({ db }) => new PostgresOrganizationStore(db), from);
+  provide(port.categoryStore, ({ db }) => new PostgresCategoryStore(db), from);
+  provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), recording);
+  provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketOpenings(db, outbox), recording);
+  provide(port.webhookStore, ({ db }) => new PostgresWebhookStore(db), from);
+  provide(port.deliveryStore, ({ db }) => new PostgresDeliveryStore(db), from);
+  provide(port.replayStore, ({ db }) => new PostgresReplayStore(db), from);
+});
+
+/** The simulated chat server, as the bot and as its users see it. */
+export const sandbox = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  provide(port.sandboxChat, ({ db, clock }) => new PostgresSandboxChat(db, clock, chatIds()), {
+    db: connection.database,
+    clock: port.clock,
+  });
+  provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+});
+
+/** Everything kept in memory: for tests of the domain without infrastructure. */
+export const memory = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  const from = { state: connection.memory };
+  const recording = { ...from, outbox: connection.memoryOutbox };
+  provide(connection.memoryOutbox, ({ state, signal }) => new MemoryOutbox(state, signal), {
+    ...from,
+    signal: port.deliverySignal,
+  });
+  provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
+  provide(port.eventLog, ({ state, outbox }) => new InMemoryEventLog(state, outbox), recording);
+  provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
+  provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
+  provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
+  provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
+  provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketOpenings(state, outbox), recording);
+  provide(port.webhookStore, ({ state }) => new InMemoryWebhookStore(state), from);
+  provide(port.deliveryStore, ({ state }) => new InMemoryDeliveryStore(state), from);
+  provide(port.replayStore, ({ state }) => new InMemoryReplayStore(state), from);
+  provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, chatIds()), { clock: port.clock });
+  provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+  bind(connection.memory).toConstantValue(new MemoryState());
+  bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
+  bind(port.secretBox).toConstantValue(inMemorySecretBox());
+  bind(connection.receivers).toConstantValue(new InMemoryReceivers());
+  provide(port.webhookSender, ({ receivers }) => receivers, { receivers: connection.receivers });
+  provide(port.egressGuard, ({ receivers }) => receivers, { receivers: connection.receivers });
+});

@@ -1,0 +1,158 @@
+import { type Clock, whileRenewing } from '../shared/clock.ts';
+import type { DomainEvent } from '../shared/events.ts';
+import { gathered } from '../shared/gathered.ts';
+import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import { healthAfter, isOnProbation, isPaused, reasonToDisable, type Settlement, settled } from './delivery.ts';
+import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
+import { type DisabledReason, type EndpointHealth, ownerOf, validAt } from './webhook.ts';
+import type { Exchange, WebhookSender } from './webhook-sender.ts';
+
+/** The JSON text of an event as receivers get it, the same every time. */
+export type EncodeEvent = (event: DomainEvent) => string;
+
+export interface DeliverPorts {
+  readonly deliveries: DeliveryStore;
+  readonly sender: WebhookSender;
+  readonly secrets: SecretBox;
+  readonly encodeEvent: EncodeEvent;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const LEASE_MS = 4_000;
+/** Attempts at one endpoint at the same time. */
+const MAX_IN_FLIGHT = 16;
+/** Read at once; what is not yet in flight waits in memory. */
+const BATCH = 64;
+/** How often new deliveries are looked for while slow ones are under way. */
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Makes the due deliveries of an endpoint until none is left, unless another worker is at it already. Whatever stops
+ * it half-way leaves its deliveries due: an attempt may then be made twice, under the same webhook-id.
+ *
+ * @param isStopping once true, no further attempt is begun
+ */
+export const deliverTo =
+  (ports: DeliverPorts) =>
+  async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
+    const { deliveries, clock, ids } = ports;
+    do {
+      const holder = ids.next();
+      const lease = () => ({ holder, until: plusMs(clock.now(), LEASE_MS) });
+      const health = await deliveries.take(webhook, lease(), clock.now());
+      if (!health) return;
+      try {
+        const round = new Round({ ...ports, isStopping }, webhook, holder, health);
+        await whileRenewing(clock, round.run(), () => deliveries.renew(webhook, lease()));
+      } finally {
+        await deliveries.release(webhook, holder);
+      }
+      // A delivery that came after the last look was told to a worker that found the endpoint taken.
+    } while (!isStopping() && (await deliveries.isDue(webhook, clock.now())));
+  };
+
+interface RoundPorts extends DeliverPorts {
+  readonly isStopping: () => boolean;
+}
+
+/** What one holder does at an endpoint, from taking it to giving it back. */
+class Round {
+  readonly #ports: RoundPorts;
+  readonly #webhook: WebhookId;
+  readonly #holder: string;
+  readonly #write: (settlement: Settlement) => Promise<void>;
+  readonly #inFlight = new Map<DeliveryId, Promise<void>>();
+  #waiting: DueDelivery[] = [];
+  #health: EndpointHealth;
+  #disable: DisabledReason | null = null;
+  /** No further attempt is begun. */
+  #isOver = false;
+  #failure: Error | null = null;
+  #lookAgainAt: Instant;
+
+  constructor(ports: RoundPorts, webhook: WebhookId, holder: string, health: EndpointHealth) {
+    this.#ports = ports;
+    this.#webhook = webhook;
+    this.#holder = holder;
+    this.#health = health;
+    this.#lookAgainAt = ports.clock.now();
+    this.#write = gathered((settlements) => this.#report(settlements));
+  }
+
+  /** @throws what kept an attempt from being written down, after those in flight have ended */
+  async run(): Promise<void> {
+    for (;;) {
+      this.#isOver ||= this.#ports.isStopping();
+      await this.#look().catch(this.#fail);
+      this.#fill();
+      if (this.#inFlight.size === 0) break;
+      await Promise.race([...this.#inFlight.values(), ...this.#patience()]);
+    }
+    if (this.#failure) throw this.#failure;
+  }
+
+  #wantsMore(): boolean {
+    return !this.#isOver && this.#waiting.length === 0 && this.#inFlight.size < this.#room();
+  }
+
+  /** An endpoint that has failed several times in a row is tried with a single delivery. */
+  #room(): number {
+    return isOnProbation(this.#health) ? 1 : MAX_IN_FLIGHT;
+  }
+
+  /** While slow attempts are under way, new deliveries do not wait for them. */
+  #patience(): readonly Promise<void>[] {
+    return this.#wantsMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
+  }
+
+  async #look(): Promise<void> {
+    const { deliveries, clock } = this.#ports;
+    const now = clock.now();
+    if (!this.#wantsMore() || now < this.#lookAgainAt) return;
+    const due = await deliveries.due(this.#webhook, now, BATCH, [...this.#inFlight.keys()]);
+    if (due.length < BATCH) this.#lookAgainAt = plusMs(now, LOOK_AGAIN_MS);
+    this.#waiting = [...due];
+  }
+
+  #fill(): void {
+    while (!this.#isOver && this.#inFlight.size < this.#room()) {
+      const due = this.#waiting.shift();
+      if (!due) return;
+      const attempt = this.#attempt(due)
+        .catch(this.#fail)
+        .finally(() => this.#inFlight.delete(due.id));
+      this.#inFlight.set(due.id, attempt);
+    }
+  }
+
+  async #attempt(due: DueDelivery): Promise<void> {
+    const { clock } = this.#ports;
+    const at = clock.now();
+    const exchange = await this.#exchange(due, at);
+    const endedAt = clock.now();
+    this.#health = healthAfter(this.#health, exchange, endedAt);
+    this.#disable ??= reasonToDisable(this.#health, exchange, endedAt);
+    this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
+    await this.#write(settled(due, exchange, endedAt));
+  }
+
+  async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
+    const { sender, secrets, encodeEvent } = this.#ports;
+    const opened = validAt(webhook.secrets, at).map(({ sealed }) => secrets.open(sealed, ownerOf(webhook)));
+    return sender.send({ url: webhook.url, secrets: opened, eventId: event.id, at, body: encodeEvent(event) });
+  }
+
+  async #report(settlements: readonly Settlement[]): Promise<void> {
+    const { deliveries, clock } = this.#ports;
+    const report = { settlements, health: this.#health, disable: this.#disable, at: clock.now() };
+    if (!(await deliveries.report(this.#webhook, this.#holder, report))) this.#isOver = true;
+  }
+
+  readonly #fail = (error: Error): void => {
+    this.#failure ??= error;
+    this.#isOver = true;
+  };
+}

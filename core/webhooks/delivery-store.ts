@@ -1,0 +1,56 @@
+import type { DomainEvent } from '../shared/events.ts';
+import type { DeliveryId, EventId, GuildId, WebhookId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { Delivery, DeliveryCause, DeliveryState, Settlement } from './delivery.ts';
+import type { DisabledReason, EndpointHealth, Webhook } from './webhook.ts';
+
+/** A delivery that should be made now, with what is needed to make it. */
+export interface DueDelivery extends Pick<Delivery, 'id' | 'attemptCount'> {
+  readonly event: DomainEvent;
+  readonly webhook: Pick<Webhook, 'id' | 'guildId' | 'url' | 'secrets'>;
+}
+
+/** The right to make the deliveries of an endpoint, for a while: of several workers only one has it. */
+export interface EndpointLease {
+  readonly holder: string;
+  readonly until: Instant;
+}
+
+/** What the holder of an endpoint writes down. */
+export interface Report {
+  readonly settlements: readonly Settlement[];
+  readonly health: EndpointHealth;
+  readonly disable: DisabledReason | null;
+  readonly at: Instant;
+}
+
+/** Where deliveries live. Recording an event adds one for each endpoint that wants it, in the same transaction. */
+export interface DeliveryStore {
+  /** Newest first. */
+  list(guild: GuildId, webhook: WebhookId, state: DeliveryState | null, page: PageRequest): Promise<Page<Delivery>>;
+  find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
+  /** Delivers a recorded event once more, whatever the endpoint's types. Null when the event is no longer kept. */
+  add(
+    webhook: Pick<Webhook, 'id' | 'guildId'>,
+    event: EventId,
+    cause: DeliveryCause,
+    at: Instant,
+  ): Promise<Delivery | null>;
+
+  /** Endpoints that have a due delivery, may be asked now, and are nobody's. */
+  dueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]>;
+  /** Whether this is such an endpoint. */
+  isDue(webhook: WebhookId, now: Instant): Promise<boolean>;
+  /** Takes an endpoint. Null when it is unknown, disabled, paused or somebody else's. */
+  take(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
+  renew(webhook: WebhookId, lease: EndpointLease): Promise<void>;
+  release(webhook: WebhookId, holder: string): Promise<void>;
+  /** The deliveries that have been due for longest, without those named; none of a disabled endpoint. */
+  due(webhook: WebhookId, now: Instant, limit: number, except: readonly DeliveryId[]): Promise<readonly DueDelivery[]>;
+  /** Writes down what came of attempts. @returns false, and writes nothing, when the endpoint is no longer the holder's. */
+  report(webhook: WebhookId, holder: string, report: Report): Promise<boolean>;
+
+  /** Forgets events older than this, and their deliveries; a part of them each time. @returns how many events */
+  purge(before: Instant): Promise<number>;
+}

@@ -1,0 +1,103 @@
+import { invalid, notFound } from '../shared/errors.ts';
+import type { EventQuery } from '../shared/events.ts';
+import type { DeliveryId, GuildId, WebhookId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { PageRequest } from '../shared/page.ts';
+import { deliverTo, type DeliverPorts } from './deliver.ts';
+import type { DeliveryState } from './delivery.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  existing,
+  type ManagePorts,
+  rotateSecret,
+  updateWebhook,
+} from './manage-webhooks.ts';
+import { advanceReplays } from './replay.ts';
+import { redeliver, replayEvents, type SendAgainPorts, testWebhook } from './send-again.ts';
+import { detailOf } from './webhook.ts';
+
+export type { EncodeEvent } from './deliver.ts';
+export * from './delivery.ts';
+export type { DeliverySignal } from './delivery-signal.ts';
+export type { DeliveryStore, DueDelivery, EndpointLease, Report } from './delivery-store.ts';
+export type { WebhookSecretMint, WebhookWithSecret } from './manage-webhooks.ts';
+export type { Replay, ReplayStore } from './replay.ts';
+export * from './webhook.ts';
+export type { EgressGuard, Exchange, Sending, WebhookSender } from './webhook-sender.ts';
+export type { WebhookStore, WebhookWithHealth } from './webhook-store.ts';
+
+/** How long events and their deliveries are kept. */
+export const EVENTS_KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Endpoints that one sweep sets in motion at the most. */
+const SWEPT_AT_ONCE = 100;
+
+export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
+
+/** Everything a caller may do with webhooks and events, and what a worker does for them. */
+export const webhookUseCases = (ports: WebhookPorts) => ({
+  ...reading(ports),
+  ...working(ports),
+  create: createWebhook(ports),
+  update: updateWebhook(ports),
+  delete: deleteWebhook(ports),
+  rotateSecret: rotateSecret(ports),
+  test: testWebhook(ports),
+  redeliver: redeliver(ports),
+  replay: replayEvents(ports),
+});
+
+export type WebhookUseCases = ReturnType<typeof webhookUseCases>;
+
+const reading = (ports: WebhookPorts) => ({
+  /** @throws not_found */
+  find: async (guild: GuildId, id: WebhookId) => {
+    const { webhook, health } = await existing(ports, guild, id);
+    return detailOf(webhook, health);
+  },
+
+  /** Newest first. */
+  list: async (guild: GuildId, page: PageRequest) => {
+    const { items, next } = await ports.webhooks.list(guild, page);
+    return { items: items.map(({ webhook, health }) => detailOf(webhook, health)), next };
+  },
+
+  /** Newest first. @throws not_found */
+  deliveries: async (guild: GuildId, id: WebhookId, state: DeliveryState | null, page: PageRequest) => {
+    await existing(ports, guild, id);
+    return ports.deliveries.list(guild, id, state, page);
+  },
+
+  /** @throws not_found */
+  delivery: async (guild: GuildId, id: WebhookId, delivery: DeliveryId) => {
+    const found = await ports.deliveries.find(guild, id, delivery);
+    if (!found) throw notFound('Delivery');
+    return found;
+  },
+
+  /** The pull feed, oldest first. @throws validation_error when the event to go on after is not kept */
+  events: async (guild: GuildId, query: EventQuery, page: PageRequest) => {
+    const events = await ports.events.list(guild, query, page);
+    if (!events) throw invalid(`after: there is no such event. Events are kept ${EVENTS_KEPT_DAYS} days.`);
+    return events;
+  },
+});
+
+const working = (ports: WebhookPorts) => ({
+  deliver: deliverTo(ports),
+
+  /**
+   * Endpoints with due deliveries that nobody is at: nobody was woken, or a worker is gone. Whoever delivers to what
+   * this finds, again and again, delivers everything.
+   */
+  dueEndpoints: () => ports.deliveries.dueEndpoints(ports.clock.now(), SWEPT_AT_ONCE),
+
+  advanceReplays: advanceReplays(ports),
+
+  /** Forgets events that are older than they are kept for, in parts. */
+  purgeEvents: async (): Promise<void> => {
+    const before = plusMs(ports.clock.now(), -EVENTS_KEPT_DAYS * DAY_MS);
+    while ((await ports.deliveries.purge(before)) > 0);
+  },
+});

@@ -1,0 +1,144 @@
+import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { GuildId, Ids, WebhookId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { canonical } from '../shared/canonical.ts';
+import {
+  ALL_TYPES,
+  detailOf,
+  NEW_ENDPOINT,
+  ownerOf,
+  rotated,
+  type Webhook,
+  type WebhookDetail,
+  type WebhookFields,
+} from './webhook.ts';
+import type { EgressGuard } from './webhook-sender.ts';
+import type { WebhookStore, WebhookWithHealth } from './webhook-store.ts';
+
+/** Makes signing secrets. */
+export interface WebhookSecretMint {
+  /** A new secret as the receiver needs it: `whsec_` and base64 (Standard Webhooks), and its beginning to show later. */
+  mint(): { readonly secret: string; readonly prefix: string };
+}
+
+export interface ManagePorts {
+  readonly webhooks: WebhookStore;
+  readonly egress: EgressGuard;
+  readonly secrets: SecretBox;
+  readonly mint: WebhookSecretMint;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Which webhook, and the version the caller has read, if it said so. */
+export interface OneWebhook {
+  readonly guild: GuildId;
+  readonly id: WebhookId;
+  readonly ifVersion: number | null;
+}
+
+/** A webhook with its secret, which is shown this once. */
+export type WebhookWithSecret = WebhookDetail & { readonly secret: string };
+
+/** A server has no use for more; each costs a row per event. */
+const MAX_WEBHOOKS = 50;
+/** Deliveries that are removed in one go. */
+const REMOVED_AT_ONCE = 5_000;
+
+/** @throws validation_error for a URL that must not be called; conflict when the server has too many */
+export const createWebhook =
+  ({ webhooks, egress, secrets, mint, clock, ids }: ManagePorts) =>
+  async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
+    await egress.requireAllowed(fields.url);
+    if ((await webhooks.count(guild)) >= MAX_WEBHOOKS) {
+      throw conflict(`A server can have ${MAX_WEBHOOKS} webhooks. Delete one first.`);
+    }
+    const identity = { id: ids.next() as WebhookId, guildId: guild };
+    const { secret, prefix } = mint.mint();
+    const createdAt = clock.now();
+    const webhook: Webhook = {
+      description: null,
+      eventTypes: [ALL_TYPES],
+      enabled: true,
+      ...fields,
+      ...identity,
+      disabledReason: null,
+      secrets: [{ sealed: secrets.seal(secret, ownerOf(identity)), expiresAt: null }],
+      secretPrefix: prefix,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    await webhooks.add(webhook);
+    return { ...detailOf(webhook, NEW_ENDPOINT), secret };
+  };
+
+/** @throws not_found; StaleWrite; validation_error for a URL that must not be called */
+export const updateWebhook =
+  (ports: ManagePorts) =>
+  async (one: OneWebhook, fields: Partial<WebhookFields>): Promise<WebhookDetail> => {
+    const found = await current(ports, one);
+    const { webhook } = found;
+    if (fields.url !== undefined && fields.url !== webhook.url) await ports.egress.requireAllowed(fields.url);
+    const wanted: Webhook = { ...webhook, ...fields };
+    if (canonical(wanted) === canonical(webhook)) return detailOf(webhook, found.health);
+    // A receiver that was mended, or is another one, starts anew.
+    const isNewChance = (wanted.enabled && !webhook.enabled) || wanted.url !== webhook.url;
+    return ports.work.run(async () => {
+      const disabledReason = wanted.enabled ? null : wanted.disabledReason;
+      const saved = await ports.webhooks.save({ ...wanted, disabledReason, updatedAt: ports.clock.now() });
+      if (isNewChance) await ports.webhooks.forgetFailures(one.guild, one.id);
+      return detailOf(saved, isNewChance ? NEW_ENDPOINT : found.health);
+    });
+  };
+
+/**
+ * Removes a webhook with all its deliveries. They may be very many: it stops receiving at once, and they go in parts.
+ *
+ * @throws not_found; StaleWrite
+ */
+export const deleteWebhook =
+  (ports: ManagePorts) =>
+  async (one: OneWebhook): Promise<void> => {
+    const { webhook } = await current(ports, one);
+    if (webhook.enabled) await ports.webhooks.save({ ...webhook, enabled: false, updatedAt: ports.clock.now() });
+    while (!(await ports.webhooks.remove(one.guild, one.id, REMOVED_AT_ONCE)));
+  };
+
+/**
+ * Gives a webhook a new secret. The old one goes on signing beside it for so many hours.
+ *
+ * @throws not_found; StaleWrite
+ */
+export const rotateSecret =
+  (ports: ManagePorts) =>
+  async (one: OneWebhook, overlapHours: number): Promise<WebhookWithSecret> => {
+    const { webhook, health } = await current(ports, one);
+    const { secret, prefix } = ports.mint.mint();
+    const at: Instant = ports.clock.now();
+    const sealed = ports.secrets.seal(secret, ownerOf(webhook));
+    const secrets = rotated(webhook.secrets, sealed, at, overlapHours);
+    const saved = await ports.webhooks.save({ ...webhook, secrets, secretPrefix: prefix, updatedAt: at });
+    return { ...detailOf(saved, health), secret };
+  };
+
+/** @throws not_found */
+export const existing = async (
+  { webhooks }: Pick<ManagePorts, 'webhooks'>,
+  guild: GuildId,
+  id: WebhookId,
+): Promise<WebhookWithHealth> => {
+  const found = await webhooks.find(guild, id);
+  if (!found) throw notFound('Webhook');
+  return found;
+};
+
+const current = async (ports: ManagePorts, { guild, id, ifVersion }: OneWebhook): Promise<WebhookWithHealth> => {
+  const found = await existing(ports, guild, id);
+  if (ifVersion !== null && ifVersion !== found.webhook.version) throw new StaleWrite('webhook');
+  return found;
+};

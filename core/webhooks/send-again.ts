@@ -1,0 +1,115 @@
+import type { Actor } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import { conflict, invalid, notFound } from '../shared/errors.ts';
+import type { EventLog, EventType } from '../shared/events.ts';
+import type { DeliveryId, EventId, GuildId, Ids, ReplayId, WebhookId } from '../shared/ids.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { Delivery } from './delivery.ts';
+import type { DeliverySignal } from './delivery-signal.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import { existing } from './manage-webhooks.ts';
+import type { Replay, ReplayStore } from './replay.ts';
+import type { Webhook } from './webhook.ts';
+import type { WebhookStore } from './webhook-store.ts';
+
+export interface SendAgainPorts {
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
+  readonly replays: ReplayStore;
+  readonly events: EventLog;
+  readonly signal: DeliverySignal;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** How long the answer to a test waits for the receiver's. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 50;
+
+/**
+ * Sends a `webhook.test` event to one webhook, and waits a few seconds for what comes of it.
+ *
+ * @returns the delivery, still pending when the receiver is slow. @throws not_found; conflict when it is disabled
+ */
+export const testWebhook =
+  (ports: SendAgainPorts) =>
+  async (guild: GuildId, id: WebhookId, actor: Actor): Promise<Delivery> => {
+    const webhook = await enabled(ports, guild, id);
+    const { events, deliveries, work, clock, ids } = ports;
+    const { url, description, eventTypes } = webhook;
+    const at = clock.now();
+    const event = {
+      id: ids.next() as EventId,
+      guildId: guild,
+      type: 'webhook.test' as const,
+      at,
+      actor,
+      sequence: null,
+    };
+    const data = { webhook: { id, url, description, eventTypes }, changes: {} };
+    const begun = await work.run(async () => {
+      await events.append({ ...event, data });
+      return deliveries.add(webhook, event.id, 'test', at);
+    });
+    if (!begun) throw notFound('Event');
+    ports.signal.wake([id]);
+    return attempted(ports, begun);
+  };
+
+const attempted = async ({ deliveries, clock }: SendAgainPorts, begun: Delivery): Promise<Delivery> => {
+  const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+  for (;;) {
+    const delivery = (await deliveries.find(begun.guildId, begun.webhookId, begun.id)) ?? begun;
+    if (delivery.attemptCount > 0 || clock.now() >= giveUpAt) return delivery;
+    await clock.sleep(POLL_MS);
+  }
+};
+
+/** Delivers the event of a delivery once more. @throws not_found; conflict when the webhook is disabled */
+export const redeliver =
+  (ports: SendAgainPorts) =>
+  async (guild: GuildId, id: WebhookId, delivery: DeliveryId): Promise<Delivery> => {
+    const webhook = await enabled(ports, guild, id);
+    const found = await ports.deliveries.find(guild, id, delivery);
+    if (!found) throw notFound('Delivery');
+    const again = await ports.deliveries.add(webhook, found.eventId, 'redelivery', ports.clock.now());
+    if (!again) throw notFound('Delivery');
+    ports.signal.wake([id]);
+    return again;
+  };
+
+export interface WantedReplay {
+  readonly from: Instant;
+  /** Null for now. */
+  readonly to: Instant | null;
+  readonly types: readonly EventType[] | null;
+}
+
+/** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled; validation_error */
+export const replayEvents =
+  (ports: SendAgainPorts) =>
+  async (guild: GuildId, id: WebhookId, { from, to, types }: WantedReplay): Promise<Replay> => {
+    const webhook = await enabled(ports, guild, id);
+    const createdAt = ports.clock.now();
+    const end = to !== null && to < createdAt ? to : createdAt;
+    if (from > end) throw invalid('from: it has to be in the past, and not after `to`.');
+    const replay: Replay = {
+      id: ports.ids.next() as ReplayId,
+      guildId: guild,
+      webhookId: webhook.id,
+      from,
+      to: end,
+      types,
+      createdAt,
+    };
+    await ports.replays.add(replay);
+    return replay;
+  };
+
+const enabled = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
+  const { webhook } = await existing(ports, guild, id);
+  if (!webhook.enabled) throw conflict('The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
+  return webhook;
+};

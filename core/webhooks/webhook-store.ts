@@ -1,0 +1,24 @@
+import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { EndpointHealth, Webhook } from './webhook.ts';
+
+export interface WebhookWithHealth {
+  readonly webhook: Webhook;
+  readonly health: EndpointHealth;
+}
+
+/** Where webhooks live. */
+export interface WebhookStore {
+  find(guild: GuildId, id: WebhookId): Promise<WebhookWithHealth | null>;
+  /** Newest first. */
+  list(guild: GuildId, page: PageRequest): Promise<Page<WebhookWithHealth>>;
+  /** Of one server, enabled or not. */
+  count(guild: GuildId): Promise<number>;
+  add(webhook: Webhook): Promise<void>;
+  /** Writes a changed webhook. @throws StaleWrite when someone else wrote first. */
+  save(webhook: Webhook): Promise<Webhook>;
+  /** Forgets how the endpoint has been doing: it gets a new chance at once. */
+  forgetFailures(guild: GuildId, id: WebhookId): Promise<void>;
+  /** Removes the webhook, and its deliveries up to the limit. @returns whether it is gone; call again if not */
+  remove(guild: GuildId, id: WebhookId, limit: number): Promise<boolean>;
+}

@@ -1,0 +1,101 @@
+import type { EventType } from '../shared/events.ts';
+import type { GuildId, WebhookId } from '../shared/ids.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
+
+/** A signing secret at rest. */
+export interface StoredSecret {
+  readonly sealed: string;
+  /** When it stops signing after a rotation; null for the present one. */
+  readonly expiresAt: Instant | null;
+}
+
+/** Why the service itself stopped delivering: the receiver said 410, or failed for five days. */
+export const DISABLED_REASONS = ['gone', 'failing'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** Stands for every type of event, those still to come included. */
+export const ALL_TYPES = '*';
+
+/** An address that receives a server's events. */
+export interface Webhook {
+  readonly id: WebhookId;
+  readonly guildId: GuildId;
+  readonly url: string;
+  readonly description: string | null;
+  readonly eventTypes: readonly (EventType | typeof ALL_TYPES)[];
+  readonly enabled: boolean;
+  readonly disabledReason: DisabledReason | null;
+  /** Newest first. */
+  readonly secrets: readonly StoredSecret[];
+  /** The first characters of the present secret. */
+  readonly secretPrefix: string;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What may be said of a webhook when creating or changing it. */
+export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'enabled'>;
+
+/** How an endpoint has been doing, as its deliveries told. */
+export interface EndpointHealth {
+  readonly lastDeliveryAt: Instant | null;
+  /** HTTP status of the last attempt; null when it got none. */
+  readonly lastStatus: number | null;
+  /** The first failure since the last success. */
+  readonly failingSince: Instant | null;
+  readonly consecutiveFailures: number;
+  /** No attempt is made before: the endpoint failed several times in a row, or asked for time. */
+  readonly pausedUntil: Instant | null;
+}
+
+export const NEW_ENDPOINT: EndpointHealth = {
+  lastDeliveryAt: null,
+  lastStatus: null,
+  failingSince: null,
+  consecutiveFailures: 0,
+  pausedUntil: null,
+};
+
+export const WEBHOOK_STATES = ['active', 'failing', 'disabled'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+/** A webhook as its owner sees it: without secrets, with how it is doing. */
+export type WebhookDetail = Omit<Webhook, 'secrets'> &
+  Pick<EndpointHealth, 'lastDeliveryAt' | 'lastStatus' | 'failingSince'> & { readonly state: WebhookState };
+
+export const detailOf = (
+  { secrets: _, ...webhook }: Webhook,
+  { lastDeliveryAt, lastStatus, failingSince }: EndpointHealth,
+): WebhookDetail => ({
+  ...webhook,
+  state: !webhook.enabled ? 'disabled' : failingSince ? 'failing' : 'active',
+  lastDeliveryAt,
+  lastStatus,
+  failingSince,
+});
+
+/** Whom a sealed secret of a webhook belongs to. */
+export const ownerOf = ({ guildId, id }: Pick<Webhook, 'guildId' | 'id'>): string => `${guildId}|${id}|secret`;
+
+/** More than this many secrets never sign at once. */
+const MAX_SECRETS = 3;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The secrets after a rotation: the new one, and those that still overlap with it. */
+export const rotated = (
+  secrets: readonly StoredSecret[],
+  sealed: string,
+  at: Instant,
+  overlapHours: number,
+): readonly StoredSecret[] => {
+  const latest = plusMs(at, overlapHours * HOUR_MS);
+  const overlapping = validAt(secrets, at)
+    .map((old) => ({ ...old, expiresAt: old.expiresAt !== null && old.expiresAt < latest ? old.expiresAt : latest }))
+    .filter(({ expiresAt }) => expiresAt > at);
+  return [{ sealed, expiresAt: null }, ...overlapping].slice(0, MAX_SECRETS);
+};
+
+/** The secrets that sign at a moment. */
+export const validAt = (secrets: readonly StoredSecret[], at: Instant): readonly StoredSecret[] =>
+  secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);

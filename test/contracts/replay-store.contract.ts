@@ -1,0 +1,102 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { GuildId, ReplayId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { Replay, Webhook } from '#core/webhooks/index.ts';
+import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const SECOND = 1_000;
+
+export const replayStoreContract = (stores: () => Stores): void => {
+  const moment = (i: number) => plusMs(NOON, i * SECOND);
+  const END = moment(1_000);
+
+  const aReplay = ({ id: webhookId, guildId }: Webhook, overrides: Partial<Replay> = {}): Replay => ({
+    id: uuidIds.next() as ReplayId,
+    guildId,
+    webhookId,
+    from: NOON,
+    to: moment(9),
+    types: null,
+    createdAt: moment(10),
+    ...overrides,
+  });
+
+  /** Five events, a second apart, that the webhook did not get because it was disabled. */
+  const withEvents = async (overrides: Partial<Webhook> = {}) => {
+    const { webhooks, events } = stores();
+    const guild: GuildId = aGuildId();
+    const webhook = aWebhook(guild, { enabled: false, ...overrides });
+    await webhooks.add(webhook);
+    const types = [
+      'category.created',
+      'category.updated',
+      'category.updated',
+      'webhook.test',
+      'category.deleted',
+    ] as const;
+    const recorded = types.map((type, i) => anEvent(guild, { type, at: moment(i) }));
+    for (const event of recorded) await events.append(event);
+    return { guild, webhook, recorded };
+  };
+
+  const delivered = async ({ id, guildId }: Webhook) =>
+    (await stores().deliveries.list(guildId, id, null, { limit: 100, after: null })).items
+      .map(({ eventId, cause }) => ({ eventId, cause }))
+      .sort((a, b) => (a.eventId < b.eventId ? -1 : 1));
+
+  const advanceAll = async (until = END, limit = 2) => {
+    let steps = 0;
+    while ((await stores().replays.advance(until, END, limit)) !== null) steps += 1;
+    return steps;
+  };
+
+  it('delivers every event of the range once more, step by step, and then is done', async () => {
+    const { webhook, recorded } = await withEvents();
+    await stores().replays.add(aReplay(webhook));
+    expect(await stores().replays.advance(END, END, 2)).toBe(webhook.id);
+    expect(await delivered(webhook)).toHaveLength(2);
+    expect(await advanceAll()).toBeGreaterThan(0);
+    const expected = recorded
+      .filter(({ type }) => type !== 'webhook.test')
+      .map(({ id }) => ({ eventId: id, cause: 'replay' }));
+    expect(await delivered(webhook)).toEqual(expected);
+    expect(await advanceAll()).toBe(0);
+  });
+
+  it('keeps to its range, with both its ends, and to its types', async () => {
+    const { webhook, recorded } = await withEvents();
+    await stores().replays.add(aReplay(webhook, { from: moment(1), to: moment(2) }));
+    await advanceAll();
+    expect((await delivered(webhook)).map(({ eventId }) => eventId)).toEqual(recorded.slice(1, 3).map(({ id }) => id));
+    await stores().replays.add(aReplay(webhook, { types: ['category.deleted'] }));
+    await advanceAll();
+    expect(await delivered(webhook)).toHaveLength(3);
+  });
+
+  it('keeps to the types of the webhook when it names none', async () => {
+    const { webhook } = await withEvents({ eventTypes: ['category.updated'] });
+    await stores().replays.add(aReplay(webhook));
+    await advanceAll();
+    expect(await delivered(webhook)).toHaveLength(2);
+  });
+
+  it('leaves out what is not settled yet, and comes back to it', async () => {
+    const { webhook, guild } = await withEvents();
+    await stores().replays.add(aReplay(webhook));
+    await advanceAll(moment(2));
+    expect(await delivered(webhook)).toHaveLength(3);
+    // Committed late, by a transaction that was slow.
+    await stores().events.append(anEvent(guild, { type: 'category.updated', at: moment(3) }));
+    await advanceAll();
+    expect(await delivered(webhook)).toHaveLength(5);
+  });
+
+  it('is taken a step further by one worker at a time', async () => {
+    const { webhook } = await withEvents();
+    await stores().replays.add(aReplay(webhook));
+    await Promise.all(Array.from({ length: 4 }, () => advanceAll(END, 1)));
+    await advanceAll(END, 1);
+    expect(await delivered(webhook)).toHaveLength(4);
+  });
+};

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+
+/** A request that a receiver got. */
+export interface Received {
+  readonly path: string;
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: any;
+  readonly atMs: number;
+}
+
+export interface ReceiverAnswer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** A receiver of webhooks on this machine, as somebody else would write it. */
+export interface TestReceiver {
+  /** Several paths are several endpoints. */
+  readonly url: string;
+  readonly received: Received[];
+  /** By default everything is received. */
+  answer: (request: Received) => ReceiverAnswer | Promise<ReceiverAnswer>;
+  /** Waits until this holds. @throws when it does not within the time */
+  until(condition: (received: readonly Received[]) => boolean, withinMs?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const testReceiver = async (): Promise<TestReceiver> => {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const answered = async () => {
+      const text = Buffer.concat(await request.toArray()).toString();
+      const { url: path = '', headers } = request;
+      const body = JSON.parse(text);
+      const one: Received = { path, id: String(headers['webhook-id']), headers, text, body, atMs: Date.now() };
+      received.push(one);
+      const { status, headers: more, body: said } = await receiver.answer(one);
+      response.writeHead(status, more).end(said);
+    };
+    answered().catch(() => response.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const receiver: TestReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: () => ({ status: 204 }),
+    until: async (condition, withinMs = 10_000) => {
+      const giveUpAt = Date.now() + withinMs;
+      while (!condition(received)) {
+        if (Date.now() > giveUpAt) throw new Error(`Not received in time; there are ${received.length}.`);
+        await pause(20);
+      }
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+};
+
+/** What the independent judge makes of it. @throws when the signature is not good */
+export const verified = ({ text, headers }: Received, secret: string): unknown =>
+  new Webhook(secret).verify(text, headers as Record<string, string>);
+
+/** Lets the service send to this machine. */
+export const LOOPBACK_ALLOWED = { EGRESS_ALLOW: '127.0.0.0/8' };

@@ -1,0 +1,70 @@
+import type { Received } from './receiver.ts';
+import { type Client, startApi, type TestApi, type TestServer } from './api.ts';
+import { embeddedDatabase } from './databases.ts';
+import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from './receiver.ts';
+
+/** A path of the receiver, as an endpoint of its own. */
+export interface Endpoint {
+  readonly url: string;
+  readonly received: () => readonly Received[];
+}
+
+export interface Registered extends Endpoint {
+  readonly id: string;
+  readonly secret: string;
+  /** Of the webhook in the API. */
+  readonly path: string;
+}
+
+/** What a suite about webhooks works with: a server and a client of its own for each test. */
+export interface WebhookRig {
+  readonly api: TestApi;
+  readonly receiver: TestReceiver;
+  readonly server: TestServer;
+  readonly as: Client;
+  /** Registers an endpoint that nothing else sends to. */
+  readonly register: (fields?: object) => Promise<Registered>;
+  readonly open: (fields?: object) => Promise<any>;
+  readonly deliveriesOf: (path: string, query?: string) => Promise<any[]>;
+  /** The deliveries, when so many of them have been attempted. */
+  readonly attempted: (path: string, count: number) => Promise<any[]>;
+}
+
+const PATIENCE = 500;
+
+export const webhookRig = (): (() => WebhookRig) => {
+  let [api, receiver]: [TestApi, TestReceiver] = [] as never;
+  let [server, as]: [TestServer, Client] = [] as never;
+  let paths = 0;
+  beforeAll(async () => {
+    [api, receiver] = [await startApi(await embeddedDatabase(), LOOPBACK_ALLOWED), await testReceiver()];
+  });
+  beforeEach(async () => {
+    server = await api.server();
+    as = await api.as(server);
+    receiver.answer = () => ({ status: 204 });
+  });
+  afterAll(async () => {
+    await api.close();
+    await receiver.close();
+  });
+
+  const register = async (fields: object = {}): Promise<Registered> => {
+    const path = `/${(paths += 1)}`;
+    const received = () => receiver.received.filter((one) => one.path === path);
+    const { data } = (await as.post('/v1/webhooks', { url: receiver.url + path, ...fields })).body;
+    return { ...data, received, path: `/v1/webhooks/${data.id}` };
+  };
+  const open = async (fields: object = {}) =>
+    (await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '1', ...fields })).body.data;
+  const deliveriesOf = async (path: string, query = '') => (await as.get(`${path}/deliveries${query}`)).body.data;
+  const attempted = async (path: string, count: number) => {
+    for (let i = 0; i < PATIENCE; i += 1) {
+      const all = await deliveriesOf(path, '?limit=100');
+      if (all.filter(({ attemptCount }: any) => attemptCount > 0).length >= count) return all;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('The deliveries were not attempted.');
+  };
+  return () => ({ api, receiver, server, as, register, open, deliveriesOf, attempted });
+};
