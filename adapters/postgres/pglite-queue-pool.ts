@@ -2,6 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PglitePool } from './pglite-pool.ts';
 
+/** Nothing vacuums the embedded database by itself, and a queue leaves a dead row behind with everything it does. */
+const VACUUM = 'vacuum bullmq.job, bullmq.event, bullmq.dedup, bullmq.dedup_next, bullmq.meta';
+const STATEMENTS_PER_VACUUM = 5_000;
+
 type Connection = Awaited<ReturnType<PglitePool['connect']>>;
 
 /**
@@ -12,6 +16,7 @@ type Connection = Awaited<ReturnType<PglitePool['connect']>>;
 export class PgliteQueuePool {
   readonly #pool: PglitePool;
   readonly #pglite: PGlite;
+  #statements = 0;
 
   constructor(pool: PglitePool, pglite: PGlite) {
     this.#pool = pool;
@@ -22,7 +27,9 @@ export class PgliteQueuePool {
     return Promise.resolve(new PgliteQueueClient(this.#pool, this.#pglite));
   }
 
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  async query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+    this.#statements += 1;
+    if (this.#statements % STATEMENTS_PER_VACUUM === 0) await this.#pool.query(VACUUM);
     return inTransaction(this.#pool, (connection) => connection.query(text, values));
   }
 

@@ -10,10 +10,7 @@ export interface Wake {
 
 const NAME = 'deliveries';
 
-/**
- * Redis is not asked for its version, and a queue does not wait for it to come up: after a connection that breaks at
- * that point BullMQ would be dead for good.
- */
+/** Redis is not asked for its version: a connection that breaks before the answer would be of no use for good. */
 const COMMON = { skipVersionCheck: true };
 
 const QUEUE = {

@@ -6,7 +6,8 @@ import { within } from './within.ts';
 
 const CHECK_MS = 2_000;
 const CHECKS_TO_REPLACE = 3;
-const CLOSE_MS = 4_000;
+const ANSWER_MS = 1_000;
+const CLOSE_MS = 3_000;
 
 export interface Consumption<C> {
   readonly technology: Technology<C>;
@@ -21,6 +22,8 @@ export interface Consumption<C> {
 
 interface OpenWorker {
   readonly close: () => Promise<void>;
+  /** Leaves the jobs that are at work behind, for other workers to find: for when the queue is out of reach. */
+  readonly abandon: () => Promise<void>;
   readonly disconnect: () => void;
 }
 
@@ -44,7 +47,12 @@ export class Consumer<C> {
   /** Waits for handlers that are at work, and for the queue no longer than four seconds. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#end(this.#worker);
+    const { close, abandon } = this.#worker;
+    const end = await within(ANSWER_MS, this.#given.countWaiting()).then(
+      () => close,
+      () => abandon,
+    );
+    await this.#end(this.#worker, end());
   }
 
   #open(): OpenWorker {
@@ -52,7 +60,7 @@ export class Consumer<C> {
     const { connection, disconnect } = technology.consumer();
     const worker = openWorker(technology, connection, ({ data }) => this.#handle(data.webhook), concurrency);
     worker.on('error', onTrouble);
-    return { close: () => worker.close(), disconnect };
+    return { close: () => worker.close(), abandon: () => worker.close(true), disconnect };
   }
 
   #handle(webhook: WebhookId): Promise<void> {
@@ -66,11 +74,10 @@ export class Consumer<C> {
     return work;
   }
 
-  async #end(worker: OpenWorker): Promise<void> {
-    const closed = worker.close();
+  async #end({ disconnect }: OpenWorker, closed: Promise<void>): Promise<void> {
     while (this.#inHand.size > 0) await Promise.all(this.#inHand);
     await within(CLOSE_MS, closed).catch(this.#given.onTrouble);
-    worker.disconnect();
+    disconnect();
   }
 
   async #watch(): Promise<void> {
@@ -92,7 +99,7 @@ export class Consumer<C> {
   #replace(): void {
     if (this.#closing.signal.aborted) return;
     this.#given.onTrouble(new Error('Jobs were left waiting: the worker of the delivery queue is replaced.'));
-    void this.#end(this.#worker);
+    void this.#end(this.#worker, this.#worker.abandon());
     this.#worker = this.#open();
   }
 }

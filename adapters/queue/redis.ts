@@ -2,16 +2,18 @@ import { createRedisBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { OpenTechnology } from './technology.ts';
 
+const COMMON = { connectTimeout: 2_000, retryStrategy: (times: number) => Math.min(times * 100, 500) };
+
 /** Fails at once while there is no connection, and after two seconds when there is no answer. */
 const PRODUCER = {
+  ...COMMON,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
-  connectTimeout: 2_000,
   commandTimeout: 2_000,
 };
 
 /** Waits for Redis for as long as it takes. */
-const WORKER = { maxRetriesPerRequest: null, connectTimeout: 2_000 };
+const WORKER = { ...COMMON, maxRetriesPerRequest: null };
 
 /** A queue in Redis. Connects in the background, and again whenever a connection is lost. */
 export const redisQueue =
@@ -41,13 +43,17 @@ const consumer = (connection: Redis) => {
     return copy;
   };
   const disconnect = () => {
-    for (const each of connections) each.disconnect();
+    for (const each of connections) if (each.status !== 'end') each.disconnect();
   };
   return { connection, disconnect };
 };
 
 const warningsOf = (memory: string): string[] => {
-  const [, policy = ''] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? [];
-  if (!policy.startsWith('allkeys-')) return [];
-  return [`Redis may evict the delivery queue's keys: its maxmemory-policy is ${policy}, and should be noeviction.`];
+  const valueOf = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
+  const [policy, limit] = [valueOf('maxmemory_policy'), Number(valueOf('maxmemory'))];
+  if (policy.startsWith('allkeys-')) {
+    return [`Redis may evict the delivery queue's keys: its maxmemory-policy is ${policy}, and should be noeviction.`];
+  }
+  const isFull = limit > 0 && Number(valueOf('used_memory')) >= limit;
+  return isFull ? ['Redis is full and takes no wake-ups: deliveries are found by the sweep, a little later.'] : [];
 };

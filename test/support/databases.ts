@@ -28,6 +28,12 @@ export const postgresUrl = async (): Promise<string> => {
 export const postgresDatabase = async (): Promise<Database> =>
   connectPostgres({ url: await postgresUrl(), maxConnections: 5, onError: () => undefined });
 
+/** Outside of jest, where the fault program uses these databases, there are no suites. */
+function suiteFor(server: string | null): jest.Describe {
+  const { describe: suite } = globalThis as { describe?: jest.Describe };
+  return (server ? suite : suite?.skip) as jest.Describe;
+}
+
 /** Suites that need a PostgreSQL server or Redis; the run's first line says whether there was one. */
-export const withPostgres = rig().postgresUrl ? describe : describe.skip;
-export const withRedis = rig().redisUrl ? describe : describe.skip;
+export const withPostgres = suiteFor(rig().postgresUrl);
+export const withRedis = suiteFor(rig().redisUrl);

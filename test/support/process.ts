@@ -6,10 +6,12 @@ import { client, type Client } from './api.ts';
 import { rig } from './rig.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const READY = /guildesk is ready at (\S+)/;
+const READY = /guildesk (?:worker )?is ready(?: at (\S+))?\n/;
 
 /** The service as a process of its own, the way an operator runs it. */
 export interface RunningService {
+  readonly pid: number;
+  /** Empty for a worker, which listens to nobody. */
   readonly url: string;
   /** What it has printed. */
   output(): string;
@@ -32,15 +34,18 @@ const output = (child: ChildProcess) => {
   return () => text;
 };
 
-/** Starts the standalone service and waits until it is ready. @throws with its output when it ends instead */
-export const startService = async (environment: Record<string, string>): Promise<RunningService> => {
-  const child = spawn(process.execPath, ['apps/standalone/main.ts'], { cwd: ROOT, env: environmentOf(environment) });
+/** Starts the service, or a part of it, and waits until it is ready. @throws with its output when it ends instead */
+export const startService = async (
+  environment: Record<string, string>,
+  app: 'standalone' | 'api' | 'worker' = 'standalone',
+): Promise<RunningService> => {
+  const child = spawn(process.execPath, [`apps/${app}/main.ts`], { cwd: ROOT, env: environmentOf(environment) });
   const printed = output(child);
   const ended = once(child, 'exit').then(([status]) => status as number | null);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const [, address] = READY.exec(printed()) ?? [];
-      if (address) resolve(address);
+      const ready = READY.exec(printed());
+      if (ready) resolve(ready[1] ?? '');
     });
     void ended.then((status) => reject(new Error(`The service ended with ${status}:\n${printed()}`)));
   });
@@ -49,6 +54,7 @@ export const startService = async (environment: Record<string, string>): Promise
     return ended;
   };
   return {
+    pid: child.pid ?? 0,
     url,
     output: printed,
     as: (token) => client(url, token),

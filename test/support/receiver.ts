@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
@@ -18,6 +18,8 @@ export interface ReceiverAnswer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** Writes the body its own way, and may never end it. */
+  readonly stream?: (response: ServerResponse) => void;
 }
 
 /** A receiver of webhooks on this machine, as somebody else would write it. */
@@ -41,8 +43,10 @@ export const testReceiver = async (): Promise<TestReceiver> => {
       const body = JSON.parse(text);
       const one: Received = { path, id: String(headers['webhook-id']), headers, text, body, atMs: Date.now() };
       received.push(one);
-      const { status, headers: more, body: said } = await receiver.answer(one);
-      response.writeHead(status, more).end(said);
+      const { status, headers: more, body: said, stream } = await receiver.answer(one);
+      response.writeHead(status, more);
+      if (stream) stream(response);
+      else response.end(said);
     };
     answered().catch(() => response.destroy());
   });

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Client } from '../../support/api.ts';
+import { postgresUrl } from '../../support/databases.ts';
+import type { Received, ReceiverAnswer } from '../../support/receiver.ts';
+import { type Lab, registerAt, startLab } from './lab.ts';
+import { startLoad } from './load.ts';
+import { judge } from './oracle.ts';
+import type { Fault, Outcome, Thoroughness } from './scene.ts';
+
+const NOT_TAKEN_AWAY = { acknowledgedAfterMs: null, deliveredAfterMs: null };
+
+const latenciesOf = (received: readonly Received[]): readonly number[] =>
+  received.map(({ atMs, body }) => atMs - Date.parse(body.timestamp)).sort((a, b) => a - b);
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+const inLab = (run: (lab: Lab, how: Thoroughness) => Promise<Outcome>) => async (how: Thoroughness) => {
+  const lab = await startLab({ DATABASE_URL: await postgresUrl() });
+  try {
+    return await run(lab, how);
+  } finally {
+    await lab.close();
+  }
+};
+
+const open = ({ as, categoryId }: Lab) => as.post('/v1/tickets', { categoryId, requesterId: '1' });
+const never = () => new Promise<never>(() => undefined);
+
+/** A worker that dies on the same delivery three times. */
+const killedThrice = inLab(async (lab) => {
+  lab.receiver.answer = never;
+  await open(lab);
+  for (let kill = 1; kill <= 3; kill += 1) {
+    await lab.receiver.until((received) => received.length >= kill * 2, 30_000);
+    await lab.killWorker();
+  }
+  lab.receiver.answer = () => ({ status: 204 });
+  return { ...(await judge(lab, null)), ...NOT_TAKEN_AWAY, slowestRequestMs: null };
+});
+
+const deadBesideHealthy = inLab(async (lab, { outageMs }) => {
+  const HEALTHY = 20;
+  for (let i = 0; i < HEALTHY; i += 1) await registerAt(lab.as, `${lab.receiver.url}/healthy-${i}`);
+  await registerAt(lab.as, `${lab.receiver.url}/dead`);
+  lab.receiver.answer = ({ path }) => (path === '/dead' ? never() : { status: 204 });
+  const load = startLoad(lab, { clients: 2, everyMs: 100 });
+  await pause(Math.min(outageMs, 20_000));
+  await load.stop();
+  const verdict = await judge(lab, load);
+  const healthy = latenciesOf(lab.receiver.received.filter(({ path }) => path.startsWith('/healthy')));
+  const note = `healthy ones: ${healthy.length} deliveries, p95 ${percentile(healthy, 0.95)} ms (goal 1000)`;
+  return { ...verdict, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
+});
+
+const hundredPerSecond = inLab(async (lab, { outageMs }) => {
+  const forMs = Math.min(outageMs, 30_000);
+  const startedAt = performance.now();
+  const opening: Promise<unknown>[] = [];
+  for (let i = 0; performance.now() - startedAt < forMs; i += 1) {
+    opening.push(open(lab));
+    await pause(Math.max(0, startedAt + (i + 1) * 10 - performance.now()));
+  }
+  await Promise.all(opening);
+  const verdict = await judge(lab, null);
+  const latencies = latenciesOf(lab.receiver.received);
+  const note = `p50 ${percentile(latencies, 0.5)} ms, p95 ${percentile(latencies, 0.95)} ms end to end (goal 300)`;
+  return { ...verdict, ...NOT_TAKEN_AWAY, slowestRequestMs: null, note };
+});
+
+const dripping = (response: ServerResponse): void => {
+  const timer = setInterval(() => response.write('.'), 1_000);
+  response.on('close', () => clearInterval(timer));
+};
+
+const endless = (response: ServerResponse): void => {
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(65_536)));
+  };
+  response.on('drain', more);
+  more();
+};
+
+/** What came of the first attempt at an endpoint. */
+interface Aftermath {
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly state: string;
+  /** Until the next attempt; NaN when there is none. */
+  readonly waitMs: number;
+}
+
+interface Manner {
+  readonly answer: () => ReceiverAnswer | Promise<never>;
+  readonly comesTo: (aftermath: Aftermath) => boolean;
+}
+
+const ranOutOfTime = ({ status, error, state }: Aftermath) =>
+  status === null && error === 'The receiver did not answer within 15 s.' && state === 'failing';
+
+/** How bad receivers answer, and what has to come of it. */
+const MANNERS: Readonly<Record<string, Manner>> = {
+  hang: { answer: never, comesTo: ranOutOfTime },
+  drip: { answer: () => ({ status: 200, stream: dripping }), comesTo: ranOutOfTime },
+  endless: {
+    answer: () => ({ status: 200, stream: endless }),
+    comesTo: ({ status, state }) => status === 200 && state === 'active',
+  },
+  redirect: {
+    answer: () => ({ status: 302, headers: { location: '/target' } }),
+    comesTo: ({ status, state }) => status === 302 && state === 'failing',
+  },
+  gone: { answer: () => ({ status: 410 }), comesTo: ({ status, state }) => status === 410 && state === 'disabled' },
+  busy: {
+    answer: () => ({ status: 429, headers: { 'retry-after': '40' } }),
+    comesTo: ({ status, state, waitMs }) => status === 429 && state === 'failing' && waitMs >= 40_000,
+  },
+};
+
+const memoryOf = async (pid: number): Promise<number> =>
+  Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1024;
+
+const badManners = inLab(async (lab) => {
+  lab.receiver.answer = ({ path }) => MANNERS[path.slice(1)]?.answer() ?? { status: 204 };
+  for (const manner of Object.keys(MANNERS)) await registerAt(lab.as, `${lab.receiver.url}/${manner}`);
+  const [{ pid } = { pid: 0 }] = lab.workers;
+  const before = await memoryOf(pid);
+  const load = startLoad(lab, { clients: 2, everyMs: 250 });
+  await pause(5_000);
+  await load.stop();
+  await pause(16_000);
+  const verdict = await judge(lab, load);
+
+  const note = `memory of the worker ${Math.round(before)} MB before, ${Math.round(await memoryOf(pid))} MB after`;
+  const broken = [...verdict.broken, ...(await wrongOutcomes(lab))];
+  return { ...verdict, broken, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
+});
+
+const wrongOutcomes = async ({ as, receiver }: Lab): Promise<readonly string[]> => {
+  const webhooks: any[] = (await as.get('/v1/webhooks')).body.data;
+  const wrong = await Promise.all(webhooks.map((webhook) => wrongOutcomesAt(as, webhook)));
+  const isRedirectFollowed = receiver.received.some(({ path }) => path === '/target');
+  return [...wrong.flat(), ...(isRedirectFollowed ? ['A redirect was followed.'] : [])];
+};
+
+const wrongOutcomesAt = async (as: Client, { id, url, state }: any): Promise<readonly string[]> => {
+  const manner = MANNERS[url.split('/').at(-1)];
+  if (!manner) return [];
+  const all: any[] = (await as.get(`/v1/webhooks/${id}/deliveries?limit=100`)).body.data;
+  const first = all.findLast(({ attemptCount }) => attemptCount > 0);
+  const { attempts, nextAttemptAt } = (await as.get(`/v1/webhooks/${id}/deliveries/${first.id}`)).body.data;
+  const aftermath = { ...attempts[0], state, waitMs: Date.parse(nextAttemptAt) - Date.parse(attempts[0].at) };
+  return manner.comesTo(aftermath) ? [] : [`${url}: ${JSON.stringify(aftermath)}`];
+};
+
+export const FAULTS_OF_ENDPOINTS: readonly Fault[] = [
+  { name: 'a worker killed three times on one delivery', run: killedThrice },
+  { name: 'receivers that hang, drip, never end, redirect, answer 410 and 429', run: badManners },
+  { name: 'a dead endpoint beside 20 healthy ones', run: deadBesideHealthy },
+  { name: '100 events a second', run: hundredPerSecond },
+];

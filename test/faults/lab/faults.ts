@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgresUrl } from '../../support/databases.ts';
+import { FAULTS_OF_ENDPOINTS } from './endpoints.ts';
+import { startLab } from './lab.ts';
+import { CALM_MS, type Fault, type Scene, type Thoroughness, underLoad } from './scene.ts';
+import { type LabRedis, startPostgres, startRedis } from './servers.ts';
+
+/** API and worker on PostgreSQL, with a Redis of their own. */
+const withRedis =
+  (fault: (redis: LabRedis, scene: Scene, how: Thoroughness) => Promise<void>) => async (how: Thoroughness) => {
+    const redis = await startRedis();
+    try {
+      const lab = await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: redis.url });
+      return await underLoad(lab, (scene) => fault(redis, scene, how));
+    } finally {
+      await redis.kill();
+    }
+  };
+
+const FAULTS_OF_PROCESSES: readonly Fault[] = [
+  {
+    name: 'kill -9 of API and worker, in turns',
+    run: async ({ kills }) =>
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab }) => {
+        for (let i = 0; i < kills; i += 1) {
+          await (i % 2 ? lab.killWorker() : lab.killApi());
+          await pause(200);
+        }
+      }),
+  },
+  {
+    name: 'kill -9 of one of two workers, again and again',
+    run: async ({ kills }) =>
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }, 2), async ({ lab }) => {
+        for (let i = 0; i < kills / 4; i += 1) await lab.killWorker(i % 2);
+      }),
+  },
+  {
+    name: 'SIGTERM of API and worker',
+    run: async () =>
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab }) => {
+        const statuses = await Promise.all([lab.api.stop(), lab.workers[0]?.stop()]);
+        if (statuses.some((status) => status !== 0)) throw new Error(`They ended with ${statuses.join()}.`);
+        await Promise.all([lab.killApi(), lab.killWorker()]);
+      }),
+  },
+  {
+    name: 'every wake-up lost: Redis is not there',
+    run: async () =>
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: 'redis://127.0.0.1:1' }), () =>
+        pause(CALM_MS),
+      ),
+  },
+  {
+    name: 'bot out of reach',
+    run: async ({ outageMs }) =>
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab }) => {
+        await lab.as.put('/sandbox/api/availability', { online: false });
+        await pause(Math.min(outageMs, 5_000));
+        await lab.as.put('/sandbox/api/availability', { online: true });
+      }),
+  },
+];
+
+const FAULTS_OF_REDIS: readonly Fault[] = [
+  {
+    needs: 'redis-server',
+    name: 'Redis killed, and back with nothing',
+    run: withRedis(async (redis, _, { outageMs }) => {
+      await redis.kill();
+      await pause(Math.min(outageMs, 5_000));
+      await redis.start();
+    }),
+  },
+  {
+    needs: 'redis-server',
+    name: 'Redis flushed, twenty times',
+    run: withRedis(async (redis) => {
+      for (let i = 0; i < 20; i += 1) {
+        await redis.command('FLUSHALL');
+        await pause(50);
+      }
+    }),
+  },
+  {
+    needs: 'redis-server',
+    name: 'Redis stopped: it neither answers nor ends',
+    run: withRedis(async (redis, _, { outageMs }) => {
+      redis.freeze();
+      await pause(outageMs);
+      redis.thaw();
+    }),
+  },
+  {
+    needs: 'redis-server',
+    name: 'Redis full',
+    run: withRedis(async (redis, _, { outageMs }) => {
+      await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+      await pause(Math.min(outageMs, 5_000));
+      await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    }),
+  },
+];
+
+const onOwnPostgres =
+  (fault: (postgres: Awaited<ReturnType<typeof startPostgres>>, how: Thoroughness) => Promise<void>) =>
+  async (how: Thoroughness) => {
+    const postgres = await startPostgres();
+    try {
+      const lab = await startLab({ DATABASE_URL: postgres.url });
+      return await underLoad(lab, async ({ lab: { api, workers } }) => {
+        await fault(postgres, how);
+        for (const { pid } of [api, ...workers]) process.kill(pid, 0);
+      });
+    } finally {
+      await postgres.stop();
+    }
+  };
+
+const FAULTS_OF_POSTGRES: readonly Fault[] = [
+  { needs: 'initdb', name: 'PostgreSQL restarted', run: onOwnPostgres((postgres) => postgres.restart()) },
+  {
+    needs: 'initdb',
+    name: 'PostgreSQL crashed, and gone for a while',
+    run: onOwnPostgres(async (postgres, { outageMs }) => {
+      await postgres.stop();
+      await pause(Math.min(outageMs, 10_000));
+      await postgres.start();
+    }),
+  },
+];
+
+export const FAULTS: readonly Fault[] = [
+  ...FAULTS_OF_PROCESSES,
+  ...FAULTS_OF_REDIS,
+  ...FAULTS_OF_POSTGRES,
+  ...FAULTS_OF_ENDPOINTS,
+];

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Lab } from './lab.ts';
+import { type Load, startLoad } from './load.ts';
+import { firstAfter, judge, type Verdict } from './oracle.ts';
+
+/** How thoroughly a fault is tried. */
+export interface Thoroughness {
+  readonly kills: number;
+  readonly outageMs: number;
+}
+
+export const SHORT: Thoroughness = { kills: 4, outageMs: 3_000 };
+export const FULL: Thoroughness = { kills: 60, outageMs: 60_000 };
+
+export interface Outcome extends Verdict {
+  /** From the end of the fault to the first acknowledgement, and to the first delivery; null when there was none. */
+  readonly acknowledgedAfterMs: number | null;
+  readonly deliveredAfterMs: number | null;
+  readonly slowestRequestMs: number | null;
+  /** What else was measured. */
+  readonly note?: string;
+}
+
+export interface Fault {
+  readonly name: string;
+  /** A program that has to be on the machine. */
+  readonly needs?: 'redis-server' | 'initdb';
+  readonly run: (how: Thoroughness) => Promise<Outcome>;
+}
+
+const LOAD = { clients: 8, everyMs: 40 };
+/** Of load before and after the fault. */
+export const CALM_MS = 1_500;
+
+export interface Scene {
+  readonly lab: Lab;
+  readonly load: Load;
+}
+
+/** Load, the fault in the middle of it, and the oracle. The fault resolves when what was taken away is back. */
+export const underLoad = async (lab: Lab, fault: (scene: Scene) => Promise<void>): Promise<Outcome> => {
+  try {
+    const load = startLoad(lab, LOAD);
+    await pause(CALM_MS);
+    await fault({ lab, load });
+    const endedAt = Date.now();
+    await pause(CALM_MS);
+    await load.stop();
+    const verdict = await judge(lab, load);
+    const deliveredAt = lab.receiver.received.map(({ atMs }) => atMs);
+    return {
+      ...verdict,
+      acknowledgedAfterMs: firstAfter(load.acknowledgedAtMs, endedAt),
+      deliveredAfterMs: firstAfter(deliveredAt, endedAt),
+      slowestRequestMs: load.slowestMs(),
+    };
+  } finally {
+    await lab.close();
+  }
+};

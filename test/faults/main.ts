@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import globalSetup from '../support/global-setup.ts';
+import globalTeardown from '../support/global-teardown.ts';
+import { FAULTS } from './lab/faults.ts';
+import { isInstalled } from './lab/servers.ts';
+import { type Fault, FULL, type Outcome, SHORT } from './lab/scene.ts';
+
+/** The fault matrix: what is taken away, what came of it, and whether every promise was kept. */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+
+const HEADER = [
+  ...['fault', 'acknowledged', 'events', 'delivered', 'duplicates'],
+  ...['first 2xx after ms', 'first delivery after ms', 'slowest request ms', 'promises', 'note'],
+];
+
+const rowOf = ({ name }: Fault, outcome: Outcome): string[] => [
+  name,
+  ...[outcome.acknowledged, outcome.events, outcome.delivered, outcome.duplicates].map(String),
+  ...[outcome.acknowledgedAfterMs, outcome.deliveredAfterMs, outcome.slowestRequestMs].map((ms) => String(ms ?? '-')),
+  outcome.broken.length === 0 ? 'kept' : `BROKEN: ${outcome.broken.length}`,
+  outcome.note ?? '',
+];
+
+const printTable = (rows: readonly (readonly string[])[]) => {
+  const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  process.stdout.write(`\n${rows.map((row) => line(row).trimEnd()).join('\n')}\n`);
+};
+
+const tried = async (fault: Fault): Promise<string[]> => {
+  process.stderr.write(`${fault.name} …\n`);
+  if (fault.needs && !(await isInstalled(fault.needs))) return [fault.name, `not run: there is no ${fault.needs} here`];
+  const outcome = await fault.run(values.quick ? SHORT : FULL);
+  for (const broken of outcome.broken.slice(0, 5)) process.stderr.write(`  ${broken}\n`);
+  if (outcome.broken.length > 0) process.exitCode = 1;
+  return rowOf(fault, outcome);
+};
+
+await globalSetup();
+const rows: string[][] = [];
+try {
+  for (const fault of FAULTS.filter(({ name }) => name.includes(values.only ?? ''))) rows.push(await tried(fault));
+} finally {
+  printTable([HEADER, ...rows]);
+  await globalTeardown();
+}
