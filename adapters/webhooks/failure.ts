@@ -6,7 +6,7 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'There is no way to the address.'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The connection was cut before the answer was complete.'],
   [/HEADERS?_OVERFLOW$/, 'The headers of the answer are too large.'],
-  [/^(HPE_|UND_ERR_RES_)/, 'The answer is not valid HTTP.'],
+  [/^(HTTPParserError$|HPE_|UND_ERR_RES_)/, 'The answer is not valid HTTP.'],
   [/^(ERR_SSL_|EPROTO$)/, 'The receiver does not speak TLS as it should.'],
   [/^ERR_TLS_CERT_ALTNAME/, 'The TLS certificate was not accepted: it is for another name.'],
   [/^ERR_INVALID_URL$/, 'The URL is not valid.'],
@@ -19,8 +19,11 @@ const CERTIFICATE = /CERT|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|
 /** Says in a sentence for the API user why there was no answer. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof EgressFailure) return error.message;
-  const { code = 'unknown', message } = error as NodeJS.ErrnoException;
+  const { name, message, code = name } = error as NodeJS.ErrnoException;
   const [, known] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
   if (known) return known;
-  return CERTIFICATE.test(code) ? `The TLS certificate was not accepted: ${message}.` : `The request failed (${code}).`;
+  if (!CERTIFICATE.test(code)) return `The request failed (${code}).`;
+  // What follows is advice to whoever runs the service.
+  const [complaint] = message.split(';');
+  return `The TLS certificate was not accepted: ${complaint}.`;
 };
