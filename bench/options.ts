@@ -7,14 +7,18 @@ export interface Options {
   readonly rounds: number;
   readonly roundMs: number;
   readonly warmUpMs: number;
+  /** How many deliveries are made in a round. */
+  readonly deliveries: number;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Any database of the PostgreSQL server on which the benchmark makes its own. */
   readonly postgres: string;
+  /** The Redis server that carries the queue where one does. */
+  readonly redis: string;
 }
 
-const FULL = { sizes: [1_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000, warmUpMs: 1_500 };
-const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600 };
+const FULL = { sizes: [1_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000, warmUpMs: 1_500, deliveries: 10_000 };
+const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600, deliveries: 3_000 };
 
 /** Reads `--quick`, `--json FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
@@ -25,6 +29,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
   return {
     ...(values.quick ? QUICK : FULL),
     json: values.json ?? null,
+    redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   };
 };

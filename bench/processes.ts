@@ -23,7 +23,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PATIENCE_MS = 30_000;
 
 /** Starts the service as an operator does, on a free port and without rate limits in the way. */
-export const startService = async (databaseUrl: string, cleanup: Cleanup): Promise<Running> => {
+export const startService = async (
+  databaseUrl: string,
+  cleanup: Cleanup,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/standalone/main.ts'], {
     cwd: ROOT,
     env: {
@@ -33,6 +37,7 @@ export const startService = async (databaseUrl: string, cleanup: Cleanup): Promi
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000000',
       LOG_LEVEL: 'warn',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -20,7 +20,7 @@ interface Cost {
 }
 
 const HIGHEST_COST = 1.2;
-const HEADER = ['tickets', 'request', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'ratio', 'goal'];
+const HEADER = ['tickets', 'request', 'server', 'per second', 'p50 ms', 'p99 ms', 'ratio', 'goal'];
 
 export const rowsOf = (measured: readonly Measurement[]): readonly Row[] =>
   measured.map(({ name, tickets, subject, rounds, p50Ms, p99Ms }) => ({
@@ -39,9 +39,10 @@ const bareRounds = (measured: readonly Measurement[], name: string, tickets: num
 /** The measurements as a table for people. */
 export const tableOf = (measured: readonly Measurement[]): string => {
   const lines = rowsOf(measured).map(({ tickets, name, subject, rps, p50Ms, p99Ms, ratio }, place) => {
-    const times = [rps.toFixed(0), p50Ms.toFixed(2), p99Ms.toFixed(2)];
+    // Deliveries are no requests of a client: neither tickets nor latencies belong to them.
+    const times = [rps.toFixed(0), ...[p50Ms, p99Ms].map((ms) => (ms > 0 ? ms.toFixed(2) : '-'))];
     const verdict = subject === 'bare' ? ['', ''] : [ratio.toFixed(2), verdictOn(ratio, measured[place]?.goal ?? 0)];
-    return [tickets.toLocaleString('en'), name, subject, ...times, ...verdict];
+    return [tickets > 0 ? tickets.toLocaleString('en') : '-', name, subject, ...times, ...verdict];
   });
   return aligned([HEADER, ...lines]);
 };

@@ -60,7 +60,11 @@ export class Consumer<C> {
     const { connection, disconnect } = technology.consumer();
     const worker = openWorker(technology, connection, ({ data }) => this.#handle(data.webhook), concurrency);
     worker.on('error', onTrouble);
-    return { close: () => worker.close(), abandon: () => worker.close(true), disconnect };
+    const abandon = async () => {
+      void worker.getBackend().disconnectBlocking(false).catch(onTrouble);
+      await worker.close(true);
+    };
+    return { close: () => worker.close(), abandon, disconnect };
   }
 
   #handle(webhook: WebhookId): Promise<void> {

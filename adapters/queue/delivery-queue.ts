@@ -35,6 +35,11 @@ export const openDeliveryQueue = async <C>(
   const wakes = new WakeBatches((webhooks) => queue.addBulk(webhooks.map(jobOf)), onTrouble);
   const countWaiting = () => queue.getWaitingCount();
   let consumer: Consumer<C> | null = null;
+  let closed: Promise<void> | null = null;
+  const close = async () => {
+    await Promise.all([within(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
+    await within(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
+  };
   return {
     wake: (webhooks) => wakes.wake(webhooks),
     consume: (handle, concurrency) => {
@@ -45,9 +50,6 @@ export const openDeliveryQueue = async <C>(
         ([warnings]) => warnings,
         () => [OUT_OF_REACH],
       ),
-    close: async () => {
-      await Promise.all([within(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
-      await within(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
-    },
+    close: () => (closed ??= close()),
   };
 };

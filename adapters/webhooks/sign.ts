@@ -1,12 +1,23 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { epochMsOf, type Instant } from '#core/shared/instant.ts';
 
 const PREFIX = 'whsec_';
 
-const signatureBy = (secret: string, content: string): string => {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+/** Preparing a key costs four times what signing with it does. */
+const MAX_PREPARED = 1_000;
+const prepared = new Map<string, KeyObject>();
+
+const keyOf = (secret: string): KeyObject => {
+  const known = prepared.get(secret);
+  if (known) return known;
+  if (prepared.size >= MAX_PREPARED) prepared.clear();
+  const key = createSecretKey(secret.slice(PREFIX.length), 'base64');
+  prepared.set(secret, key);
+  return key;
 };
+
+const signatureBy = (secret: string, content: string): string =>
+  `v1,${createHmac('sha256', keyOf(secret)).update(content).digest('base64')}`;
 
 /**
  * The headers by which a receiver recognizes us, as Standard Webhooks defines them

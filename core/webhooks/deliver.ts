@@ -26,6 +26,10 @@ const LEASE_MS = 4_000;
 const MAX_IN_FLIGHT = 16;
 /** Read at once; what is not yet in flight waits in memory. */
 const BATCH = 64;
+/** With fewer waiting, the next are read. */
+const FEW = 32;
+/** Answers that wait to be written down; with more of them nothing new is sent. */
+const MAX_UNWRITTEN = 128;
 /** How often new deliveries are looked for while slow ones are under way. */
 const LOOK_AGAIN_MS = 200;
 
@@ -64,14 +68,19 @@ class Round {
   readonly #webhook: WebhookId;
   readonly #holder: string;
   readonly #write: (settlement: Settlement) => Promise<void>;
-  readonly #inFlight = new Map<DeliveryId, Promise<void>>();
+  readonly #opened = new Map<string, string>();
   #waiting: DueDelivery[] = [];
+  /** Begun and not yet written down. */
+  readonly #begun = new Set<DeliveryId>();
+  #inFlight = 0;
+  #isLooking = false;
+  #lookAgainAt: Instant;
   #health: EndpointHealth;
   #disable: DisabledReason | null = null;
   /** No further attempt is begun. */
   #isOver = false;
   #failure: Error | null = null;
-  #lookAgainAt: Instant;
+  #change = Promise.withResolvers<undefined>();
 
   constructor(ports: RoundPorts, webhook: WebhookId, holder: string, health: EndpointHealth) {
     this.#ports = ports;
@@ -86,16 +95,24 @@ class Round {
   async run(): Promise<void> {
     for (;;) {
       this.#isOver ||= this.#ports.isStopping();
-      await this.#look().catch(this.#fail);
+      if (this.#wantsMore() && this.#ports.clock.now() >= this.#lookAgainAt) this.#begin(this.#look());
       this.#fill();
-      if (this.#inFlight.size === 0) break;
-      await Promise.race([...this.#inFlight.values(), ...this.#patience()]);
+      if (this.#begun.size === 0 && !this.#isLooking) break;
+      await Promise.race([this.#change.promise, ...this.#patience()]);
     }
     if (this.#failure) throw this.#failure;
   }
 
+  /** Lets work go on by itself; whatever becomes of it is a change. */
+  #begin(work: Promise<void>): void {
+    void work.catch(this.#fail).finally(() => {
+      this.#change.resolve(undefined);
+      this.#change = Promise.withResolvers();
+    });
+  }
+
   #wantsMore(): boolean {
-    return !this.#isOver && this.#waiting.length === 0 && this.#inFlight.size < this.#room();
+    return !this.#isOver && !this.#isLooking && this.#waiting.length < FEW && this.#inFlight <= this.#room();
   }
 
   /** An endpoint that has failed several times in a row is tried with a single delivery. */
@@ -105,44 +122,55 @@ class Round {
 
   /** While slow attempts are under way, new deliveries do not wait for them. */
   #patience(): readonly Promise<void>[] {
-    return this.#wantsMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
+    return this.#waiting.length === 0 && this.#wantsMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
   }
 
   async #look(): Promise<void> {
     const { deliveries, clock } = this.#ports;
     const now = clock.now();
-    if (!this.#wantsMore() || now < this.#lookAgainAt) return;
-    const due = await deliveries.due(this.#webhook, now, BATCH, [...this.#inFlight.keys()]);
+    this.#isLooking = true;
+    const known = [...this.#begun, ...this.#waiting.map(({ id }) => id)];
+    const due = await deliveries.due(this.#webhook, now, BATCH, known).finally(() => {
+      this.#isLooking = false;
+    });
     if (due.length < BATCH) this.#lookAgainAt = plusMs(now, LOOK_AGAIN_MS);
-    this.#waiting = [...due];
+    this.#waiting.push(...due);
   }
 
   #fill(): void {
-    while (!this.#isOver && this.#inFlight.size < this.#room()) {
+    while (!this.#isOver && this.#inFlight < this.#room() && this.#begun.size < MAX_UNWRITTEN) {
       const due = this.#waiting.shift();
       if (!due) return;
-      const attempt = this.#attempt(due)
-        .catch(this.#fail)
-        .finally(() => this.#inFlight.delete(due.id));
-      this.#inFlight.set(due.id, attempt);
+      this.#begun.add(due.id);
+      this.#inFlight += 1;
+      this.#begin(this.#attempt(due).finally(() => this.#begun.delete(due.id)));
     }
   }
 
   async #attempt(due: DueDelivery): Promise<void> {
     const { clock } = this.#ports;
-    const at = clock.now();
-    const exchange = await this.#exchange(due, at);
+    const exchange = await this.#exchange(due, clock.now()).finally(() => {
+      this.#inFlight -= 1;
+    });
     const endedAt = clock.now();
     this.#health = healthAfter(this.#health, exchange, endedAt);
     this.#disable ??= reasonToDisable(this.#health, exchange, endedAt);
     this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
+    // The next one is sent while this one is written down.
+    this.#begin(Promise.resolve());
     await this.#write(settled(due, exchange, endedAt));
   }
 
   async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
-    const { sender, secrets, encodeEvent } = this.#ports;
-    const opened = validAt(webhook.secrets, at).map(({ sealed }) => secrets.open(sealed, ownerOf(webhook)));
-    return sender.send({ url: webhook.url, secrets: opened, eventId: event.id, at, body: encodeEvent(event) });
+    const { sender, encodeEvent } = this.#ports;
+    const secrets = validAt(webhook.secrets, at).map(({ sealed }) => this.#open(sealed, webhook));
+    return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event) });
+  }
+
+  #open(sealed: string, webhook: DueDelivery['webhook']): string {
+    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, ownerOf(webhook));
+    this.#opened.set(sealed, secret);
+    return secret;
   }
 
   async #report(settlements: readonly Settlement[]): Promise<void> {

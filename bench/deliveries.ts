@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Posting } from './bare/poster.ts';
+import type { Expectation, Receipt } from './bare/receiver.ts';
+import type { Cleanup } from './cleanup.ts';
+import { createDatabase, withClient } from './database.ts';
+import type { Measurement } from './measure.ts';
+import type { Options } from './options.ts';
+import { startService } from './processes.ts';
+import { addServers, type BenchServer } from './servers.ts';
+
+const GOAL = 0.5;
+/** As many as a worker makes at one endpoint. */
+const IN_FLIGHT = 16;
+
+const QUEUES = ['PostgreSQL', 'Redis'] as const;
+
+/** Deliveries of a worker, in turns with a bare loop that posts the same signed body. */
+export const measureDeliveries = async (options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
+  const measured: Measurement[] = [];
+  for (const queue of QUEUES) measured.push(...(await measureOver(queue, options, cleanup)));
+  return measured;
+};
+
+const measureOver = async (
+  queue: (typeof QUEUES)[number],
+  { postgres, redis, rounds, deliveries: count }: Options,
+  cleanup: Cleanup,
+): Promise<readonly Measurement[]> => {
+  const databaseUrl = await createDatabase(postgres, cleanup);
+  const [server] = await addServers(databaseUrl, 1);
+  if (!server) return [];
+  const prefix = `guildesk-bench-${randomBytes(4).toString('hex')}:`;
+  const storage = { EGRESS_ALLOW: '127.0.0.0/8', ...(queue === 'Redis' && { REDIS_URL: redis, REDIS_PREFIX: prefix }) };
+  const service = await startService(databaseUrl, cleanup, storage);
+  const [receiver, poster] = await Promise.all([startHelper('receiver', cleanup), startHelper('poster', cleanup)]);
+  const url = `${(receiver.first as { url: string }).url}/hook`;
+  const secret = await register(service.url, server, url);
+
+  const event = await firstEvent(service.url, server);
+  const posting: Posting = { url, secret, id: event.id, body: JSON.stringify(event), count, inFlight: IN_FLIGHT };
+  const bare = () => timed(receiver.process, count, () => void poster.process.send(posting));
+  const worker = () => timed(receiver.process, count, () => pileUp(databaseUrl, count));
+
+  const taken = { bare: [] as number[], service: [] as number[] };
+  await bare();
+  await worker();
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) taken.bare.push(await bare());
+    taken.service.push(await worker());
+    if (round % 2 === 1) taken.bare.push(await bare());
+  }
+  await service.stop();
+  const row = { name: `deliver, queue in ${queue}`, tickets: 0, goal: GOAL, p50Ms: 0, p99Ms: 0 };
+  return [
+    { ...row, subject: 'bare', rounds: taken.bare },
+    { ...row, subject: 'service', rounds: taken.service },
+  ];
+};
+
+const startHelper = async (name: 'receiver' | 'poster', cleanup: Cleanup) => {
+  const child = fork(fileURLToPath(new URL(`bare/${name}.ts`, import.meta.url)));
+  cleanup.add(async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const [first] = (await once(child, 'message')) as [unknown];
+  return { process: child, first };
+};
+
+/** How many a second the receiver got, from the first to the last. */
+const timed = async (receiver: ChildProcess, count: number, begin: () => unknown): Promise<number> => {
+  receiver.send({ count } satisfies Expectation);
+  await once(receiver, 'message');
+  const received = once(receiver, 'message');
+  await begin();
+  const [{ perSecond }] = (await received) as [Receipt];
+  return perSecond;
+};
+
+/** Deliveries of one event, due at once, as if so many had just been recorded. */
+const pileUp = (databaseUrl: string, count: number) =>
+  withClient(databaseUrl, (client) =>
+    client.query(
+      `insert into webhook_deliveries (id, guild_id, webhook_id, event_id, event_type, cause, state, attempt_count,
+          next_attempt_at, attempts, created_at)
+        select gen_random_uuid(), w.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, now(), '[]', now()
+        from generate_series(1, $1::int), webhooks w, (select * from events where type = 'ticket.created' limit 1) e`,
+      [count],
+    ),
+  );
+
+const call = async (base: URL, { token }: BenchServer, path: string, body?: object): Promise<any> => {
+  const response = await fetch(new URL(path, base), {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { data: unknown }).data;
+};
+
+const register = async (base: URL, server: BenchServer, url: string): Promise<string> =>
+  (await call(base, server, '/v1/webhooks', { url, eventTypes: ['ticket.closed'] })).secret;
+
+const firstEvent = async (base: URL, server: BenchServer): Promise<{ readonly id: string }> => {
+  await call(base, server, '/v1/tickets', {
+    categoryId: server.categoryId,
+    requesterId: '1',
+    subject: 'Cannot log in',
+  });
+  const [event] = await call(base, server, '/v1/events?types=ticket.created');
+  return event;
+};
