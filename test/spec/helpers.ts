@@ -9,7 +9,6 @@
  * - knowledge base, canned replies
  * - transcripts
  * - analytics
- * - webhooks and events
  * - settings such as the block list
  * - organization aggregates under `/v1/org`: servers, members, analytics, transcripts
  * - the dashboard; its tokens are made through the use cases and the command line
