@@ -1,4 +1,4 @@
-import { createPostgresBackend, type PgPool, runMigrations } from 'bullmq';
+import { type BackendFactory, type PgPool, PostgresConnection, PostgresQueueBackend, runMigrations } from 'bullmq';
 import type { OpenTechnology } from './technology.ts';
 
 interface Queries {
@@ -23,10 +23,17 @@ export const postgresQueue =
     const client = await pool.connect();
     await runMigrations(client).finally(() => client.release());
     return {
-      factory: createPostgresBackend,
+      factory: overTables,
       producer: pool,
       consumer: () => ({ connection: pool, disconnect: () => undefined }),
       warnings: () => Promise.resolve([]),
       close: () => pool.end(),
     };
   };
+
+/** The tables are there. BullMQ would look for them once more, and never get over a failure to do so. */
+const overTables: BackendFactory<PostgresQueueBackend, PgPool> = (name, options) => {
+  const connection = new PostgresConnection(options.connection);
+  connection.waitUntilReady = () => Promise.resolve();
+  return new PostgresQueueBackend(connection, name, options);
+};

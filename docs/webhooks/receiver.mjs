@@ -22,7 +22,7 @@ const isGenuine = (headers, body) => {
 // An event may come more than once. Keep these ids where you keep the rest of your data.
 const processed = new Set();
 
-const server = createServer(async (request, response) => {
+const receive = async (request, response) => {
   const body = Buffer.concat(await request.toArray());
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
   // Answered before the work is done: the service waits 15 seconds at the most.
@@ -31,6 +31,11 @@ const server = createServer(async (request, response) => {
   if (processed.has(event.id)) return;
   processed.add(event.id);
   console.log(event.type, event.id);
+};
+
+const server = createServer((request, response) => {
+  // A sender that hangs up half-way must not end the process.
+  receive(request, response).catch((error) => console.error(error.message));
 });
 server.listen(Number(process.env.PORT ?? 8787), '127.0.0.1', () => {
   console.log(`listening on ${server.address().port}`);

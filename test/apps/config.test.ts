@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../../apps/composition/config.ts';
+import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config.ts';
 
 it('has a default for everything, and takes an empty variable as one that is not set', () => {
   expect(readConfig({ PORT: '', REDIS_URL: '' })).toMatchObject({
@@ -34,7 +34,21 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['TRUST_PROXY', 'perhaps'],
+  ['EGRESS_ALLOW', '10.0.0.0/33'],
+  ['EGRESS_ALLOW', 'localhost'],
 ])('refuses %s=%s, naming both', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
+});
+
+it('does not repeat a key that it cannot read', () => {
+  const wrong = `k1:${'hush'.repeat(3)}`;
+  expect(() => readConfig({ SECRETS_KEY: wrong })).toThrow(/SECRETS_KEY: .*32 bytes/);
+  expect(() => readConfig({ SECRETS_KEY: wrong })).not.toThrow(/hush/);
+});
+
+it('needs a database server for API and worker as separate processes', () => {
+  expect(() => requireDatabaseUrl(readConfig({}))).toThrow(/DATABASE_URL/);
+  const config = readConfig({ DATABASE_URL: 'postgres://u@h/d' });
+  expect(requireDatabaseUrl(config)).toBe(config);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { openApi } from '../../apps/composition/listen.ts';
 
 const document = JSON.parse(JSON.stringify(openApi()));
@@ -69,4 +70,16 @@ it('describes every schema and every field', () => {
   for (const { operation } of operations)
     visit(operation.requestBody?.content['application/json'].schema, operation.operationId);
   expect(undescribed).toEqual([]);
+});
+
+it('describes what webhooks receive, type by type', () => {
+  expect(Object.keys(document.webhooks)).toEqual(ALL_EVENT_TYPES);
+  for (const [type, { post }] of Object.entries<any>(document.webhooks)) {
+    const { $ref } = post.requestBody.content['application/json'].schema;
+    const schema = document.components.schemas[$ref.split('/').at(-1)];
+    expect(schema).toMatchObject({ description: post.summary, properties: { type: { const: type } } });
+    expect(schema.required).toEqual(
+      expect.arrayContaining(['id', 'timestamp', 'guildId', 'sequence', 'actor', 'data']),
+    );
+  }
 });

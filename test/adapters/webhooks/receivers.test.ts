@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { instantOf } from '#core/shared/instant.ts';
 import { aSecret, aSender, aSending } from './receiver.ts';
@@ -18,6 +19,7 @@ for (const [name, program, isThere] of EXAMPLES) {
     const secret = aSecret();
     const event = { secrets: [secret], body: '{"id":"01890a5d-ac96-774b-bcce-b302099a8057","type":"ticket.created"}' };
     let printed = '';
+    let port: number;
     let stop: () => Promise<unknown>;
     let post: (sending: object) => Promise<number | null>;
 
@@ -28,7 +30,8 @@ for (const [name, program, isThere] of EXAMPLES) {
       child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
       const sender = aSender();
       while (!/listening on \d+\n/.test(printed)) await once(child.stdout, 'data');
-      const url = `http://127.0.0.1:${/listening on (\d+)/.exec(printed)?.[1]}/`;
+      port = Number(/listening on (\d+)/.exec(printed)?.[1]);
+      const url = `http://127.0.0.1:${port}/`;
       post = async (sending) => (await sender.send(aSending({ url, ...event, ...sending }))).status;
       stop = async () => {
         const ended = once(child, 'exit');
@@ -46,6 +49,13 @@ for (const [name, program, isThere] of EXAMPLES) {
 
     it('takes a signature by either of two secrets', async () => {
       expect(await post({ secrets: [aSecret(), secret] })).toBe(204);
+    });
+
+    it('goes on after somebody hung up half-way', async () => {
+      const socket = connect(port, '127.0.0.1').resume();
+      socket.end('POST / HTTP/1.1\r\nhost: receiver.test\r\ncontent-length: 100\r\n\r\nhalf');
+      await once(socket, 'close');
+      expect(await post({})).toBe(204);
     });
 
     it('refuses what was forged, altered or signed too long ago', async () => {

@@ -1,0 +1,61 @@
+import { aesSecretBox, newSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { webhookSecretMint } from '#adapters/node/webhook-secret-mint.ts';
+
+const keyed = (...ids: string[]) =>
+  parseSecretsKeys(ids.map((id, i) => `${id}:${Buffer.alloc(32, i + id.charCodeAt(0)).toString('base64')}`).join(','));
+const OWNER = 'guild|webhook|secret';
+
+it('opens what it has sealed, whatever the text', () => {
+  const box = aesSecretBox(keyed('a'));
+  for (const secret of ['whsec_abc', '', 'Grüße 🎫', 'x'.repeat(10_000)]) {
+    expect(box.open(box.seal(secret, OWNER), OWNER)).toBe(secret);
+  }
+});
+
+it('seals the same text differently each time, and shows nothing of it', () => {
+  const box = aesSecretBox(keyed('a'));
+  const [one, other] = [box.seal('whsec_hidden', OWNER), box.seal('whsec_hidden', OWNER)];
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one.split(':')[1]!, 'base64').toString('latin1')).not.toContain('hidden');
+});
+
+it('gives an error, and never a text, for another owner, another key, and what was altered', () => {
+  const box = aesSecretBox(keyed('a'));
+  const sealed = box.seal('whsec_hidden', OWNER);
+  expect(() => box.open(sealed, 'guild|another|secret')).toThrow(/key "a"/);
+  const sameName = parseSecretsKeys(`a:${Buffer.alloc(32, 1).toString('base64')}`);
+  expect(() => aesSecretBox(sameName).open(sealed, OWNER)).toThrow(/differs/);
+  expect(() => aesSecretBox(keyed('b')).open(sealed, OWNER)).toThrow(/does not have/);
+  const [id, base64 = ''] = sealed.split(':');
+  const bytes = Buffer.from(base64, 'base64');
+  for (const place of [0, 12, 28, bytes.length - 1]) {
+    const altered = Buffer.from(bytes);
+    altered[place]! ^= 1;
+    expect(() => box.open(`${id}:${altered.toString('base64')}`, OWNER)).toThrow();
+  }
+  for (const nonsense of ['', 'a', 'a:', 'a:AAAA', ':']) expect(() => box.open(nonsense, OWNER)).toThrow();
+});
+
+it('opens with every key and seals with the first, so that keys can be replaced', () => {
+  const sealedBefore = aesSecretBox(keyed('a')).seal('old', OWNER);
+  const [a] = keyed('a');
+  const both = aesSecretBox([...keyed('b'), a!]);
+  expect(both.open(sealedBefore, OWNER)).toBe('old');
+  expect(both.seal('new', OWNER)).toMatch(/^b:/);
+});
+
+it.each(['', 'a', 'a:', 'a:short', `a:${Buffer.alloc(31).toString('base64')}`, `a b:${'A'.repeat(43)}=`])(
+  'reads no key from %j',
+  (text) => expect(() => parseSecretsKeys(text)).toThrow(/32 bytes/),
+);
+
+it('makes keys that it can read', () => {
+  expect(parseSecretsKeys(newSecretsKey())[0]?.key).toHaveLength(32);
+});
+
+it('makes webhook secrets by Standard Webhooks, each another', () => {
+  const [one, other] = [webhookSecretMint.mint(), webhookSecretMint.mint()];
+  expect(one.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(one.secret.startsWith(one.prefix)).toBe(true);
+  expect(one.secret).not.toBe(other.secret);
+});
