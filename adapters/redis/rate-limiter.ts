@@ -15,6 +15,8 @@ const TAKE = `
 
 /** No request waits longer for Redis than this. */
 const PATIENCE_MS = 500;
+/** After Redis has failed, it is left alone for so long: not every request has to find out for itself. */
+const REST_MS = 1_000;
 
 /**
  * Counts over all processes. While Redis is out of reach each process counts for itself: a limit that is a little
@@ -24,6 +26,7 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #redis: Redis;
   readonly #prefix: string;
   readonly #fallback: RateLimiter;
+  #restsUntil = 0;
 
   constructor(redis: Redis, prefix: string, fallback: RateLimiter) {
     this.#redis = redis;
@@ -32,10 +35,12 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   async take(subject: string, perMinute: number): Promise<RateLimit> {
+    if (performance.now() < this.#restsUntil) return this.#fallback.take(subject, perMinute);
     try {
       const [current, now] = await this.#run(subject, perMinute);
       return gcra(Number(current), Number(now), perMinute).outcome;
     } catch {
+      this.#restsUntil = performance.now() + REST_MS;
       return this.#fallback.take(subject, perMinute);
     }
   }

@@ -1,22 +1,11 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { webhookRig } from '../support/webhooks.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const rig = webhookRig();
 
 const happen = async (count: number) => {
-  for (let i = 0; i < count; i += 1) await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '1' });
+  for (let i = 0; i < count; i += 1) await rig().open();
 };
-const read = async (query = '') => (await as.get(`/v1/events${query}`)).body;
+const read = async (query = '') => (await rig().as.get(`/v1/events${query}`)).body;
 const ids = (events: { id: string }[]) => events.map(({ id }) => id);
 
 it('are read oldest first, page by page', async () => {
@@ -56,14 +45,15 @@ it.each([
   '?after=019b0000-0000-7000-8000-00000000dead',
   '?type=a',
 ])('refuse %s', async (query) => {
-  expect(await as.get(`/v1/events${query}`)).toMatchObject({
+  expect(await rig().as.get(`/v1/events${query}`)).toMatchObject({
     status: 400,
     body: { error: { code: 'validation_error' } },
   });
 });
 
 it('of another server cannot be gone on after', async () => {
+  const { api } = rig();
   const foreign = await api.server();
   const [event] = (await (await api.as(foreign)).get('/v1/events')).body.data;
-  expect((await as.get(`/v1/events?after=${event.id}`)).status).toBe(400);
+  expect((await rig().as.get(`/v1/events?after=${event.id}`)).status).toBe(400);
 });

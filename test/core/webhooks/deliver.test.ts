@@ -1,52 +1,30 @@
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { epochMsOf } from '#core/shared/instant.ts';
-import { SYSTEM } from '#core/shared/actor.ts';
 import { type Delivery, RETRY_DELAYS_MS } from '#core/webhooks/index.ts';
-import { aGuildId } from '../../support/build.ts';
-import { SteadyClock } from '../../support/fake-clock.ts';
-import { inMemory, type InMemory } from '../../support/in-memory.ts';
+import { anEndpoint, type Here } from './endpoint.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let clock: SteadyClock;
-let here: InMemory;
-let guild: GuildId;
-let webhook: WebhookId;
-let secret: string;
-
+let here: Here;
 beforeEach(async () => {
-  clock = new SteadyClock();
-  here = inMemory(clock);
-  guild = aGuildId();
-  ({ id: webhook, secret } = await here.app.webhooks.create(guild, { url: 'https://example.com/hook' }));
+  here = await anEndpoint();
 });
 
-let names = 0;
-/** Something happens on the server. */
-const happen = (times = 1) =>
-  Promise.all(
-    Array.from({ length: times }, () => here.app.categories.create(guild, SYSTEM, { name: `C${(names += 1)}` })),
-  );
-
-const deliver = (isStopping?: () => boolean) => here.app.webhooks.deliver(webhook, isStopping);
-const deliveries = async (): Promise<readonly Delivery[]> =>
-  (await here.app.webhooks.deliveries(guild, webhook, null, { limit: 100, after: null })).items;
-const found = () => here.app.webhooks.find(guild, webhook);
-const isDue = async () => (await here.app.webhooks.dueEndpoints()).includes(webhook);
+const found = () => here.app.webhooks.find(here.guild, here.webhook);
+const isDue = async () => (await here.app.webhooks.dueEndpoints()).includes(here.webhook);
 const waitOf = (delivery: Delivery | undefined): number =>
   epochMsOf(delivery!.nextAttemptAt!) - epochMsOf(delivery!.attempts.at(-1)!.at);
 
 it('sends what happened, signed with the secret, and writes the answer down', async () => {
   here.receivers.answer = () => ({ status: 200, responseBody: 'thanks', durationMs: 0 });
-  await happen();
-  await deliver();
-  const [event] = (await here.app.webhooks.events(guild, {}, { limit: 9, after: null })).items as [DomainEvent];
+  await here.happen();
+  await here.deliver();
+  const [event] = (await here.app.webhooks.events(here.guild, {}, { limit: 9, after: null })).items as [DomainEvent];
   expect(here.receivers.received).toMatchObject([
-    { url: 'https://example.com/hook', secrets: [secret], eventId: event.id, at: clock.now() },
+    { url: 'https://example.com/hook', secrets: [here.secret], eventId: event.id, at: here.clock.now() },
   ]);
   expect(JSON.parse(here.receivers.received[0]!.body)).toMatchObject({ id: event.id, type: 'category.created' });
-  expect(await deliveries()).toMatchObject([
+  expect(await here.deliveries()).toMatchObject([
     {
       state: 'succeeded',
       attemptCount: 1,
@@ -60,26 +38,26 @@ it('sends what happened, signed with the secret, and writes the answer down', as
 
 it('tries again after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, up to a tenth later, and then gives up', async () => {
   here.receivers.answer = () => ({ status: 500 });
-  await happen();
+  await here.happen();
   const minutes = (count: number) => count * 60_000;
   const expected = [5_000, minutes(5), minutes(30), ...[2, 5, 10, 14, 20, 24].map((hours) => minutes(60 * hours))];
   expect(RETRY_DELAYS_MS).toEqual(expected);
   for (const [index, delay] of expected.entries()) {
-    await deliver();
-    const [delivery] = await deliveries();
+    await here.deliver();
+    const [delivery] = await here.deliveries();
     expect(delivery).toMatchObject({ state: 'pending', attemptCount: index + 1, lastStatus: 500 });
     const wait = waitOf(delivery);
     expect(wait).toBeGreaterThanOrEqual(delay);
     expect(wait).toBeLessThanOrEqual(delay * 1.1);
-    await clock.advance(wait - 1);
+    await here.clock.advance(wait - 1);
     expect(await isDue()).toBe(false);
-    await clock.advance(1);
+    await here.clock.advance(1);
   }
-  await deliver();
-  expect(await deliveries()).toMatchObject([{ state: 'failed', attemptCount: 10, nextAttemptAt: null }]);
+  await here.deliver();
+  expect(await here.deliveries()).toMatchObject([{ state: 'failed', attemptCount: 10, nextAttemptAt: null }]);
   expect(new Set(here.receivers.received.map(({ eventId }) => eventId)).size).toBe(1);
   expect(new Set(here.receivers.received.map(({ body }) => body)).size).toBe(1);
-  await clock.advance(30 * DAY);
+  await here.clock.advance(30 * DAY);
   expect(await isDue()).toBe(false);
 });
 
@@ -87,96 +65,96 @@ it('counts nothing but 2xx as received', async () => {
   const answers = [199, 301, 302, 304, 400, 404, 500, 503, null];
   for (const status of answers) {
     here.receivers.answer = () => ({ status, error: status === null ? 'The connection was refused.' : null });
-    await happen();
-    await deliver();
-    expect((await deliveries())[0]).toMatchObject({ state: 'pending', lastStatus: status });
+    await here.happen();
+    await here.deliver();
+    expect((await here.deliveries())[0]).toMatchObject({ state: 'pending', lastStatus: status });
     here.receivers.answer = () => ({ status: 204 });
-    await clock.advance(DAY);
-    await deliver();
+    await here.clock.advance(DAY);
+    await here.deliver();
   }
-  expect((await deliveries()).every(({ state }) => state === 'succeeded')).toBe(true);
+  expect((await here.deliveries()).every(({ state }) => state === 'succeeded')).toBe(true);
 });
 
 it('disables an endpoint that says it is gone, and leaves the rest for later', async () => {
   here.receivers.answer = () => ({ status: 410 });
-  await happen(40);
-  await deliver();
+  await here.happen(40);
+  await here.deliver();
   expect(await found()).toMatchObject({ state: 'disabled', enabled: false, disabledReason: 'gone', lastStatus: 410 });
-  const states = (await deliveries()).map(({ state }) => state);
+  const states = (await here.deliveries()).map(({ state }) => state);
   expect(states.filter((state) => state === 'failed').length).toBe(here.receivers.received.length);
   expect(states.filter((state) => state === 'pending').length).toBeGreaterThan(0);
   expect(await isDue()).toBe(false);
-  await happen();
-  expect(await deliveries()).toHaveLength(40);
+  await here.happen();
+  expect(await here.deliveries()).toHaveLength(40);
 
   here.receivers.answer = () => ({ status: 200 });
-  await here.app.webhooks.update({ guild, id: webhook, ifVersion: null }, { enabled: true });
+  await here.app.webhooks.update({ guild: here.guild, id: here.webhook, ifVersion: null }, { enabled: true });
   expect(await found()).toMatchObject({ state: 'active', disabledReason: null });
-  await deliver();
-  expect((await deliveries()).filter(({ state }) => state === 'pending')).toEqual([]);
+  await here.deliver();
+  expect((await here.deliveries()).filter(({ state }) => state === 'pending')).toEqual([]);
 });
 
 it('disables an endpoint after five days of failures only', async () => {
   here.receivers.answer = () => ({ status: 500 });
-  await happen();
-  await deliver();
-  expect(await found()).toMatchObject({ state: 'failing', failingSince: clock.now() });
-  await clock.advance(5 * DAY - 1);
-  await deliver();
+  await here.happen();
+  await here.deliver();
+  expect(await found()).toMatchObject({ state: 'failing', failingSince: here.clock.now() });
+  await here.clock.advance(5 * DAY - 1);
+  await here.deliver();
   expect(await found()).toMatchObject({ state: 'failing', enabled: true });
   here.receivers.answer = () => ({ status: 200 });
-  await happen();
-  await deliver();
+  await here.happen();
+  await here.deliver();
   expect(await found()).toMatchObject({ state: 'active', failingSince: null });
   here.receivers.answer = () => ({ status: 500 });
-  await happen();
-  await deliver();
-  await clock.advance(5 * DAY);
-  await deliver();
+  await here.happen();
+  await here.deliver();
+  await here.clock.advance(5 * DAY);
+  await here.deliver();
   expect(await found()).toMatchObject({ state: 'disabled', disabledReason: 'failing' });
 });
 
 it('waits as long as the receiver asks for', async () => {
   here.receivers.answer = () => ({ status: 429, retryAfterMs: 90_000 });
-  await happen();
-  await deliver();
-  expect(waitOf((await deliveries())[0])).toBe(90_000);
+  await here.happen();
+  await here.deliver();
+  expect(waitOf((await here.deliveries())[0])).toBe(90_000);
   here.receivers.answer = () => ({ status: 200 });
-  await happen();
-  await clock.advance(89_999);
-  await deliver();
+  await here.happen();
+  await here.clock.advance(89_999);
+  await here.deliver();
   expect(here.receivers.received).toHaveLength(1);
-  await clock.advance(1);
-  await deliver();
+  await here.clock.advance(1);
+  await here.deliver();
   expect(here.receivers.received).toHaveLength(3);
 });
 
 it('does not wait longer than a day for it', async () => {
   here.receivers.answer = () => ({ status: 503, retryAfterMs: 100 * DAY });
-  await happen();
-  await deliver();
-  expect(waitOf((await deliveries())[0])).toBe(DAY);
+  await here.happen();
+  await here.deliver();
+  expect(waitOf((await here.deliveries())[0])).toBe(DAY);
 });
 
 it('leaves an endpoint alone that fails again and again, then tries it with one delivery, then with all', async () => {
   here.receivers.answer = () => ({ status: 500 });
-  await happen(100);
-  await deliver();
+  await here.happen(100);
+  await here.deliver();
   const first = here.receivers.received.length;
   expect(first).toBeLessThanOrEqual(16);
   expect(await isDue()).toBe(false);
-  await clock.advance(5_000);
+  await here.clock.advance(5_000);
   expect(await isDue()).toBe(true);
-  await deliver();
+  await here.deliver();
   expect(here.receivers.received).toHaveLength(first + 1);
-  await clock.advance(9_999);
+  await here.clock.advance(9_999);
   expect(await isDue()).toBe(false);
-  await clock.advance(1);
+  await here.clock.advance(1);
   here.receivers.answer = () => ({ status: 200 });
-  await deliver();
-  await clock.advance(DAY);
-  await deliver();
-  expect((await deliveries()).map(({ state }) => state)).toEqual(Array(100).fill('succeeded'));
+  await here.deliver();
+  await here.clock.advance(DAY);
+  await here.deliver();
+  expect((await here.deliveries()).map(({ state }) => state)).toEqual(Array(100).fill('succeeded'));
 });
 
 it('never asks an endpoint for more than sixteen deliveries at once', async () => {
@@ -187,8 +165,8 @@ it('never asks an endpoint for more than sixteen deliveries at once', async () =
     now -= 1;
     return { status: 200 };
   };
-  await happen(200);
-  await deliver();
+  await here.happen(200);
+  await here.deliver();
   expect(most).toBe(16);
   expect(here.receivers.received).toHaveLength(200);
 });
@@ -196,14 +174,14 @@ it('never asks an endpoint for more than sixteen deliveries at once', async () =
 it('does not let new deliveries wait for a slow one', async () => {
   const slow = Promise.withResolvers<{ status: number }>();
   here.receivers.answer = () => slow.promise;
-  await happen();
-  const delivering = deliver();
-  await clock.advance(0);
+  await here.happen();
+  const delivering = here.deliver();
+  await here.clock.advance(0);
   here.receivers.answer = () => ({ status: 200 });
-  await happen(3);
-  await clock.advance(200);
-  await clock.advance(200);
-  expect((await deliveries()).filter(({ state }) => state === 'succeeded')).toHaveLength(3);
+  await here.happen(3);
+  await here.clock.advance(200);
+  await here.clock.advance(200);
+  expect((await here.deliveries()).filter(({ state }) => state === 'succeeded')).toHaveLength(3);
   slow.resolve({ status: 200 });
   await delivering;
   expect(here.receivers.received).toHaveLength(4);
@@ -211,13 +189,13 @@ it('does not let new deliveries wait for a slow one', async () => {
 
 it('leaves what another worker is at to it', async () => {
   here.receivers.answer = () => new Promise(() => undefined);
-  await happen();
-  void deliver();
-  await clock.advance(0);
+  await here.happen();
+  void here.deliver();
+  await here.clock.advance(0);
   here.receivers.answer = () => ({ status: 200 });
-  await deliver();
+  await here.deliver();
   expect(here.receivers.received).toHaveLength(1);
-  expect((await deliveries())[0]).toMatchObject({ state: 'pending', attemptCount: 0 });
+  expect((await here.deliveries())[0]).toMatchObject({ state: 'pending', attemptCount: 0 });
 });
 
 it('begins nothing more once it is to stop', async () => {
@@ -226,19 +204,19 @@ it('begins nothing more once it is to stop', async () => {
     isStopping = true;
     return { status: 200 };
   };
-  await happen(30);
-  await deliver(() => isStopping);
+  await here.happen(30);
+  await here.deliver(() => isStopping);
   expect(here.receivers.received.length).toBeLessThanOrEqual(16);
-  expect((await deliveries()).filter(({ state }) => state === 'pending').length).toBeGreaterThanOrEqual(14);
+  expect((await here.deliveries()).filter(({ state }) => state === 'pending').length).toBeGreaterThanOrEqual(14);
   expect(await isDue()).toBe(true);
 });
 
 it('writes down an attempt that was under way when the webhook was disabled', async () => {
-  await happen();
+  await here.happen();
   here.receivers.answer = async () => {
-    await here.app.webhooks.update({ guild, id: webhook, ifVersion: null }, { enabled: false });
+    await here.app.webhooks.update({ guild: here.guild, id: here.webhook, ifVersion: null }, { enabled: false });
     return { status: 200 };
   };
-  await deliver();
-  expect((await deliveries())[0]).toMatchObject({ state: 'succeeded' });
+  await here.deliver();
+  expect((await here.deliveries())[0]).toMatchObject({ state: 'succeeded' });
 });
