@@ -19,7 +19,7 @@ const layer = (name, forbidden) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['jest.config.ts', 'eslint.config.js', '.dependency-cruiser.cjs'] },
+  { ignores: ['jest.config.ts', 'eslint.config.js', '.dependency-cruiser.cjs', 'docs/**'] },
   ...tseslint.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true } } },
   {

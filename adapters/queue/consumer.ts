@@ -52,7 +52,9 @@ export class Consumer<C> {
       () => close,
       () => abandon,
     );
-    await this.#end(this.#worker, end());
+    const closed = end();
+    while (this.#inHand.size > 0) await Promise.all(this.#inHand);
+    await this.#cut(this.#worker, closed);
   }
 
   #open(): OpenWorker {
@@ -78,8 +80,7 @@ export class Consumer<C> {
     return work;
   }
 
-  async #end({ disconnect }: OpenWorker, closed: Promise<void>): Promise<void> {
-    while (this.#inHand.size > 0) await Promise.all(this.#inHand);
+  async #cut({ disconnect }: OpenWorker, closed: Promise<void>): Promise<void> {
     await within(CLOSE_MS, closed).catch(this.#given.onTrouble);
     disconnect();
   }
@@ -103,7 +104,7 @@ export class Consumer<C> {
   #replace(): void {
     if (this.#closing.signal.aborted) return;
     this.#given.onTrouble(new Error('Jobs were left waiting: the worker of the delivery queue is replaced.'));
-    void this.#end(this.#worker, this.#worker.abandon());
+    void this.#cut(this.#worker, this.#worker.abandon());
     this.#worker = this.#open();
   }
 }

@@ -1,0 +1,39 @@
+import { connectEmbedded } from '#adapters/postgres/connect.ts';
+import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
+import { postgresQueue } from '#adapters/queue/postgres.ts';
+import type { OpenTechnology } from '#adapters/queue/technology.ts';
+import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
+
+/** A technology that never answers the first worker's question for a job. */
+const deafToTheFirstWorker =
+  <C>(open: OpenTechnology<C>): OpenTechnology<C> =>
+  async (onTrouble) => {
+    const technology = await open(onTrouble);
+    let workers = 0;
+    return {
+      ...technology,
+      factory: (...given) => {
+        const backend = technology.factory(...given);
+        if (given[2]?.withBlockingConnection && (workers += 1) === 1) {
+          backend.moveToActive = () => new Promise(() => undefined);
+        }
+        return backend;
+      },
+    };
+  };
+
+it('replaces a worker that leaves jobs waiting', async () => {
+  const { database, queuePool } = await connectEmbedded('memory');
+  const told: string[] = [];
+  const queue = await openDeliveryQueue(deafToTheFirstWorker(postgresQueue(queuePool)), (error) => {
+    told.push(error.message);
+  });
+  const { calls, handle, until } = watched();
+  queue.consume(handle, 1);
+  const endpoint = anEndpoint();
+  queue.wake([endpoint]);
+  await until(() => calls.length === 1);
+  expect(told).toEqual([expect.stringContaining('replaced')]);
+  await queue.close();
+  await database.close();
+});
