@@ -30,6 +30,8 @@ const mapped = (pool: Pool, dbName: string) =>
     ensureDatabase: false,
     logger: () => undefined,
     discovery: { warnWhenNoEntities: false },
+    // The queue's own tables, where the queue is in the same database.
+    schemaGenerator: { ignoreSchema: ['bullmq'] },
     migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migrations' },
   });
 
@@ -125,6 +127,11 @@ export class Database {
       );
       client.release();
     }
+  }
+
+  /** Does what a PostgreSQL server does by itself: the embedded database frees what was deleted only when it is told to. */
+  async tidy(): Promise<void> {
+    if (this.#pool.size === 1) await this.#pool.query({ text: 'vacuum (analyze)' });
   }
 
   close(): Promise<void> {

@@ -13,36 +13,66 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const LISTS = ['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/categories'];
+const LISTS = [
+  ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/categories'],
+  ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
+];
 
 /** The answer of every endpoint there is, each a success. */
 const everySuccess = async (): Promise<Record<string, Answer>> => {
   const ticket = await opened(as, server);
   const category = await categoryWith(as);
   const [at, of] = [`/v1/tickets/${ticket.id}`, `/v1/categories/${category.id}`];
+  return { ...(await everyTicketAndCategorySuccess(at, of)), ...(await everyWebhookSuccess()) };
+};
+
+/** Nobody listens at the address; that is no failure of the request. */
+const NOBODY = 'https://203.0.113.1.example/';
+
+const everyWebhookSuccess = async (): Promise<Record<string, Answer>> => {
+  const created = await as.post('/v1/webhooks', { url: NOBODY });
+  const hook = `/v1/webhooks/${created.body.data.id}`;
+  const tested = await as.post(`${hook}/test`);
+  const delivery = `${hook}/deliveries/${tested.body.data.id}`;
   return {
-    'GET /me': await as.get('/v1/me'),
-    'POST /tickets': await as.post('/v1/tickets', wanted(server)),
-    'GET /tickets': await as.get('/v1/tickets'),
-    'GET /tickets/{id}': await as.get(at),
-    'PATCH /tickets/{id}': await as.patch(at, { priority: 'high' }),
-    'POST /tickets/{id}/claim': await as.post(`${at}/claim`, { staffId: STAFF }),
-    'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
-    'POST /tickets/{id}/reply': await as.post(`${at}/reply`, { content: 'Hello' }),
-    'GET /tickets/{id}/messages': await as.get(`${at}/messages`),
-    'POST /tickets/{id}/participants': await as.post(`${at}/participants`, { userId: '5' }),
-    'GET /tickets/{id}/participants': await as.get(`${at}/participants`),
-    'DELETE /tickets/{id}/participants/{userId}': await as.delete(`${at}/participants/5`),
-    'POST /tickets/{id}/close': await as.post(`${at}/close`),
-    'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
-    'DELETE /tickets/{id}': await as.post(`${at}/close`).then(() => as.delete(at)),
-    'POST /categories': await as.post('/v1/categories', { name: 'Envelopes' }),
-    'GET /categories': await as.get('/v1/categories'),
-    'GET /categories/{id}': await as.get(of),
-    'PATCH /categories/{id}': await as.patch(of, { position: 3 }),
-    'DELETE /categories/{id}': await as.delete(of),
+    'POST /webhooks': created,
+    'GET /webhooks': await as.get('/v1/webhooks'),
+    'GET /webhooks/{id}': await as.get(hook),
+    'PATCH /webhooks/{id}': await as.patch(hook, { description: 'Mine' }),
+    'POST /webhooks/{id}/rotate-secret': await as.post(`${hook}/rotate-secret`),
+    'POST /webhooks/{id}/test': tested,
+    'POST /webhooks/{id}/replay': await as.post(`${hook}/replay`, { from: '2026-01-01T00:00:00Z' }),
+    'GET /webhooks/{id}/deliveries': await as.get(`${hook}/deliveries`),
+    'GET /webhooks/{id}/deliveries/{deliveryId}': await as.get(delivery),
+    'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': await as.post(`${delivery}/redeliver`),
+    'DELETE /webhooks/{id}': await as.delete(hook),
+    'GET /events': await as.get('/v1/events'),
+    'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
   };
 };
+
+const everyTicketAndCategorySuccess = async (at: string, of: string): Promise<Record<string, Answer>> => ({
+  'GET /me': await as.get('/v1/me'),
+  'POST /tickets': await as.post('/v1/tickets', wanted(server)),
+  'GET /tickets': await as.get('/v1/tickets'),
+  'GET /tickets/{id}': await as.get(at),
+  'PATCH /tickets/{id}': await as.patch(at, { priority: 'high' }),
+  'POST /tickets/{id}/claim': await as.post(`${at}/claim`, { staffId: STAFF }),
+  'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
+  'POST /tickets/{id}/reply': await as.post(`${at}/reply`, { content: 'Hello' }),
+  'GET /tickets/{id}/messages': await as.get(`${at}/messages`),
+  'POST /tickets/{id}/participants': await as.post(`${at}/participants`, { userId: '5' }),
+  'GET /tickets/{id}/participants': await as.get(`${at}/participants`),
+  'DELETE /tickets/{id}/participants/{userId}': await as.delete(`${at}/participants/5`),
+  'POST /tickets/{id}/close': await as.post(`${at}/close`),
+  'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
+  'DELETE /tickets/{id}': await as.post(`${at}/close`).then(() => as.delete(at)),
+  'POST /categories': await as.post('/v1/categories', { name: 'Envelopes' }),
+  'GET /categories': await as.get('/v1/categories'),
+  'GET /categories/{id}': await as.get(of),
+  'PATCH /categories/{id}': await as.patch(of, { position: 3 }),
+  'DELETE /categories/{id}': await as.delete(of),
+});
 
 let successes: Record<string, Answer>;
 beforeAll(async () => {
@@ -81,7 +111,7 @@ it('reads bodies as JSON only', async () => {
 
 it('wraps every result in `data`, so that no success is without a body', () => {
   for (const [endpoint, { status, body }] of Object.entries(successes)) {
-    expect([endpoint, status]).toEqual([endpoint, [200, 201].includes(status) ? status : 'a success']);
+    expect([endpoint, status]).toEqual([endpoint, [200, 201, 202].includes(status) ? status : 'a success']);
     expect(body).toHaveProperty('data');
   }
 });
@@ -120,7 +150,12 @@ it('gives a ticket its id as a string and its number as an integer', () => {
 
 it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
-  expect(created).toEqual(['POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories']);
+  expect(created).toEqual(['POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories', 'POST /webhooks']);
+});
+
+it('answers 202 to what goes on after the answer', () => {
+  const accepted = Object.keys(successes).filter((endpoint) => success(endpoint).status === 202);
+  expect(accepted).toEqual(['POST /webhooks/{id}/replay', 'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver']);
 });
 
 it('answers a deletion with what was deleted', () => {
@@ -136,7 +171,9 @@ it('names its fields in camelCase', () => {
     typeof value === 'object' && value !== null
       ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(namesIn)]
       : [];
-  for (const { body } of Object.values(successes)) {
+  // The words of JSON Schema are not ours.
+  const { 'GET /webhook-event-types': _, ...ours } = successes;
+  for (const { body } of Object.values(ours)) {
     for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
   }
 });

@@ -1,18 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { postgresUrl } from '../../support/databases.ts';
+import { redisServer, type RedisServer } from '../../support/redis-server.ts';
 import { FAULTS_OF_ENDPOINTS } from './endpoints.ts';
 import { startLab } from './lab.ts';
-import { CALM_MS, type Fault, type Scene, type Thoroughness, underLoad } from './scene.ts';
-import { type LabRedis, startPostgres, startRedis } from './servers.ts';
+import { CALM_MS, type Fault, type Thoroughness, underLoad } from './scene.ts';
+import { startPostgres } from './servers.ts';
 
 /** API and worker on PostgreSQL, with a Redis of their own. */
 const withRedis =
-  (fault: (redis: LabRedis, scene: Scene, how: Thoroughness) => Promise<void>) => async (how: Thoroughness) => {
-    const redis = await startRedis();
+  (fault: (redis: RedisServer, how: Thoroughness, operator: Redis) => Promise<void>) => async (how: Thoroughness) => {
+    const redis = await redisServer();
+    await redis.start();
+    const operator = new Redis(redis.url).on('error', () => undefined);
     try {
       const lab = await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: redis.url });
-      return await underLoad(lab, (scene) => fault(redis, scene, how));
+      return await underLoad(lab, () => fault(redis, how, operator));
     } finally {
+      operator.disconnect();
       await redis.kill();
     }
   };
@@ -66,7 +71,7 @@ const FAULTS_OF_REDIS: readonly Fault[] = [
   {
     needs: 'redis-server',
     name: 'Redis killed, and back with nothing',
-    run: withRedis(async (redis, _, { outageMs }) => {
+    run: withRedis(async (redis, { outageMs }) => {
       await redis.kill();
       await pause(Math.min(outageMs, 5_000));
       await redis.start();
@@ -75,9 +80,9 @@ const FAULTS_OF_REDIS: readonly Fault[] = [
   {
     needs: 'redis-server',
     name: 'Redis flushed, twenty times',
-    run: withRedis(async (redis) => {
+    run: withRedis(async (_, __, operator) => {
       for (let i = 0; i < 20; i += 1) {
-        await redis.command('FLUSHALL');
+        await operator.flushall();
         await pause(50);
       }
     }),
@@ -85,19 +90,19 @@ const FAULTS_OF_REDIS: readonly Fault[] = [
   {
     needs: 'redis-server',
     name: 'Redis stopped: it neither answers nor ends',
-    run: withRedis(async (redis, _, { outageMs }) => {
-      redis.freeze();
+    run: withRedis(async (redis, { outageMs }) => {
+      redis.pause();
       await pause(outageMs);
-      redis.thaw();
+      redis.resume();
     }),
   },
   {
     needs: 'redis-server',
     name: 'Redis full',
-    run: withRedis(async (redis, _, { outageMs }) => {
-      await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    run: withRedis(async (_, { outageMs }, operator) => {
+      await operator.config('SET', 'maxmemory', '1');
       await pause(Math.min(outageMs, 5_000));
-      await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+      await operator.config('SET', 'maxmemory', '0');
     }),
   },
 ];

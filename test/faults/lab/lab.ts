@@ -1,7 +1,7 @@
 import { client, type Client } from '../../support/api.ts';
 import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../../support/receiver.ts';
 import { emptyFolder, runCli, type RunningService, startService } from '../../support/process.ts';
-import { freePort } from './servers.ts';
+import { freePort } from '../../support/redis-server.ts';
 
 const GUILD = '6170';
 

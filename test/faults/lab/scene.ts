@@ -32,7 +32,7 @@ const LOAD = { clients: 8, everyMs: 40 };
 /** Of load before and after the fault. */
 export const CALM_MS = 1_500;
 
-export interface Scene {
+interface Scene {
   readonly lab: Lab;
   readonly load: Load;
 }

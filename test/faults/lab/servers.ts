@@ -1,12 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../../support/redis-server.ts';
 
 const run = promisify(execFile);
 
@@ -16,68 +13,6 @@ export const isInstalled = async (program: 'redis-server' | 'initdb'): Promise<b
     () => true,
     () => false,
   );
-
-/** A port that is free now. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-const answers = async (port: number): Promise<void> => {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await pause(50);
-  }
-};
-
-/** A Redis of the lab's own, which keeps nothing on disk. */
-export interface LabRedis {
-  readonly url: string;
-  /** Ends it at once, with all it holds. */
-  kill(): Promise<void>;
-  start(...options: string[]): Promise<void>;
-  /** It neither answers nor ends. */
-  freeze(): void;
-  thaw(): void;
-  command(...words: string[]): Promise<void>;
-}
-
-export const startRedis = async (): Promise<LabRedis> => {
-  const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'guildesk-redis-'));
-  let child: ChildProcess | null = null;
-  const kill = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
-  const start = async (...options: string[]) => {
-    const plain = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-    child = spawn('redis-server', [...plain, ...options], { stdio: 'ignore' });
-    await answers(port);
-  };
-  await start();
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    kill,
-    start,
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
-    command: async (...words) => {
-      await run('redis-cli', ['-p', String(port), ...words]);
-    },
-  };
-};
 
 /** A PostgreSQL of the lab's own, to be restarted and stopped. */
 export interface LabPostgres {

@@ -16,7 +16,8 @@ export interface RedisServer {
 
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
-const freePort = async (): Promise<number> => {
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
