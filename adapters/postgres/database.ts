@@ -9,6 +9,7 @@ import { ALL_TABLES } from './tables.ts';
 export interface Pool extends PostgresPool {
   /** How many statements can run at once. */
   readonly size: number;
+  readonly ended: boolean;
   query(query: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
@@ -134,8 +135,10 @@ export class Database {
     if (this.#pool.size === 1) await this.#pool.query({ text: 'vacuum (analyze)' });
   }
 
-  close(): Promise<void> {
-    return this.orm.close(true);
+  async close(): Promise<void> {
+    await this.orm.close(true);
+    // MikroORM ends the pool only if it has used it.
+    if (!this.#pool.ended) await this.#pool.end();
   }
 
   /** One name for one text makes it a prepared statement; past the bound a text goes without. */

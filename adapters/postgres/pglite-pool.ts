@@ -20,6 +20,10 @@ export class PglitePool extends EventEmitter {
     this.#db = db;
   }
 
+  get ended(): boolean {
+    return this.#db.closed;
+  }
+
   async connect(): Promise<PgliteClient> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<undefined>();
