@@ -17,14 +17,18 @@ const isIn = (address: Address, range: Range): boolean => address.kind() === ran
 const withoutZone = (address: string): string => address.replace(/%.*$/, '');
 
 const rangeOf = (text: string): Range => {
+  const [address = ''] = text.split('/');
+  const version = isIP(address);
+  // A single address is a range of one.
+  const range = address === text ? `${text}/${version === 6 ? 128 : 32}` : text;
   // ipaddr.js reads `10/8` as 0.0.0.10/8; only addresses in full are meant here.
-  if (isIP(text.replace(/\/.*$/, '')) === 0 || !ipaddr.isValidCIDR(text)) {
+  if (version === 0 || !ipaddr.isValidCIDR(range)) {
     throw new Error(`"${text}" is not an address range. Write it like 10.0.0.0/8, 127.0.0.1/32 or fd00::/8.`);
   }
-  return ipaddr.parseCIDR(text);
+  return ipaddr.parseCIDR(range);
 };
 
-/** Reads ranges in CIDR notation. @throws Error with a sentence about the first that is none */
+/** Reads ranges in CIDR notation, and single addresses. @throws Error with a sentence about the first that is none */
 export const parseAllowList = (ranges: readonly string[]): AllowList => ranges.map(rangeOf);
 
 /** Whether the operator has opened the address. `::ffff:a.b.c.d` counts as the IPv4 address in it. */

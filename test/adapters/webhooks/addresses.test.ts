@@ -24,7 +24,17 @@ describe('the list of opened addresses', () => {
     (address) => expect(isOpened(address, allow)).toBe(false),
   );
 
-  it.each(['', '10.0.0.0', '10/8', '10.1/16', '010.0.0.0/8', '10.0.0.0/33', '::/129', 'localhost/8', '10.0.0.0/8/8'])(
+  it('takes a single address as a range of one', () => {
+    const one = parseAllowList(['127.0.0.1', '::1']);
+    expect(['127.0.0.1', '127.0.0.2', '::1', '::2'].map((address) => isOpened(address, one))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it.each(['', '10', '10/8', '10.1/16', '010.0.0.0/8', '10.0.0.0/33', '::/129', 'localhost/8', '10.0.0.0/8/8'])(
     'refuses "%s" with a sentence',
     (range) =>
       expect(() => parseAllowList(['10.0.0.0/8', range])).toThrow(`"${range}" is not an address range. Write it like`),
