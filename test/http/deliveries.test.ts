@@ -6,9 +6,8 @@ import { webhookRig } from '../support/webhooks.ts';
 const rig = webhookRig();
 
 it('receive every event of a ticket and a category, in the shape their type promises, signed', async () => {
-  const { api, receiver, server, as, register, open } = rig();
+  const { receiver, server, as, register, open } = rig();
   const { secret, path, received } = await register();
-  const organization = await api.organization('enterprise', [server]);
   const { id } = await open({ message: 'Help' });
   const ticket = `/v1/tickets/${id}`;
   await as.patch(ticket, { priority: 'high' });
@@ -25,7 +24,6 @@ it('receive every event of a ticket and a category, in the shape their type prom
   await as.patch(`/v1/categories/${category.id}`, { position: 4 });
   await as.delete(`/v1/categories/${category.id}`);
   await as.post(`${path}/test`);
-  expect(organization).toBeTruthy();
 
   await receiver.until(() => received().length >= 17);
   const seen = received().map((one) => {
@@ -47,13 +45,9 @@ it('receive every event of a ticket and a category, in the shape their type prom
   });
   expect(seen.find(({ type }) => type === 'ticket.claimed').actor).toEqual({ type: 'staff', id: '5' });
   // The feed has the same events, to the letter.
-  const feed = (await as.get('/v1/events?limit=100')).body.data;
-  expect(new Map(feed.map((event: any) => [event.id, event]))).toEqual(
-    new Map([
-      ...seen.map((event) => [event.id, event] as const),
-      ...feed.slice(0, 1).map((event: any) => [event.id, event]),
-    ]),
-  );
+  const feed: any[] = (await as.get('/v1/events?limit=100')).body.data;
+  const inFeed = new Map(feed.map((event) => [event.id, event]));
+  for (const event of seen) expect(inFeed.get(event.id)).toEqual(event);
 });
 
 it('receive the types they ask for, and no other server’s events', async () => {

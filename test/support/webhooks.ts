@@ -1,7 +1,6 @@
-import type { Received } from './receiver.ts';
 import { type Client, startApi, type TestApi, type TestServer } from './api.ts';
 import { embeddedDatabase } from './databases.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from './receiver.ts';
+import { LOOPBACK_ALLOWED, type Received, testReceiver, type TestReceiver } from './receiver.ts';
 
 /** A path of the receiver, as an endpoint of its own. */
 export interface Endpoint {
