@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 import type { Posting } from './bare/poster.ts';
 import type { Expectation, Receipt } from './bare/receiver.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -33,6 +34,7 @@ const measureOver = async (
   const [server] = await addServers(databaseUrl, 1);
   if (!server) return [];
   const prefix = `guildesk-bench-${randomBytes(4).toString('hex')}:`;
+  if (queue === 'Redis') cleanup.add(() => removeKeys(redis, prefix));
   const storage = { EGRESS_ALLOW: '127.0.0.0/8', ...(queue === 'Redis' && { REDIS_URL: redis, REDIS_PREFIX: prefix }) };
   const service = await startService(databaseUrl, cleanup, storage);
   const [receiver, poster] = await Promise.all([startHelper('receiver', cleanup), startHelper('poster', cleanup)]);
@@ -58,6 +60,14 @@ const measureOver = async (
     { ...row, subject: 'bare', rounds: taken.bare },
     { ...row, subject: 'service', rounds: taken.service },
   ];
+};
+
+/** Whatever the queue has left behind. */
+const removeKeys = async (redis: string, prefix: string): Promise<void> => {
+  const client = new Redis(redis);
+  const keys = await client.keys(`${prefix}*`);
+  if (keys.length > 0) await client.del(keys);
+  client.disconnect();
 };
 
 const startHelper = async (name: 'receiver' | 'poster', cleanup: Cleanup) => {
