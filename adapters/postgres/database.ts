@@ -88,15 +88,25 @@ export class Database {
     return (await this.query<Row>(text, values))[0] ?? null;
   }
 
-  /** Runs work in a transaction, which every store over this database joins for the length of the call. */
+  /**
+   * Runs work in a transaction, which every store over this database joins for the length of the call; within an open
+   * one, as a part of it.
+   *
+   * @throws service_unavailable when the database is out of reach
+   */
   async transactional<T>(work: () => Promise<T>): Promise<T> {
+    if (this.em.isInTransaction()) return work();
     const waiting: (() => void)[] = [];
-    const result = await this.em.transactional(async (em) => {
-      this.#waiting.set(em.getTransactionContext<object>() ?? em, waiting);
-      return work();
-    });
-    for (const deed of waiting) deed();
-    return result;
+    try {
+      const result = await this.em.transactional(async (em) => {
+        this.#waiting.set(em.getTransactionContext<object>() ?? em, waiting);
+        return work();
+      });
+      for (const deed of waiting) deed();
+      return result;
+    } catch (error) {
+      throw translated(error);
+    }
   }
 
   /** Does this when the open transaction is committed, and at once when there is none. */

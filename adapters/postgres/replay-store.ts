@@ -13,7 +13,8 @@ export class PostgresReplayStore implements ReplayStore {
   }
 
   async add(replay: Replay): Promise<void> {
-    await this.#db.em.insert(replays, { ...replay, reachedAt: null, reachedId: null });
+    const row = { ...replay, reachedAt: null, reachedId: null };
+    await this.#db.transactional(() => this.#db.em.insert(replays, row));
   }
 
   async advance(until: Instant, now: Instant, limit: number): Promise<WebhookId | null> {

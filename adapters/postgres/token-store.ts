@@ -4,7 +4,6 @@ import type { GuildId, OrganizationId, TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { batched } from './batched.ts';
 import type { Database } from './database.ts';
-import { translated } from './errors.ts';
 import { organizations, servers, type TokenRow, tokens } from './tables.ts';
 
 const plain = { disableIdentityMap: true } as const;
@@ -23,21 +22,17 @@ export class PostgresTokenStore implements TokenStore {
 
   /** Locks the owner, so that two creations at once count each other. */
   async addWithin(token: Token, max: number | null): Promise<boolean> {
-    try {
-      return await this.#db.em.transactional(async () => {
-        await this.#lock(token.owner);
-        const active = await this.#db.em.count(tokens, {
-          ...ownerColumns(token.owner),
-          revokedAt: null,
-          $or: [{ expiresAt: null }, { expiresAt: { $gt: token.createdAt } }],
-        });
-        if (max !== null && active >= max) return false;
-        await this.#db.em.insert(tokens, rowOf(token));
-        return true;
+    return this.#db.transactional(async () => {
+      await this.#lock(token.owner);
+      const active = await this.#db.em.count(tokens, {
+        ...ownerColumns(token.owner),
+        revokedAt: null,
+        $or: [{ expiresAt: null }, { expiresAt: { $gt: token.createdAt } }],
       });
-    } catch (error) {
-      throw translated(error);
-    }
+      if (max !== null && active >= max) return false;
+      await this.#db.em.insert(tokens, rowOf(token));
+      return true;
+    });
   }
 
   async list(owner: TokenOwner): Promise<readonly Token[]> {

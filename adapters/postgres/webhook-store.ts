@@ -39,7 +39,7 @@ export class PostgresWebhookStore implements WebhookStore {
   }
 
   count(guild: GuildId): Promise<number> {
-    return this.#db.em.count(webhooks, { guildId: guild });
+    return this.#db.transactional(() => this.#db.em.count(webhooks, { guildId: guild }));
   }
 
   async add(webhook: Webhook): Promise<void> {
@@ -52,14 +52,17 @@ export class PostgresWebhookStore implements WebhookStore {
   async save(webhook: Webhook): Promise<Webhook> {
     const { id, guildId, version } = webhook;
     const saved = { ...webhook, version: version + 1 };
-    const written = await this.#db.em.nativeUpdate(webhooks, { id, guildId, version }, saved);
+    const written = await this.#db.transactional(() =>
+      this.#db.em.nativeUpdate(webhooks, { id, guildId, version }, saved),
+    );
     if (written === 0) throw new StaleWrite('webhook');
     return saved;
   }
 
   async forgetFailures(_: GuildId, id: WebhookId): Promise<void> {
     const { failingSince, consecutiveFailures, pausedUntil } = NEW_ENDPOINT;
-    await this.#db.em.nativeUpdate(endpoints, { webhookId: id }, { failingSince, consecutiveFailures, pausedUntil });
+    const forgotten = { failingSince, consecutiveFailures, pausedUntil };
+    await this.#db.transactional(() => this.#db.em.nativeUpdate(endpoints, { webhookId: id }, forgotten));
   }
 
   async remove(guild: GuildId, id: WebhookId, limit: number): Promise<boolean> {

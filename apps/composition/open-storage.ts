@@ -17,33 +17,32 @@ export interface Storage {
 
 /** The caller holds the data folder if the database is the embedded one. */
 export const openStorage = async (config: Config, log: Logger): Promise<Storage> => {
-  const { databaseUrl, redisUrl, redisPrefix } = config;
+  const { redisUrl, redisPrefix } = config;
   const onQueueError = (error: Error) => {
     log.warn({ err: error }, 'The delivery queue has trouble; deliveries are found by the sweep meanwhile.');
   };
-  const onRedis = redisUrl === null ? null : redisQueue(redisUrl, redisPrefix);
-  if (databaseUrl === null) {
-    const { database, queuePool } = await connectEmbedded({ folder: join(config.dataDir, 'db') });
-    await database.migrate();
-    return {
-      database,
-      openQueue: () =>
-        onRedis ? openDeliveryQueue(onRedis, onQueueError) : openDeliveryQueue(postgresQueue(queuePool), onQueueError),
-    };
-  }
-  const database = await connectPostgres({
-    url: databaseUrl,
-    maxConnections: config.databasePool,
-    onError: (error) => {
-      log.warn({ err: error }, 'A connection to PostgreSQL broke.');
-    },
-  });
+  const { database, queuePool } = await connect(config, log);
   await database.migrate();
   return {
     database,
     openQueue: () =>
-      onRedis
-        ? openDeliveryQueue(onRedis, onQueueError)
-        : openDeliveryQueue(postgresQueue(connectQueuePool(databaseUrl, onQueueError)), onQueueError),
+      redisUrl === null
+        ? openDeliveryQueue(postgresQueue(queuePool(onQueueError)), onQueueError)
+        : openDeliveryQueue(redisQueue(redisUrl, redisPrefix), onQueueError),
   };
+};
+
+const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
+  if (databaseUrl === null) {
+    const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, 'db') });
+    return { database, queuePool: () => queuePool };
+  }
+  const database = await connectPostgres({
+    url: databaseUrl,
+    maxConnections: databasePool,
+    onError: (error) => {
+      log.warn({ err: error }, 'A connection to PostgreSQL broke.');
+    },
+  });
+  return { database, queuePool: (onError: (error: Error) => void) => connectQueuePool(databaseUrl, onError) };
 };

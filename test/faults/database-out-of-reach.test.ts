@@ -27,12 +27,17 @@ withPostgres('while the database is out of reach', () => {
   it('every request is answered 503 with Retry-After and the rate-limit headers, and the service recovers', async () => {
     const body = { categoryId: server.categoryId, requesterId: '1' };
     const { id } = (await as.post('/v1/tickets', body)).body.data;
+    const hook = `/v1/webhooks/${(await as.post('/v1/webhooks', { url: 'https://example.com/' })).body.data.id}`;
     const requests = () => [
       as.get('/v1/me'),
       as.get('/v1/tickets'),
       as.post('/v1/tickets', body, { 'idempotency-key': 'k' }),
       as.post(`/v1/tickets/${id}/claim`, { staffId: '5' }),
       as.post('/v1/categories', { name: 'Another' }),
+      as.post('/v1/webhooks', { url: 'https://example.com/' }),
+      as.patch(hook, { description: 'Changed' }),
+      as.post(`${hook}/replay`, { from: '2026-01-01T00:00:00Z' }),
+      as.get('/v1/events'),
     ];
     proxy.cut();
     for (const answer of await Promise.all(requests())) {
@@ -44,7 +49,9 @@ withPostgres('while the database is out of reach', () => {
     expect((await api.anonymous.get('/livez')).status).toBe(200);
 
     proxy.restore();
-    expect((await Promise.all(requests())).map(({ status }) => status)).toEqual([200, 200, 201, 200, 201]);
+    expect((await Promise.all(requests())).map(({ status }) => status)).toEqual([
+      200, 200, 201, 200, 201, 201, 200, 202, 200,
+    ]);
     expect(await api.anonymous.get('/readyz')).toMatchObject({ status: 200, body: { data: { ready: true } } });
   });
 
