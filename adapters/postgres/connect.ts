@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import pg from 'pg';
-import { Database, parseTimestamptz, type Pool, TIMESTAMPTZ_OID } from './database.ts';
+import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from './database.ts';
 import { PglitePool } from './pglite-pool.ts';
 import { PgliteQueuePool } from './pglite-queue-pool.ts';
+import type { Pool } from './pool.ts';
 
 export interface PostgresOptions {
   readonly url: string;

@@ -1,17 +1,10 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
 import { translated } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import { isoFromPostgres } from './instant-type.ts';
+import { type Pool, poolForKysely } from './pool.ts';
 import { ALL_TABLES } from './tables.ts';
-
-/** The surface that node-postgres and the embedded database have in common. */
-export interface Pool extends PostgresPool {
-  /** How many statements can run at once. */
-  readonly size: number;
-  readonly ended: boolean;
-  query(query: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
-}
 
 /** A number that no other program uses for its advisory locks: the first letters of our name. */
 const MIGRATION_LOCK = 0x6775696c;
@@ -26,7 +19,7 @@ const mapped = (pool: Pool, dbName: string) =>
   MikroORM.init({
     entities: ALL_TABLES,
     dbName,
-    driverOptions: new PostgresDialect({ pool }),
+    driverOptions: new PostgresDialect({ pool: poolForKysely(pool) }),
     allowGlobalContext: true,
     ensureDatabase: false,
     logger: () => undefined,
@@ -132,11 +125,8 @@ export class Database {
       await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
       await this.orm.migrator.up();
     } finally {
-      await client.query(
-        `select pg_advisory_unlock(${MIGRATION_LOCK}); reset lock_timeout; reset statement_timeout`,
-        [],
-      );
-      client.release();
+      // Ends the session, and with it the lock and the settings, whatever state the connection is in.
+      client.release(true);
     }
   }
 

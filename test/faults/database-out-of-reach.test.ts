@@ -1,10 +1,21 @@
+import { uuidIds } from '#adapters/node/ids.ts';
 import { connectPostgres } from '#adapters/postgres/connect.ts';
+import type { Database } from '#adapters/postgres/database.ts';
+import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
+import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
+import { notFound } from '#core/shared/errors.ts';
+import type { ReplayId } from '#core/shared/ids.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { aGuildId, aWebhook, NOON } from '../support/build.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
+const CONNECTIONS = 4;
+
 withPostgres('while the database is out of reach', () => {
   let proxy: TcpProxy;
+  let connect: () => Promise<Database>;
+  let database: Database;
   let api: TestApi;
   let server: TestServer;
   let as: Client;
@@ -13,7 +24,8 @@ withPostgres('while the database is out of reach', () => {
     const url = new URL(await postgresUrl());
     proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 5432) });
     url.port = String(proxy.port);
-    const database = await connectPostgres({ url: url.href, maxConnections: 4, onError: () => undefined });
+    connect = () => connectPostgres({ url: url.href, maxConnections: CONNECTIONS, onError: () => undefined });
+    database = await connect();
     api = await startApi(database);
     server = await api.server();
     as = await api.as(server);
@@ -75,4 +87,77 @@ withPostgres('while the database is out of reach', () => {
     const subjects = body.data.map(({ subject }: { subject: string }) => subject);
     expect(new Set(subjects).size).toBe(subjects.length);
   });
+
+  it('the stores that write in a transaction say so themselves', async () => {
+    const webhooks = new PostgresWebhookStore(database);
+    const replays = new PostgresReplayStore(database);
+    const webhook = aWebhook(aGuildId());
+    const { id, guildId } = webhook;
+    const replay = { id: uuidIds.next() as ReplayId, guildId, webhookId: id, from: NOON, to: NOON, types: null };
+    const calls = [
+      () => webhooks.count(guildId),
+      () => webhooks.add(webhook),
+      () => webhooks.save(webhook),
+      () => webhooks.forgetFailures(guildId, id),
+      () => webhooks.remove(guildId, id, 1),
+      () => replays.add({ ...replay, createdAt: NOON }),
+    ];
+    proxy.cut();
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+
+  describe('a pool is whole again after connections have broken', () => {
+    let broken: Database;
+    beforeEach(async () => (broken = await connect()));
+    afterEach(() => broken.close());
+
+    const ask = () => broken.query('select 1', []);
+    const recoversFrom = async (outage: () => Promise<unknown>, expected: object) => {
+      for (let outages = 0; outages <= CONNECTIONS; outages += 1) {
+        await ask();
+        await expect(outage()).rejects.toMatchObject(expected);
+        proxy.restore();
+      }
+      await everyConnectionOf(broken);
+    };
+    const cutAtBegin = () => {
+      proxy.cut();
+      return broken.transactional(ask);
+    };
+    const cutBefore = (rest: () => Promise<unknown>) => () =>
+      broken.transactional(async () => {
+        await ask();
+        proxy.cut();
+        await rest();
+      });
+
+    it.each([
+      ['the begin', cutAtBegin, 'service_unavailable'],
+      ['a statement', cutBefore(ask), 'service_unavailable'],
+      ['the commit', cutBefore(() => Promise.resolve()), 'service_unavailable'],
+      ['the rollback', cutBefore(() => Promise.reject(notFound('Webhook'))), 'not_found'],
+    ])('at %s of a transaction', (_, outage, code) => recoversFrom(outage, { code }));
+
+    it('while the tables are brought up to date', () =>
+      recoversFrom(
+        () => {
+          proxy.cut();
+          return broken.migrate();
+        },
+        { message: expect.stringContaining('onnection') },
+      ));
+  });
 });
+
+/** Resolves when as many transactions as there are connections have been open at the same time. */
+const everyConnectionOf = async (database: Database): Promise<void> => {
+  const { promise: allAreOpen, resolve } = Promise.withResolvers<undefined>();
+  let open = 0;
+  const holding = () =>
+    database.transactional(async () => {
+      await database.query('select 1', []);
+      if ((open += 1) === CONNECTIONS) resolve(undefined);
+      await allAreOpen;
+    });
+  await Promise.all(Array.from({ length: CONNECTIONS }, holding));
+};

@@ -1,0 +1,48 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+export interface PoolClient extends PostgresPoolClient {
+  /** With an error, or true, the connection is ended instead of kept for others. */
+  release(error?: Error | boolean): void;
+}
+
+/** The surface that node-postgres and the embedded database have in common. */
+export interface Pool extends PostgresPool {
+  /** How many statements can run at once. */
+  readonly size: number;
+  readonly ended: boolean;
+  connect(): Promise<PoolClient>;
+  query(query: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
+}
+
+/** What Kysely begins and ends a transaction with. A savepoint that fails is followed by one of these. */
+const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
+
+/**
+ * The pool as Kysely may have it. Its `startTransaction`, which MikroORM uses, gives a connection back only after a
+ * commit or rollback that worked: with every connection that breaks in a transaction the pool would lose a place, until
+ * nobody gets a connection any more and `end` waits for ever.
+ */
+export const poolForKysely = (pool: Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => lent(await pool.connect()),
+  end: () => pool.end(),
+});
+
+const lent = (client: PoolClient): PostgresPoolClient => {
+  let isBack = false;
+  const giveBack = (error?: Error) => {
+    if (!isBack) client.release(error);
+    isBack = true;
+  };
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      // Nobody knows what is still open on it.
+      if (BEGIN_OR_ROLLBACK.test(text)) giveBack(error as Error);
+      throw error;
+    }
+  };
+  // Kysely's type also has cursors, which it uses only where it is given a class for them.
+  return { query: query as PostgresPoolClient['query'], release: () => giveBack() };
+};
