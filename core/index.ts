@@ -1,7 +1,11 @@
 import type { AccessUseCases } from './access/index.ts';
+import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
+import type { InboxUseCases } from './inbox/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
+import type { PanelUseCases } from './panels/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
+import type { TranscriptUseCases } from './transcripts/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
 
 /** The whole application, as the outside may call it. */
@@ -10,5 +14,9 @@ export interface UseCases {
   readonly organizations: OrganizationUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
+  readonly blocklist: BlocklistUseCases;
+  readonly panels: PanelUseCases;
+  readonly transcripts: TranscriptUseCases;
+  readonly inbox: InboxUseCases;
   readonly webhooks: WebhookUseCases;
 }

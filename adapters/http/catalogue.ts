@@ -1,8 +1,15 @@
 import { withOrgMirror } from './route.ts';
+import { blocklistRoutes } from './routes/blocklist.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { meRoutes } from './routes/me.ts';
+import { panelRoutes } from './routes/panels.ts';
+import { ticketLifeRoutes } from './routes/ticket-life.ts';
 import { ticketRoutes } from './routes/tickets.ts';
+import { transcriptRoutes } from './routes/transcripts.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** Every endpoint there is, as the router mounts it. */
-export const CATALOGUE = withOrgMirror([...meRoutes, ...ticketRoutes, ...categoryRoutes, ...webhookRoutes]);
+export const CATALOGUE = withOrgMirror([
+  ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
+  ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+]);

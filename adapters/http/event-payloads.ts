@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import { CategoryView } from './routes/categories.ts';
-import { MessageView, TicketView } from './routes/ticket-views.ts';
+import { PanelView } from './routes/panel-views.ts';
+import { MessageView, NoteView, TicketView } from './routes/ticket-views.ts';
+import { TranscriptView } from './routes/transcript-views.ts';
 import { writerOf } from './encode.ts';
 import { ActorOut, GuildIdField, idOf, InstantOut } from './wire.ts';
 
@@ -12,6 +14,11 @@ const API_VERSION = 'v1';
 const CategoryInEvent = CategoryView.omit({ openTicketCount: true }).meta({
   id: 'EventCategory',
   description: 'A category as it was after the change.',
+});
+
+const PanelInEvent = PanelView.omit({ openCount: true }).meta({
+  id: 'EventPanel',
+  description: 'A panel as it was after the change.',
 });
 
 const WebhookInEvent = z
@@ -34,15 +41,21 @@ const Changes = z
 const RESOURCES = {
   ticket: TicketView.describe('The ticket after the change.'),
   message: MessageView.describe('The message that was written.'),
+  note: NoteView.describe('The note that was written.'),
   category: CategoryInEvent,
+  panel: PanelInEvent,
+  transcript: TranscriptView.describe('The transcript, without its messages.'),
   webhook: WebhookInEvent,
 };
 
 const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
-  const { ticket, message, category, webhook } = RESOURCES;
+  const { ticket, message, note, ...others } = RESOURCES;
   if (type === 'ticket.message_created') return { ticket, message };
+  if (type === 'ticket.note_created') return { ticket, note };
   if (type.startsWith('ticket.')) return { ticket };
-  return type.startsWith('category.') ? { category } : { webhook };
+  // The first word of the others is the name of what they are about.
+  const name = type.slice(0, type.indexOf('.')) as keyof typeof others;
+  return { [name]: others[name] };
 };
 
 const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -112,7 +125,10 @@ export const EventView = envelope(
     .object({
       ticket: recorded('ticket'),
       message: recorded('message'),
+      note: recorded('note'),
       category: recorded('category'),
+      panel: recorded('panel'),
+      transcript: recorded('transcript'),
       webhook: recorded('webhook'),
       changes: Changes,
     })

@@ -50,6 +50,9 @@ const TAGS: Record<string, string> = {
   access: 'The token that asks.',
   tickets: 'Requests for support and the conversations about them.',
   categories: 'Kinds of request and the rules of their tickets.',
+  panels: 'Messages in channels with which users open tickets.',
+  transcripts: 'What was said in tickets that were closed.',
+  blocklist: 'Users and roles that may open no tickets.',
   webhooks: 'Addresses that receive events, and what became of each delivery.',
   events: 'What happened, to read at any time.',
 };
@@ -167,6 +170,7 @@ const PARAMETERS: Record<string, Json> = {
     example: '200000000000000001',
   },
   id: { description: 'Id of the resource.', schema: { type: 'string' } },
+  noteId: { description: 'Id of the note.', schema: { type: 'string' } },
   deliveryId: { description: 'Id of the delivery.', schema: { type: 'string' } },
 };
 

@@ -4,45 +4,145 @@ import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
-import type { ChannelId, GuildId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, PanelId, UserId } from '#core/shared/ids.ts';
+import type { TicketDetail } from '#core/tickets/index.ts';
 import { jsonBody } from './body.ts';
+import { TicketDetailView } from './routes/ticket-views.ts';
 import { parse } from './validate.ts';
-import { UserIdField, words } from './wire.ts';
+import { isUuid, RoleIdField, UserIdField, words } from './wire.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
+const NewChannel = z.strictObject({ name: words(100) });
 const Saying = z.strictObject({ userId: UserIdField, content: words(4000) });
+const Correction = z.strictObject({ content: words(4000) });
+const Pressing = z.strictObject({ userId: UserIdField, buttonId: words(200) });
+const Membership = z.strictObject({ roleIds: z.array(RoleIdField).max(250).default([]) });
+
+/** As a list, or by the ids of the questions. */
+const Answers = z.union([
+  z.array(z.strictObject({ questionId: words(45), value: z.string().max(4000) })),
+  z
+    .record(z.string(), z.string().max(4000))
+    .transform((byId) => Object.entries(byId).map(([questionId, value]) => ({ questionId, value }))),
+]);
+const Choosing = z.strictObject({ userId: UserIdField, optionId: words(100), answers: Answers.default([]) });
 
 /** `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. No token is asked. */
-export const sandboxPaths = (chat: ChatSandbox, { tickets }: Pick<UseCases, 'tickets'>): Middleware => {
+export const sandboxPaths = (chat: ChatSandbox, { inbox }: Pick<UseCases, 'inbox'>): Middleware => {
   const router = new Router({ prefix: '/sandbox/api' });
-
   router.put('/availability', async (ctx) => {
     const { online } = await said(ctx, Availability);
     await chat.setOnline(online);
     ctx.body = { data: { online } };
   });
+  channelPaths(router, chat, inbox);
+  messagePaths(router, chat, inbox);
+  userPaths(router, chat, inbox);
+  return router.routes() as unknown as Middleware;
+};
 
-  router.get('/guilds/:guildId/channels', async (ctx) => {
-    ctx.body = { data: await chat.channels(ctx.params.guildId as GuildId) };
+type Inbox = UseCases['inbox'];
+
+const CHANNELS = '/guilds/:guildId/channels';
+
+const channelPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.get(CHANNELS, async (ctx) => {
+    ctx.body = { data: await chat.channels(idsOf(ctx).guild) };
   });
 
-  router.get('/guilds/:guildId/channels/:channelId/messages', async (ctx) => {
-    const { guildId, channelId } = ctx.params;
-    const messages = await chat.messages(guildId as GuildId, channelId as ChannelId);
+  router.post(CHANNELS, async (ctx) => {
+    const { name } = await said(ctx, NewChannel);
+    ctx.status = 201;
+    ctx.body = { data: await chat.addChannel(idsOf(ctx).guild, name) };
+  });
+
+  router.delete(`${CHANNELS}/:channelId`, async (ctx) => {
+    const { guild, channel } = idsOf(ctx);
+    await chat.removeChannel(guild, channel);
+    await inbox.channelDeleted(guild, channel);
+    ctx.body = { data: { id: channel, deleted: true } };
+  });
+};
+
+const MESSAGES = `${CHANNELS}/:channelId/messages`;
+
+const messagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.get(MESSAGES, async (ctx) => {
+    const { guild, channel } = idsOf(ctx);
+    const messages = await chat.messages(guild, channel);
     if (!messages) throw notFound('Channel');
     ctx.body = { data: messages };
   });
 
-  router.post('/guilds/:guildId/channels/:channelId/messages', async (ctx) => {
+  router.post(MESSAGES, async (ctx) => {
     const { userId, content } = await said(ctx, Saying);
-    const guild = ctx.params.guildId as GuildId;
-    const message = await chat.say(guild, ctx.params.channelId as ChannelId, userId, content);
-    await tickets.receiveMessage({ guild, message });
+    const { guild, channel } = idsOf(ctx);
+    const message = await chat.say(guild, channel, userId, content);
+    await inbox.messageCreated(guild, message);
     ctx.status = 201;
     ctx.body = { data: message };
   });
 
-  return router.routes() as unknown as Middleware;
+  router.patch(`${MESSAGES}/:messageId`, async (ctx) => {
+    const { content } = await said(ctx, Correction);
+    const { guild, channel, message } = idsOf(ctx);
+    const edited = await chat.edit(guild, channel, message, content);
+    await inbox.messageEdited(guild, edited);
+    ctx.body = { data: edited };
+  });
+
+  router.delete(`${MESSAGES}/:messageId`, async (ctx) => {
+    const { guild, channel, message } = idsOf(ctx);
+    await chat.erase(guild, channel, message);
+    await inbox.messageDeleted(guild, channel, message);
+    ctx.body = { data: { id: message, deleted: true } };
+  });
+};
+
+const userPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
+    const pressed = await said(ctx, Pressing);
+    const { guild, channel } = idsOf(ctx);
+    ctx.body = { data: shown(await inbox.buttonPressed({ guild, channel, ...pressed })) };
+  });
+
+  router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {
+    const pressed = await said(ctx, Choosing);
+    const { guild, panelId } = idsOf(ctx);
+    ctx.status = 201;
+    ctx.body = { data: shown(await inbox.panelPressed({ guild, panelId, ...pressed })) };
+  });
+
+  router.put('/guilds/:guildId/members/:userId', async (ctx) => {
+    const { roleIds } = await said(ctx, Membership);
+    const { guild, user } = idsOf(ctx);
+    await chat.setRoles(guild, user, roleIds);
+    ctx.body = { data: { userId: user, roleIds } };
+  });
+
+  router.delete('/guilds/:guildId/members/:userId', async (ctx) => {
+    const { guild, user } = idsOf(ctx);
+    await chat.removeMember(guild, user);
+    await inbox.memberLeft(guild, user);
+    ctx.body = { data: { id: user, deleted: true } };
+  });
+};
+
+/** A ticket with the fields that the API shows, and no others. */
+const shown = (ticket: TicketDetail) => TicketDetailView.parse(ticket);
+
+/** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
+const idsOf = (ctx: Context) => {
+  const { guildId, channelId, messageId, userId, panelId } = (ctx as unknown as { params: Record<string, string> })
+    .params;
+  if (panelId !== undefined && !isUuid(panelId)) throw notFound('Panel');
+  return {
+    guild: guildId as GuildId,
+    channel: channelId as ChannelId,
+    message: messageId as ChatMessageId,
+    user: userId as UserId,
+    panelId: panelId as PanelId,
+  };
 };
 
 const said = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> =>

@@ -2,16 +2,22 @@ import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#cor
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Panel } from '#core/panels/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryCategoryStore implements CategoryStore {
   readonly #categories: Map<string, Category>;
   readonly #tickets: Map<string, Ticket>;
+  readonly #panels: Map<string, Panel>;
+  readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState) {
     this.#categories = state.table('categories');
     this.#tickets = state.table('tickets');
+    this.#panels = state.table('panels');
+    this.#due = state.table('due-tickets');
   }
 
   async find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null> {
@@ -42,8 +48,20 @@ export class InMemoryCategoryStore implements CategoryStore {
     return saved;
   }
 
+  async lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null> {
+    const category = this.#categories.get(id);
+    return category?.guildId === guild ? category : null;
+  }
+
+  async reviewTimers(_: GuildId, id: CategoryId, at: Instant): Promise<void> {
+    for (const ticket of this.#openIn(id)) this.#due.set(ticket.id, at);
+  }
+
   async lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse> {
-    return { openTickets: (await this.find(guild, id))?.openTicketCount ?? 0 };
+    const panels = [...this.#panels.values()].filter(
+      ({ guildId, options }) => guildId === guild && options.some(({ categoryId }) => categoryId === id),
+    );
+    return { openTickets: (await this.find(guild, id))?.openTicketCount ?? 0, panels: panels.length };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {
@@ -51,8 +69,11 @@ export class InMemoryCategoryStore implements CategoryStore {
   }
 
   #counted(category: Category): CountedCategory {
-    const open = [...this.#tickets.values()].filter((t) => t.categoryId === category.id && t.status !== 'closed');
-    return { ...category, openTicketCount: open.length };
+    return { ...category, openTicketCount: this.#openIn(category.id).length };
+  }
+
+  #openIn(id: CategoryId): readonly Ticket[] {
+    return [...this.#tickets.values()].filter((ticket) => ticket.categoryId === id && ticket.status !== 'closed');
   }
 
   #requireName({ guildId, id, name }: Category): void {

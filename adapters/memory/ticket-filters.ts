@@ -1,7 +1,10 @@
-import { type Message, searchWords, type Ticket, type TicketQuery } from '#core/tickets/index.ts';
+import { type Message, searchWords, type TicketQuery, type TicketSnapshot } from '#core/tickets/index.ts';
 
 type Filters = {
-  [Name in Exclude<keyof TicketQuery, 'sort'>]-?: (ticket: Ticket, wanted: NonNullable<TicketQuery[Name]>) => boolean;
+  [Name in Exclude<keyof TicketQuery, 'sort'>]-?: (
+    ticket: TicketSnapshot,
+    wanted: NonNullable<TicketQuery[Name]>,
+  ) => boolean;
 };
 
 const FILTERS: Omit<Filters, 'q'> = {
@@ -25,14 +28,22 @@ const FILTERS: Omit<Filters, 'q'> = {
 };
 
 /** Whether the ticket is one of those asked for. */
-export const matches = (ticket: Ticket, query: TicketQuery, messages: readonly Message[]): boolean =>
+export const matches = (
+  ticket: TicketSnapshot,
+  query: Omit<TicketQuery, 'sort'>,
+  messages: readonly Pick<Message, 'content'>[],
+): boolean =>
   Object.entries(FILTERS).every(([name, holds]) => {
     const wanted = query[name as keyof typeof FILTERS];
     // Each filter is called with the value of its own name.
-    return wanted === undefined || (holds as (ticket: Ticket, wanted: unknown) => boolean)(ticket, wanted);
+    return wanted === undefined || (holds as (ticket: TicketSnapshot, wanted: unknown) => boolean)(ticket, wanted);
   }) && hasWords(ticket, query.q, messages);
 
-const hasWords = (ticket: Ticket, q: string | undefined, messages: readonly Message[]): boolean => {
+const hasWords = (
+  ticket: TicketSnapshot,
+  q: string | undefined,
+  messages: readonly Pick<Message, 'content'>[],
+): boolean => {
   const text = [
     ticket.subject,
     ...ticket.formAnswers.map(({ value }) => value),

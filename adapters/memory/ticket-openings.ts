@@ -1,16 +1,19 @@
+import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
+import type { Panel } from '#core/panels/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
-import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type {
-  Begun,
-  Opening,
-  OpeningFacts,
-  RequestKey,
-  Ticket,
-  TicketChange,
-  TicketDetail,
-  TicketOpenings,
+import {
+  type Begun,
+  NO_FACTS,
+  type Opening,
+  type OpeningCommit,
+  type OpeningFacts,
+  type RequestKey,
+  type Ticket,
+  type TicketDetail,
+  type TicketOpenings,
 } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
@@ -36,6 +39,9 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   readonly #keys: Map<string, KeyRow>;
   readonly #openings: Map<string, OpeningRow>;
   readonly #lastNumbers: Map<string, number>;
+  readonly #blocks: Map<string, Block>;
+  readonly #panels: Map<string, Panel>;
+  readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState, outbox: Outbox) {
     this.#records = new TicketRecords(state, outbox);
@@ -43,6 +49,9 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     this.#keys = state.table('requestKeys');
     this.#openings = state.table('openings');
     this.#lastNumbers = state.table('ticketNumbers');
+    this.#blocks = state.table('blocks');
+    this.#panels = state.table('panels');
+    this.#due = state.table('due-tickets');
   }
 
   async begin(opening: Opening): Promise<Begun> {
@@ -73,14 +82,17 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     if (key && row?.ticketId === ticketId) this.#keys.set(keyOf(guild, key), { ...row, runningUntil });
   }
 
-  async commit(change: TicketChange, key: RequestKey | null, answer: TicketDetail): Promise<void> {
-    const { id, guildId } = change.after;
+  async commit({ change, key, answer, dueAt }: OpeningCommit): Promise<void> {
+    const { id, guildId, panelId } = change.after;
     this.#requireCategory(change.after);
     const row = key && this.#keys.get(keyOf(guildId, key));
-    if (this.#records.tickets.has(id) || (key && row?.ticketId !== id)) throw new StaleWrite('ticket');
+    const isTaken = key !== null && row?.ticketId !== id;
+    if (this.#records.tickets.has(id) || isTaken) throw new StaleWrite('ticket');
     this.#records.write(change);
     if (key && row) this.#keys.set(keyOf(guildId, key), { ...row, answer });
     this.#openings.delete(id);
+    this.#schedule(id, dueAt);
+    this.#count(panelId);
   }
 
   async abandon({ guild, ticketId, key, now }: Opening): Promise<void> {
@@ -108,7 +120,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
 
   async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<OpeningFacts> {
     const found = this.#categories.get(categoryId);
-    if (found?.guildId !== guild) return { category: null, openByRequester: 0, openInCategory: 0, lastOpenedAt: null };
+    if (found?.guildId !== guild) return NO_FACTS;
     const { perUser, total, cooldownSeconds } = found.limits;
     const all = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
     const mine = all.filter(({ requesterId }) => requesterId === requester);
@@ -122,7 +134,19 @@ export class InMemoryTicketOpenings implements TicketOpenings {
       openByRequester: openUpTo(mine, perUser),
       openInCategory: openUpTo(all, total),
       lastOpenedAt: cooldownSeconds === null ? null : newest,
+      blocks: [...this.#blocks.values()].filter(
+        ({ guildId, userId, roleId }) => guildId === guild && (userId === requester || roleId !== null),
+      ),
     };
+  }
+
+  #schedule(id: TicketId, dueAt: Instant | null): void {
+    if (dueAt) this.#due.set(id, dueAt);
+  }
+
+  #count(panelId: PanelId | null): void {
+    const panel = this.#panels.get(panelId ?? '');
+    if (panel) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
   }
 
   #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {

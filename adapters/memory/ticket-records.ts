@@ -2,9 +2,11 @@ import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import {
   externalIdTaken,
   type Message,
+  type Note,
   type Ticket,
   type TicketChange,
   type TimelineEntry,
+  type TranscriptOrder,
 } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
@@ -13,13 +15,17 @@ import type { Outbox } from './outbox.ts';
 export class TicketRecords {
   readonly tickets: Map<string, Ticket>;
   readonly messages: Map<string, Message>;
-  readonly #timeline: Map<string, TimelineEntry>;
+  readonly timeline: Map<string, TimelineEntry>;
+  readonly #notes: Map<string, Note>;
+  readonly #orders: Map<string, TranscriptOrder>;
   readonly #outbox: Outbox;
 
   constructor(state: MemoryState, outbox: Outbox) {
     this.tickets = state.table('tickets');
     this.messages = state.table('messages');
-    this.#timeline = state.table('timeline');
+    this.timeline = state.table('timeline');
+    this.#notes = state.table('notes');
+    this.#orders = state.table('transcript-orders');
     this.#outbox = outbox;
   }
 
@@ -30,18 +36,20 @@ export class TicketRecords {
   }
 
   /** @throws conflict when the server already uses the external id */
-  write({ after, messages, timeline, events }: TicketChange): void {
+  write({ after, messages, timeline, events, transcript }: TicketChange): void {
     if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw externalIdTaken(after.externalId);
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
-    for (const entry of timeline) this.#timeline.set(entry.id, entry);
+    for (const entry of timeline) this.timeline.set(entry.id, entry);
+    if (transcript) this.#orders.set(transcript.id, transcript);
     this.#outbox.record(events);
   }
 
   remove({ after, events }: TicketChange): void {
     this.tickets.delete(after.id);
     for (const [id, { ticketId }] of this.messages) if (ticketId === after.id) this.messages.delete(id);
-    for (const [id, { ticketId }] of this.#timeline) if (ticketId === after.id) this.#timeline.delete(id);
+    for (const [id, { ticketId }] of this.timeline) if (ticketId === after.id) this.timeline.delete(id);
+    for (const [id, { ticketId }] of this.#notes) if (ticketId === after.id) this.#notes.delete(id);
     this.#outbox.record(events);
   }
 }

@@ -4,13 +4,17 @@ import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/i
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import {
+  type Amendment,
+  type CommitTerms,
   type Lease,
   type Message,
+  NO_POLICY,
   type Ticket,
   type TicketChange,
   type TicketQuery,
   type TicketStore,
   type TicketWithPolicy,
+  type TimelineEntry,
 } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
@@ -21,22 +25,21 @@ export class InMemoryTicketStore implements TicketStore {
   readonly #records: TicketRecords;
   readonly #categories: Map<string, Category>;
   readonly #leases: Map<string, Lease>;
+  readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState, outbox: Outbox) {
     this.#records = new TicketRecords(state, outbox);
     this.#categories = state.table('categories');
     this.#leases = state.table('leases');
+    this.#due = state.table('due-tickets');
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
     const ticket = this.#records.tickets.get(id);
     if (ticket?.guildId !== guild) return null;
-    const {
-      requireClaim = false,
-      requireReason = false,
-      followUp = 'ignore',
-    } = this.#categories.get(ticket.categoryId) ?? {};
-    return { ticket, policy: { requireClaim, requireReason, followUp } };
+    const { requireClaim, requireReason, followUp, autoClose, feedbackEnabled } =
+      this.#categories.get(ticket.categoryId) ?? NO_POLICY;
+    return { ticket, policy: { requireClaim, requireReason, followUp, autoClose, feedbackEnabled } };
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
@@ -69,6 +72,31 @@ export class InMemoryTicketStore implements TicketStore {
     );
   }
 
+  async timeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
+    const rows = [...this.#records.timeline.values()]
+      .filter((entry) => entry.guildId === guild && entry.ticketId === id && (!after || entry.id < (after[0] ?? '')))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    return pageOf(rows, limit, (entry) => [entry.id]);
+  }
+
+  async amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void> {
+    const found = this.#messagesOf(guild, ticket).find(({ chatMessageId }) => chatMessageId === message);
+    if (found) this.#records.messages.set(found.id, { ...found, ...amendment });
+  }
+
+  async due(now: Instant, limit: number) {
+    return [...this.#due]
+      .filter(([id, dueAt]) => dueAt <= now && (this.#leases.get(id)?.until ?? '') <= now)
+      .sort(([, a], [, b]) => (a < b ? -1 : 1))
+      .flatMap(([id]) => this.#records.tickets.get(id) ?? [])
+      .slice(0, limit)
+      .map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
+  }
+
+  async postpone(_: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
+    if ((this.#due.get(id) ?? now) <= now) this.#setDue(id, dueAt);
+  }
+
   async take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
     const found = await this.find(guild, id);
     const held = this.#leases.get(id);
@@ -85,9 +113,10 @@ export class InMemoryTicketStore implements TicketStore {
     if (this.#leases.get(id)?.holder === holder) this.#leases.delete(id);
   }
 
-  async commit(change: TicketChange, holder: string): Promise<void> {
+  async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
     this.#requireLease(change, holder);
     this.#records.write(change);
+    this.#setDue(change.after.id, dueAt);
     this.#leases.delete(change.after.id);
   }
 
@@ -95,6 +124,12 @@ export class InMemoryTicketStore implements TicketStore {
     this.#requireLease(change, holder);
     this.#records.remove(change);
     this.#leases.delete(change.after.id);
+    this.#due.delete(change.after.id);
+  }
+
+  #setDue(id: TicketId, dueAt: Instant | null): void {
+    if (dueAt) this.#due.set(id, dueAt);
+    else this.#due.delete(id);
   }
 
   #requireLease({ after: { id, version } }: TicketChange, holder: string): void {

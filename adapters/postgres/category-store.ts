@@ -2,23 +2,31 @@ import { LockMode } from '@mikro-orm/core';
 import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { categories, tickets } from './tables.ts';
 
 const ACTIVE = `('open', 'pending', 'on_hold')`;
 
+const COUNT_PANELS = 'select count(*)::int from panels where guild_id = $1 and options @> $2::jsonb';
+const REVIEW_TIMERS = `update tickets set due_at = $3::timestamptz
+  where guild_id = $1 and category_id = $2::uuid and status in ${ACTIVE}`;
+
 export class PostgresCategoryStore implements CategoryStore {
   readonly #db: Database;
   readonly #find: string;
   readonly #list: string;
+  readonly #lock: string;
 
   constructor(db: Database) {
     this.#db = db;
     const counted = `select ${columnsOf(db, categories).select('c')}, (select count(*)::int from tickets t
       where t.guild_id = c.guild_id and t.category_id = c.id and t.status in ${ACTIVE}) as "openTicketCount" from categories c`;
+    this.#lock = `select ${columnsOf(db, categories).select('c')} from categories c
+      where c.guild_id = $1 and c.id = $2::uuid for key share`;
     this.#find = `${counted} where c.guild_id = $1 and c.id = $2::uuid`;
     this.#list = `${counted} where c.guild_id = $1 and ($2::int is null or (c.position, c.id) > ($2::int, $3::uuid))
       order by c.position, c.id limit $4`;
@@ -48,6 +56,14 @@ export class PostgresCategoryStore implements CategoryStore {
     return saved;
   }
 
+  async lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null> {
+    return this.#db.queryOne<Category>(this.#lock, [guild, id]);
+  }
+
+  async reviewTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
+    await this.#db.query(REVIEW_TIMERS, [guild, id, at]);
+  }
+
   async lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse> {
     const { em } = this.#db;
     await em.findOne(
@@ -56,7 +72,9 @@ export class PostgresCategoryStore implements CategoryStore {
       { disableIdentityMap: true, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     const openTickets = await em.count(tickets, { guildId: guild, categoryId: id, status: { $ne: 'closed' } });
-    return { openTickets };
+    const used = jsonOf([{ categoryId: id }]);
+    const row = await this.#db.queryOne<{ count: number }>(COUNT_PANELS, [guild, used]);
+    return { openTickets, panels: row?.count ?? 0 };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {

@@ -76,8 +76,13 @@ class PgliteQueueClient extends EventEmitter {
 /** A setting that is local to the transaction cannot outlive it. */
 const begin = async (pool: PglitePool): Promise<Connection> => {
   const connection = await pool.connect();
-  await connection.query('begin; set local search_path to bullmq');
-  return connection;
+  try {
+    await connection.query('begin; set local search_path to bullmq');
+    return connection;
+  } catch (error) {
+    connection.release();
+    throw error;
+  }
 };
 
 const inTransaction = async <T>(pool: PglitePool, run: (connection: Connection) => Promise<T>): Promise<T> => {

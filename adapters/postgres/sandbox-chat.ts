@@ -1,19 +1,21 @@
-import type {
-  ChannelChange,
-  ChatChannel,
-  ChatMessage,
-  ChatPlatform,
-  ChatSandbox,
-  NewChannel,
-  OpenedChannel,
-  Post,
+import {
+  type ChannelChange,
+  type ChatChannel,
+  type ChatMessage,
+  type ChatPlatform,
+  type ChatSandbox,
+  type NewChannel,
+  type Notice,
+  noticeUnder,
+  type OpenedChannel,
+  type Post,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { botUnavailable, notFound } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
-import { columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
+import { jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
-import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
+import * as sql from './sandbox-sql.ts';
 
 /** Makes ids as the chat platform does: digits that grow with time. */
 export type ChatIds = () => string;
@@ -32,63 +34,52 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     this.#db = db;
     this.#clock = clock;
     this.#nextId = nextId;
-    this.#sql = statements(db);
+    this.#sql = sql.sandboxStatements(db);
   }
 
-  async openChannel(
-    key: string,
-    { guild, name, parentId, memberIds, roleIds, posts }: NewChannel,
-  ): Promise<OpenedChannel> {
-    const id = this.#nextId() as ChannelId;
-    const createdAt = this.#clock.now();
-    const channel = {
-      id,
-      guildId: guild,
-      name,
-      parentId,
-      memberIds,
-      roleIds,
-      archived: false,
-      openedByKey: key,
-      createdAt,
-    };
-    const messages = posts.map((post) => this.#message(id, post));
-    const values = [jsonOf([channel]), jsonOf(messages)];
-    const row = await this.#db.queryOne<{ online: boolean; opened: boolean }>(this.#sql.open, values);
-    if (!row?.online) throw botUnavailable();
-    if (row.opened) return { channelId: id, messageIds: messages.map((message) => message.id) };
+  async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
+    const opened = { ...this.#channel(guild, key), ...channel };
+    const messages = posts.map((post) => this.#message(opened.id, post));
+    const row = await this.#bot<{ opened: boolean }>(this.#sql.open, [jsonOf([opened]), jsonOf(messages)]);
+    if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id) };
     return this.#openedBefore(key, posts.length);
   }
 
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
-    const { post, allow, deny, archived, deleted } = { post: undefined, ...NO_CHANGE, ...change };
-    const messages = post ? [this.#message(channel, post)] : [];
+    const messages = change.post ? [this.#message(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
-    const values = [
-      guild,
-      channel,
-      key,
-      messageId,
-      this.#clock.now(),
-      jsonOf(allow),
-      jsonOf(deny),
-      archived,
-      jsonOf(messages),
-      deleted,
-    ];
-    const row = await this.#db.queryOne<{ online: boolean; done: boolean }>(this.#sql.change, values);
-    if (!row?.online) throw botUnavailable();
-    if (row.done) return { messageId };
-    return this.#db.queryOne<{ messageId: ChatMessageId | null }>(FIND_DEED, [key]);
+    const deed = [guild, channel, key, messageId, this.#clock.now(), jsonOf(messages)];
+    const values = [...deed, ...changeValues({ ...NO_CHANGE, ...change })];
+    const row = await this.#bot<{ done: boolean }>(this.#sql.change, values);
+    return row.done ? { messageId } : this.#deed(key);
+  }
+
+  async putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
+    const message = this.#notice(channel, notice);
+    const values = [guild, channel, key, message.id, this.#clock.now(), jsonOf([message])];
+    const row = await this.#bot<{ done: boolean }>(this.#sql.putUp, values);
+    return row.done ? message.id : ((await this.#deed(key))?.messageId ?? null);
+  }
+
+  async change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
+    const values = [guild, channel, message, notice.content ?? '', jsonOf(notice)];
+    return (await this.#bot<{ done: boolean }>(sql.CHANGE, values)).done;
+  }
+
+  async takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+    await this.#bot(sql.TAKE_DOWN, [guild, channel, message]);
+  }
+
+  async rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+    return (await this.#bot<{ roles: readonly string[] | null }>(sql.ROLES, [guild, user])).roles;
   }
 
   async discardChannel(key: string): Promise<void> {
-    const row = await this.#db.queryOne<{ online: boolean }>(DISCARD, [key]);
-    if (!row?.online) throw botUnavailable();
+    await this.#bot(sql.DISCARD, [key]);
   }
 
   async setOnline(online: boolean): Promise<void> {
-    await this.#db.query(SET_ONLINE, [String(online)]);
+    await this.#db.query(sql.SET_ONLINE, [String(online)]);
   }
 
   channels(guild: GuildId): Promise<readonly ChatChannel[]> {
@@ -96,24 +87,78 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async messages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
-    const known = await this.#db.queryOne(FIND_CHANNEL, [guild, channel]);
+    const known = await this.#db.queryOne(sql.FIND_CHANNEL, [guild, channel]);
     return known ? this.#db.query<ChatMessage>(this.#sql.messages, [channel]) : null;
   }
 
   async say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
     const message = this.#message(channel, { onBehalfOf: author, content, attachments: [] });
-    const said = await this.#db.queryOne(this.#sql.say, [guild, channel, jsonOf([message])]);
-    if (!said) throw notFound('Channel');
+    found(await this.#db.queryOne(this.#sql.say, [guild, channel, jsonOf([message])]), 'Channel');
     return message;
   }
 
-  #message(channelId: ChannelId, { onBehalfOf, content, attachments }: Post): ChatMessage {
+  async edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage> {
+    const values = [guild, channel, message, content, this.#clock.now()];
+    return found(await this.#db.queryOne<ChatMessage>(this.#sql.edit, values), 'Message');
+  }
+
+  async erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+    found(await this.#db.queryOne(sql.ERASE, [guild, channel, message]), 'Message');
+  }
+
+  async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
+    const key = `added:${this.#nextId()}`;
+    const { openedByKey, ...channel } = { ...this.#channel(guild, key), name };
+    await this.#db.query(this.#sql.addChannel, [jsonOf([{ ...channel, openedByKey }])]);
+    return channel;
+  }
+
+  async removeChannel(guild: GuildId, channel: ChannelId): Promise<void> {
+    found(await this.#db.queryOne(sql.REMOVE_CHANNEL, [guild, channel]), 'Channel');
+  }
+
+  async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
+    await this.#db.query(sql.SET_ROLES, [guild, user, jsonOf(roleIds)]);
+  }
+
+  async removeMember(guild: GuildId, user: UserId): Promise<void> {
+    await this.#db.query(sql.SET_ROLES, [guild, user, null]);
+  }
+
+  /** Runs what the bot does. @throws bot_unavailable while it is out of reach */
+  async #bot<Row>(text: string, values: readonly unknown[]): Promise<Row> {
+    const row = await this.#db.queryOne<Row & { online: boolean }>(text, values);
+    if (!row?.online) throw botUnavailable();
+    return row;
+  }
+
+  #deed(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
+    return this.#db.queryOne<{ messageId: ChatMessageId | null }>(sql.FIND_DEED, [key]);
+  }
+
+  #channel(guildId: GuildId, openedByKey: string) {
+    const none: readonly never[] = [];
+    const who = { parentId: null, memberIds: none, roleIds: none, archived: false };
+    const id = this.#nextId() as ChannelId;
+    return { id, guildId, name: '', ...who, openedByKey, createdAt: this.#clock.now() };
+  }
+
+  #message(channelId: ChannelId, post: Post): ChatMessage {
     const id = this.#nextId() as ChatMessageId;
-    return { id, channelId, authorId: onBehalfOf, content, attachments, createdAt: this.#clock.now() };
+    const { onBehalfOf: authorId, content, attachments } = post;
+    const createdAt = this.#clock.now();
+    return { id, channelId, authorId, content, attachments, notice: noticeUnder(post), createdAt, editedAt: null };
+  }
+
+  #notice(channel: ChannelId, notice: Notice): ChatMessage {
+    const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
+    return { ...this.#message(channel, post), notice };
   }
 
   async #openedBefore(key: string, posts: number): Promise<OpenedChannel> {
-    const rows = await this.#db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(OPENED_BEFORE, [key]);
+    const rows = await this.#db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.OPENED_BEFORE, [
+      key,
+    ]);
     const [first] = rows;
     if (!first) throw botUnavailable();
     const messageIds = rows.flatMap(({ messageId }) => messageId ?? []).slice(0, posts);
@@ -121,57 +166,16 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 }
 
-const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false } as const;
+const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
 
-const STATE = `state as (
-  select coalesce((select value from service_settings where name = 'sandbox.online'), 'true') = 'true' as online)`;
+type Changed = Omit<ChannelChange, keyof typeof NO_CHANGE> & Record<keyof typeof NO_CHANGE, unknown>;
 
-const SET_ONLINE = `insert into service_settings (name, value) values ('sandbox.online', $1)
-  on conflict (name) do update set value = excluded.value`;
+const changeValues = ({ allow, deny, archived, deleted, roleIds, parentId }: Changed): unknown[] => [
+  ...[jsonOf(allow), jsonOf(deny), archived, deleted, roleIds && jsonOf(roleIds)],
+  ...[parentId !== undefined, parentId ?? null],
+];
 
-const FIND_CHANNEL = 'select 1 from sandbox_channels where guild_id = $1 and id = $2';
-const FIND_DEED = 'select message_id as "messageId" from sandbox_deeds where key = $1';
-
-const OPENED_BEFORE = `select c.id as "channelId", m.id as "messageId" from sandbox_channels c
-  left join sandbox_messages m on m.channel_id = c.id where c.opened_by_key = $1 order by m.id limit 10`;
-
-const DISCARD = `with ${STATE},
-  discarded as (delete from sandbox_channels c using state where c.opened_by_key = $1 and state.online returning c.id),
-  unsaid as (delete from sandbox_messages m using discarded d where m.channel_id = d.id)
-  select online from state`;
-
-const statements = (db: Database) => {
-  const channel = columnsOf(db, sandboxChannels);
-  const seenChannel = columnsOf(db, sandboxChannels, ['openedByKey']);
-  const message = columnsOf(db, sandboxMessages);
-  const post = (records: string, from: string) => `posted as (
-      insert into sandbox_messages (${message.names}) select ${message.values('m')} from ${message.recordset(records, 'm')}, ${from}
-      returning 1)`;
-  return {
-    open: `with ${STATE},
-      opened as (
-        insert into sandbox_channels (${channel.names})
-        select ${channel.values('c')} from ${channel.recordset('$1', 'c')}, state where state.online
-        on conflict (opened_by_key) do nothing returning id),
-      ${post('$2', 'opened')}
-      select online, exists (select from opened) as opened, ${WITHOUT_FLUSH} as flushed from state`,
-    change: `with ${STATE},
-      deed as (
-        insert into sandbox_deeds (key, message_id, created_at)
-        select $3, $4, $5::timestamptz from state, sandbox_channels c where state.online and c.guild_id = $1 and c.id = $2
-        on conflict (key) do nothing returning key),
-      changed as (
-        update sandbox_channels c set archived = coalesce($8::boolean, c.archived), member_ids = (
-          select coalesce(jsonb_agg(distinct member.id), '[]') from jsonb_array_elements(c.member_ids || $6::jsonb) member(id)
-          where not $7::jsonb @> jsonb_build_array(member.id))
-        from deed where c.id = $2 and not $10::boolean),
-      deleted as (delete from sandbox_channels c using deed where c.id = $2 and $10::boolean),
-      unsaid as (delete from sandbox_messages m using deed where m.channel_id = $2 and $10::boolean),
-      ${post('$9', 'deed')}
-      select online, exists (select from deed) as done, ${WITHOUT_FLUSH} as flushed from state`,
-    channels: `select ${seenChannel.select('c')} from sandbox_channels c where c.guild_id = $1 order by c.id`,
-    messages: `select ${message.select('m')} from sandbox_messages m where m.channel_id = $1 order by m.id`,
-    say: `with channel as (select id from sandbox_channels where guild_id = $1 and id = $2), ${post('$3', 'channel')}
-      select 1 from posted`,
-  };
+const found = <T>(row: T | null, what: string): T => {
+  if (row === null) throw notFound(what);
+  return row;
 };

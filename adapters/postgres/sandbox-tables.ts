@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { Attachment } from '#core/chat/index.ts';
+import type { Attachment, Notice } from '#core/chat/index.ts';
 import { instant, json, table, text } from './table.ts';
 
 /** A channel of the simulated chat server. */
@@ -37,7 +37,9 @@ export interface SandboxMessageRow {
   readonly authorId: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
+  readonly notice: Notice | null;
   readonly createdAt: string;
+  readonly editedAt: string | null;
 }
 
 export const sandboxMessages = table<SandboxMessageRow>(
@@ -48,7 +50,9 @@ export const sandboxMessages = table<SandboxMessageRow>(
     authorId: text().nullable(),
     content: text(),
     attachments: json(),
+    notice: json().nullable(),
     createdAt: instant(),
+    editedAt: instant().nullable(),
   },
   { indexes: [{ name: 'sandbox_messages_channel', properties: ['channelId', 'id'] }] },
 );
@@ -64,4 +68,18 @@ export const sandboxDeeds = table<SandboxDeedRow>('sandbox_deeds', {
   key: text().primary(),
   messageId: text().nullable(),
   createdAt: instant(),
+});
+
+/** A user of whom somebody said which roles they have, or that they left the server. */
+export interface SandboxMemberRow {
+  readonly guildId: string;
+  readonly userId: string;
+  /** Null for a user who left. */
+  readonly roleIds: readonly string[] | null;
+}
+
+export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
+  guildId: text().primary(),
+  userId: text().primary(),
+  roleIds: json().nullable(),
 });

@@ -4,9 +4,11 @@ import { type Category, FOLLOW_UPS } from '#core/categories/index.ts';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { Message, Ticket, TimelineEntry } from '#core/tickets/index.ts';
-import { sandboxChannels, sandboxDeeds, sandboxMessages } from './sandbox-tables.ts';
+import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { blocks, panels } from './panel-tables.ts';
+import { sandboxChannels, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
 import { count, expression, instant, json, table, text } from './table.ts';
+import { transcriptMessages, transcripts } from './transcript-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from './webhook-tables.ts';
 
 export const organizations = table<Organization>('organizations', {
@@ -108,11 +110,15 @@ export const categories = table<Category>(
   },
 );
 
-/** A ticket with the lease of whoever changes it at present. */
-export type TicketRow = Ticket & { readonly leaseHolder: string | null; readonly leaseUntil: string | null };
+/** A ticket with the lease of whoever changes it at present, and when the service has to do something for it by itself. */
+export type TicketRow = Ticket & {
+  readonly leaseHolder: string | null;
+  readonly leaseUntil: string | null;
+  readonly dueAt: string | null;
+};
 
-/** Columns that are not part of the record: the lease is the store's own. */
-export const LEASE_COLUMNS = ['leaseHolder', 'leaseUntil'] as const;
+/** Columns that are not part of the record. */
+export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
 
 /** The words of a ticket itself; those of its messages are indexed with them. */
 export const TICKET_WORDS = `to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')`;
@@ -154,8 +160,11 @@ export const tickets = table<TicketRow>(
     createdAt: instant(),
     updatedAt: instant(),
     eventCount: count(),
+    quietSince: instant(),
+    warnedAt: instant().nullable(),
     leaseHolder: p.uuid().nullable(),
     leaseUntil: instant().nullable(),
+    dueAt: instant().nullable(),
   },
   {
     indexes: [
@@ -170,6 +179,8 @@ export const tickets = table<TicketRow>(
         'tickets_claimer',
         'tickets (guild_id, claimed_by_id, created_at, id) where claimed_by_id is not null',
       ),
+      expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
+      expression('tickets_due', 'tickets (due_at) where due_at is not null'),
       {
         name: 'tickets_external_id',
         expression:
@@ -196,6 +207,8 @@ export const messages = table<Omit<Message, 'attachments'> & { readonly attachme
     content: text(),
     attachments: json(),
     createdAt: instant(),
+    editedAt: instant().nullable(),
+    deletedAt: instant().nullable(),
   },
   {
     indexes: [
@@ -207,6 +220,19 @@ export const messages = table<Omit<Message, 'attachments'> & { readonly attachme
     ],
     uniques: [{ name: 'ticket_messages_chat', properties: ['guildId', 'ticketId', 'chatMessageId'] }],
   },
+);
+
+export const notes = table<Note>(
+  'ticket_notes',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    ticketId: p.uuid(),
+    author: json(),
+    content: text(),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'ticket_notes_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
 );
 
 export const timeline = table<TimelineEntry>(
@@ -297,7 +323,8 @@ export interface SettingRow {
 export const settings = table<SettingRow>('service_settings', { name: text().primary(), value: text() });
 
 export const ALL_TABLES = [
-  ...[organizations, servers, tokens, categories, tickets, messages, timeline, events, openings, requestKeys, settings],
+  ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
+  ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
   ...[webhooks, endpoints, deliveries, replays],
-  ...[sandboxChannels, sandboxMessages, sandboxDeeds],
+  ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers],
 ];

@@ -2,18 +2,8 @@ import type { GuildId } from '#core/shared/ids.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import { searchWords, type TicketQuery, type TicketSort } from '#core/tickets/index.ts';
 import type { Columns } from './columns.ts';
+import { Conditions } from './conditions.ts';
 import { TICKET_WORDS } from './tables.ts';
-
-/** SQL conditions with their values, numbered as they are added. */
-class Conditions {
-  readonly values: unknown[] = [];
-  readonly texts: string[] = [];
-
-  /** @returns the value's placeholder */
-  bind(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-}
 
 type Filter = Exclude<keyof TicketQuery, 'sort' | 'status' | 'unclaimed' | 'q'>;
 

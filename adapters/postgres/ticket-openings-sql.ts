@@ -1,7 +1,7 @@
 import { type Columns, columnsOf, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { WOKEN } from './outbox.ts';
-import { categories, LEASE_COLUMNS, tickets } from './tables.ts';
+import { categories, STORE_COLUMNS, tickets } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
 
 export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_openings where ticket_id = $2::uuid),
@@ -42,8 +42,16 @@ const factsOf = (category: Columns): string => {
     ${counted('perUser', 'and t.requester_id = $3')} as "openByRequester", ${counted('total', '')} as "openInCategory",
     case when c.limits->>'cooldownSeconds' is not null then (
       select t.created_at from tickets t where t.guild_id = c.guild_id and t.requester_id = $3 and t.category_id = c.id
-      order by t.created_at desc limit 1) end as "lastOpenedAt"`;
+      order by t.created_at desc limit 1) end as "lastOpenedAt",
+    (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
+      where b.guild_id = c.guild_id and (b.user_id = $3 or b.role_id is not null)) as blocks`;
 };
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** A block as a record, within JSON, where the driver does not see its moments. */
+const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
+      'expiresAt', to_char(b.expires_at, ${ISO}), 'createdAt', to_char(b.created_at, ${ISO})`;
 
 const KEY_FREE = `request_keys.expires_at <= $11::timestamptz`;
 const KEY_BROKEN_OFF = `request_keys.answer is null and request_keys.running_until <= $11::timestamptz
@@ -69,7 +77,8 @@ const begin = (facts: string, claim: string) => `with claimed as (${claim}),
     free as (
       select claimed.ticket_id from claimed, categories c
       where not exists (select from taken) and c.guild_id = $1 and c.id = $2::uuid and not c.archived and c.limits->>'perUser' is null
-        and c.limits->>'total' is null and c.limits->>'cooldownSeconds' is null),
+        and c.limits->>'total' is null and c.limits->>'cooldownSeconds' is null
+        and c.required_role_ids = '[]' and not exists (select from blocks b where b.guild_id = $1)),
     counted as (
       update servers set last_ticket_number = last_ticket_number + 1
       where id = $1 and exists (select from free) and not exists (select from earlier)
@@ -84,23 +93,25 @@ const begin = (facts: string, claim: string) => `with claimed as (${claim}),
       exists (select from taken) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
     from claimed left join categories c on c.guild_id = $1 and c.id = $2::uuid`;
 
-const ANSWERED = `answered as (update request_keys set answer = $10
-        where token_id = $8::uuid and guild_id = $1 and key = $9 and ticket_id = $3::uuid and answer is null
+const ANSWERED = `answered as (update request_keys set answer = $11
+        where token_id = $9::uuid and guild_id = $1 and key = $10 and ticket_id = $3::uuid and answer is null
           and exists (select from category)
         returning 1),`;
 
 export const openingStatements = (db: Database) => {
-  const ticket = columnsOf(db, tickets, LEASE_COLUMNS);
+  const ticket = columnsOf(db, tickets, STORE_COLUMNS);
   const records = recordsOf(db);
   const facts = factsOf(columnsOf(db, categories));
   const commit = (isKeyed: boolean) => `with category as (
       select from categories where guild_id = $1 and id = $2::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}
     written as (
-      insert into tickets (${ticket.names}) select ${ticket.values('x')}
-      from ${ticket.recordset('$4', 'x')}, category${isKeyed ? ', answered' : ''} returning id),
+      insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, $4::timestamptz
+      from ${ticket.recordset('$5', 'x')}, category${isKeyed ? ', answered' : ''} returning id, panel_id),
+    counted as (
+      update panels p set open_count = p.open_count + 1 from written w where p.guild_id = $1 and p.id = w.panel_id),
     opening as (delete from ticket_openings where ticket_id = $3::uuid and exists (select from written)),
-    ${records.messages('$5')}, ${records.timeline('$6')}, ${records.events('$7')}
+    ${records.messages('$6')}, ${records.timeline('$7')}, ${records.events('$8')}
     select exists (select from category) as category, exists (select from written) as written, ${WOKEN}`;
   return {
     facts: `select ${facts} from categories c where c.guild_id = $1 and c.id = $2::uuid`,

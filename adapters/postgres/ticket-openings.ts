@@ -2,15 +2,16 @@ import type { Category } from '#core/categories/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId, TicketId, UserId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type {
-  Begun,
-  Opening,
-  OpeningFacts,
-  RequestKey,
-  Ticket,
-  TicketChange,
-  TicketDetail,
-  TicketOpenings,
+import {
+  type Begun,
+  NO_FACTS,
+  type Opening,
+  type OpeningCommit,
+  type OpeningFacts,
+  type RequestKey,
+  type Ticket,
+  type TicketDetail,
+  type TicketOpenings,
 } from '#core/tickets/index.ts';
 import { jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
@@ -63,10 +64,10 @@ export class PostgresTicketOpenings implements TicketOpenings {
     await this.#db.query(RENEW, [ticketId, runningUntil, key?.tokenId ?? null, guild, key?.key ?? null]);
   }
 
-  async commit(change: TicketChange, key: RequestKey | null, answer: TicketDetail): Promise<void> {
+  async commit({ change, key, answer, dueAt }: OpeningCommit): Promise<void> {
     const { after, messages, timeline, events } = change;
     const records = [[after], messages, timeline, events].map(jsonOf);
-    const written = [after.guildId, after.categoryId, after.id, ...records];
+    const written = [after.guildId, after.categoryId, after.id, dueAt, ...records];
     const keyed = key && [key.tokenId, key.key, jsonOf(answer)];
     const result = await this.#written(after, keyed ? this.#sql.commitKeyed : this.#sql.commit, [
       ...written,
@@ -95,7 +96,7 @@ export class PostgresTicketOpenings implements TicketOpenings {
 
   async facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts> {
     const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, [guild, category, requester]);
-    return row ? factsOf(row) : { category: null, openByRequester: 0, openInCategory: 0, lastOpenedAt: null };
+    return row ? factsOf(row) : NO_FACTS;
   }
 
   async #earlier(guild: GuildId, { tokenId, key, fingerprint }: RequestKey): Promise<Begun> {
@@ -143,12 +144,13 @@ const NOT_OF_THE_CATEGORY = [
   'openByRequester',
   'openInCategory',
   'lastOpenedAt',
+  'blocks',
 ];
 
 /** A category that has no id is none. */
 const factsOf = (row: FactsRow): OpeningFacts => {
-  const { openByRequester, openInCategory, lastOpenedAt } = row;
+  const { openByRequester, openInCategory, lastOpenedAt, blocks } = row;
   const fields = Object.entries(row).filter(([name]) => !NOT_OF_THE_CATEGORY.includes(name));
   const category = (row.id as string | null) === null ? null : (Object.fromEntries(fields) as unknown as Category);
-  return { category, openByRequester, openInCategory, lastOpenedAt };
+  return { category, openByRequester, openInCategory, lastOpenedAt, blocks };
 };

@@ -3,6 +3,7 @@ import { columnsOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { recordingOf } from './outbox.ts';
 import { messages, timeline } from './tables.ts';
+import { MADE_COLUMNS, transcripts } from './transcript-tables.ts';
 
 const IF_WRITTEN = 'exists (select from written)';
 
@@ -11,8 +12,8 @@ const IF_WRITTEN = 'exists (select from written)';
  * them only if the statement's part named `written` wrote the ticket.
  */
 export const recordsOf = (db: Database) => {
-  const part = <T extends object>(name: string, table: EntitySchema<T>) => {
-    const columns = columnsOf(db, table);
+  const part = <T extends object>(name: string, table: EntitySchema<T>, except: readonly (keyof T & string)[] = []) => {
+    const columns = columnsOf(db, table, except);
     return (parameter: string) =>
       `${name} as (insert into ${table.meta.tableName} (${columns.names})
         select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
@@ -21,6 +22,8 @@ export const recordsOf = (db: Database) => {
   return {
     messages: part('messages', messages),
     timeline: part('timeline', timeline),
+    /** Orders, which are transcripts that are not made yet. */
+    transcripts: part('transcripts', transcripts, MADE_COLUMNS),
     /** With the deliveries of the events; `WOKEN` can then be selected. */
     events: (parameter: string) => recording(parameter, IF_WRITTEN),
   };

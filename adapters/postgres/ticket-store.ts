@@ -3,22 +3,26 @@ import type { ChannelId, ChatMessageId, GuildId, TicketId, WebhookId } from '#co
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import {
+  type Amendment,
+  type CommitTerms,
   externalIdTaken,
   type Lease,
   type Message,
+  NO_POLICY,
   type Ticket,
   type TicketChange,
   type TicketPolicy,
   type TicketQuery,
   type TicketStore,
   type TicketWithPolicy,
+  type TimelineEntry,
 } from '#core/tickets/index.ts';
 import { batched } from './batched.ts';
 import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { type Outbox, WOKEN } from './outbox.ts';
-import { LEASE_COLUMNS, messages, tickets } from './tables.ts';
+import { messages, STORE_COLUMNS, tickets, timeline } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
 import { listStatement } from './ticket-filters.ts';
 
@@ -32,7 +36,7 @@ export class PostgresTicketStore implements TicketStore {
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#columns = columnsOf(db, tickets, LEASE_COLUMNS);
+    this.#columns = columnsOf(db, tickets, STORE_COLUMNS);
     this.#sql = statements(db);
     this.#findTogether = batched((keys) => this.#lookUp(keys));
   }
@@ -64,6 +68,24 @@ export class PostgresTicketStore implements TicketStore {
     return pageOf(rows, limit, (last) => [last.id]);
   }
 
+  async timeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
+    const rows = await this.#db.query<TimelineEntry>(this.#sql.timeline, [guild, id, after?.[0] ?? null, limit + 1]);
+    return pageOf(rows, limit, (last) => [last.id]);
+  }
+
+  async amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void> {
+    const { content = null, editedAt = null, deletedAt = null } = amendment as Partial<Message>;
+    await this.#db.query(AMEND, [guild, ticket, message, content, editedAt, deletedAt]);
+  }
+
+  async due(now: Instant, limit: number) {
+    return this.#db.query<{ guild: GuildId; ticket: TicketId }>(DUE, [now, limit]);
+  }
+
+  async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
+    await this.#db.query(POSTPONE, [guild, id, dueAt, now]);
+  }
+
   async take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
     const values = [guild, id, lease.holder, lease.until, now];
     return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.take, values));
@@ -77,9 +99,10 @@ export class PostgresTicketStore implements TicketStore {
     await this.#db.query(RELEASE, [guild, id, holder]);
   }
 
-  async commit(change: TicketChange, holder: string): Promise<void> {
-    const { after, messages: written, timeline, events } = change;
-    await this.#written(after, this.#sql.commit, [holder, ...[[after], written, timeline, events].map(jsonOf)]);
+  async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
+    const { after, messages: written, timeline: entries, events, transcript } = change;
+    const records = [[after], written, entries, events, transcript ? [transcript] : []].map(jsonOf);
+    await this.#written(after, this.#sql.commit, [holder, dueAt, ...records]);
   }
 
   async remove(change: TicketChange, holder: string): Promise<void> {
@@ -121,16 +144,24 @@ const withPolicy = (row: TicketPolicyRow | null): TicketWithPolicy | null => {
 const FIND_BY_CHANNEL = 'select id from tickets where guild_id = $1 and channel_id = $2';
 const HAS_MESSAGE =
   'select 1 from ticket_messages where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3';
+const AMEND = `update ticket_messages set content = coalesce($4, content),
+  edited_at = coalesce($5::timestamptz, edited_at), deleted_at = coalesce($6::timestamptz, deleted_at)
+  where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3`;
+const DUE = `select guild_id as guild, id as ticket from tickets
+  where due_at <= $1::timestamptz and (lease_until is null or lease_until <= $1::timestamptz) order by due_at limit $2`;
+const POSTPONE = `update tickets set due_at = $3::timestamptz
+  where guild_id = $1 and id = $2::uuid and due_at <= $4::timestamptz`;
 const RENEW = `update tickets set lease_until = $4::timestamptz
   where guild_id = $1 and id = $2::uuid and lease_holder = $3::uuid`;
 const RELEASE = `update tickets set lease_holder = null, lease_until = null
   where guild_id = $1 and id = $2::uuid and lease_holder = $3::uuid`;
 
-const POLICY = `json_build_object('requireClaim', coalesce(c.require_claim, false),
-  'requireReason', coalesce(c.require_reason, false), 'followUp', coalesce(c.follow_up, 'ignore')) as policy`;
+const POLICY = `case when c.id is null then '${jsonOf(NO_POLICY)}'::json else json_build_object(
+  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
+  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
 
 const statements = (db: Database) => {
-  const ticket = columnsOf(db, tickets, LEASE_COLUMNS);
+  const ticket = columnsOf(db, tickets, STORE_COLUMNS);
   const message = columnsOf(db, messages);
   const records = recordsOf(db);
   return {
@@ -142,17 +173,20 @@ const statements = (db: Database) => {
       select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
     messages: `select ${message.select('m')} from ticket_messages m
       where m.guild_id = $1 and m.ticket_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
+    timeline: `select ${columnsOf(db, timeline).select('e')} from ticket_timeline e
+      where e.guild_id = $1 and e.ticket_id = $2::uuid and ($3::uuid is null or e.id < $3::uuid) order by e.id desc limit $4`,
     commit: `with written as (
-        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null
-        from ${ticket.recordset('$2', 'x')}
+        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = $2::timestamptz
+        from ${ticket.recordset('$3', 'x')}
         where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = $1::uuid
         returning t.id),
-      ${records.messages('$3')}, ${records.timeline('$4')}, ${records.events('$5')}
+      ${records.messages('$4')}, ${records.timeline('$5')}, ${records.events('$6')}, ${records.transcripts('$7')}
       select count(*)::int as written, ${WOKEN} from written`,
     remove: `with written as (
         delete from tickets
         where guild_id = $1 and id = $2::uuid and version = $3::int - 1 and lease_holder = $4::uuid returning id),
       spoken as (delete from ticket_messages m using written w where m.guild_id = $1 and m.ticket_id = w.id),
+      noted as (delete from ticket_notes n using written w where n.guild_id = $1 and n.ticket_id = w.id),
       past as (delete from ticket_timeline e using written w where e.guild_id = $1 and e.ticket_id = w.id),
       ${records.events('$5')}
       select count(*)::int as written, ${WOKEN} from written`,

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { encodeEvent } from '#adapters/http/event-payloads.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { tokenMint } from '#adapters/node/token-mint.ts';
@@ -9,15 +10,26 @@ import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
 import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
+import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
+import { inboxUseCases } from '#core/inbox/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
+import { panelUseCases } from '#core/panels/index.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
+import { transcriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import { webhookUseCases } from '#core/webhooks/index.ts';
 import { provider } from './provide.ts';
 import { connection, feature, port } from './tokens.ts';
 import { VERSION } from './version.ts';
 
 const time = { clock: port.clock, ids: port.ids };
+const recording = { ...time, events: port.eventLog, work: port.unitOfWork };
+const transcribing = {
+  ...recording,
+  transcripts: port.transcriptStore,
+  tickets: port.ticketStore,
+  digests: port.digests,
+};
 
 export const core = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
@@ -28,25 +40,13 @@ export const core = new ContainerModule(({ bind }) => {
     mint: port.tokenMint,
   });
   provide(feature.organizations, organizationUseCases, { ...time, organizations: port.organizationStore });
-  provide(feature.categories, categoryUseCases, {
-    ...time,
-    categories: port.categoryStore,
-    events: port.eventLog,
-    work: port.unitOfWork,
-  });
-  provide(feature.tickets, ticketUseCases, {
-    ...time,
-    tickets: port.ticketStore,
-    openings: port.ticketOpenings,
-    chat: port.chatPlatform,
-  });
+  provide(feature.categories, categoryUseCases, { ...recording, categories: port.categoryStore });
+  provide(feature.blocklist, blocklistUseCases, { ...time, blocks: port.blockStore });
   provide(feature.webhooks, webhookUseCases, {
-    ...time,
+    ...recording,
     webhooks: port.webhookStore,
     deliveries: port.deliveryStore,
     replays: port.replayStore,
-    events: port.eventLog,
-    work: port.unitOfWork,
     secrets: port.secretBox,
     mint: port.webhookSecretMint,
     egress: port.egressGuard,
@@ -54,12 +54,38 @@ export const core = new ContainerModule(({ bind }) => {
     encodeEvent: port.encodeEvent,
     signal: port.deliverySignal,
   });
+  provideTickets(provide);
 });
+
+/** Tickets, and what belongs to them. */
+const provideTickets = (provide: ReturnType<typeof provider>): void => {
+  provide(port.transcriptMaker, transcriptMaker, transcribing);
+  provide(feature.transcripts, transcriptUseCases, transcribing);
+  provide(feature.tickets, ticketUseCases, {
+    ...time,
+    tickets: port.ticketStore,
+    openings: port.ticketOpenings,
+    categories: port.categoryStore,
+    notes: port.noteStore,
+    transcripts: port.transcriptMaker,
+    chat: port.chatPlatform,
+    work: port.unitOfWork,
+  });
+  provide(feature.panels, panelUseCases, {
+    ...recording,
+    panels: port.panelStore,
+    categories: port.categoryStore,
+    tickets: feature.tickets,
+    chat: port.chatPlatform,
+  });
+  provide(feature.inbox, inboxUseCases, { tickets: feature.tickets, panels: feature.panels });
+};
 
 /** What the machine itself gives. */
 export const node = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
   bind(port.ids).toConstantValue(uuidIds);
+  bind(port.digests).toConstantValue(nodeDigests);
   bind(port.tokenMint).toConstantValue(tokenMint);
   bind(port.webhookSecretMint).toConstantValue(webhookSecretMint);
   bind(port.encodeEvent).toConstantValue(encodeEvent);

@@ -35,6 +35,10 @@ export const useCasesOf = (container: Container): UseCases => ({
   organizations: container.get(feature.organizations),
   categories: container.get(feature.categories),
   tickets: container.get(feature.tickets),
+  blocklist: container.get(feature.blocklist),
+  panels: container.get(feature.panels),
+  transcripts: container.get(feature.transcripts),
+  inbox: container.get(feature.inbox),
   webhooks: container.get(feature.webhooks),
 });
 

@@ -8,15 +8,20 @@ import type { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import type { Outbox } from '#adapters/postgres/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
+import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { InboxUseCases } from '#core/inbox/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
+import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import type { Digests } from '#core/shared/digest.ts';
 import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
-import type { TicketOpenings, TicketStore, TicketUseCases } from '#core/tickets/index.ts';
+import type { NoteStore, TicketOpenings, TicketStore, TicketUseCases, TranscriptMaker } from '#core/tickets/index.ts';
+import type { TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
 import type {
   DeliverySignal,
   DeliveryStore,
@@ -35,6 +40,7 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
 export const port = {
   clock: token<Clock>('Clock'),
   ids: token<Ids>('Ids'),
+  digests: token<Digests>('Digests'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   eventLog: token<EventLog>('EventLog'),
   tokenMint: token<TokenMint>('TokenMint'),
@@ -44,6 +50,11 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  noteStore: token<NoteStore>('NoteStore'),
+  blockStore: token<BlockStore>('BlockStore'),
+  panelStore: token<PanelStore>('PanelStore'),
+  transcriptStore: token<TranscriptStore>('TranscriptStore'),
+  transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
   webhookStore: token<WebhookStore>('WebhookStore'),
@@ -63,6 +74,10 @@ export const feature = {
   organizations: token<OrganizationUseCases>('organizations'),
   categories: token<CategoryUseCases>('categories'),
   tickets: token<TicketUseCases>('tickets'),
+  blocklist: token<BlocklistUseCases>('blocklist'),
+  panels: token<PanelUseCases>('panels'),
+  transcripts: token<TranscriptUseCases>('transcripts'),
+  inbox: token<InboxUseCases>('inbox'),
   webhooks: token<WebhookUseCases>('webhooks'),
 };
 

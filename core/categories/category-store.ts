@@ -1,10 +1,13 @@
 import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { Category, CountedCategory } from './category.ts';
 
 /** What still refers to a category. */
 export interface CategoryUse {
   readonly openTickets: number;
+  /** Panels with an option that opens its tickets. */
+  readonly panels: number;
 }
 
 /** Where categories live. */
@@ -16,6 +19,10 @@ export interface CategoryStore {
   add(category: Category): Promise<void>;
   /** Writes a changed category. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */
   save(category: Category): Promise<Category>;
+  /** Keeps the category from being deleted until the unit of work ends. */
+  lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null>;
+  /** Lets the timers of the category's tickets be set anew, after the rules changed. */
+  reviewTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void>;
   /** Locks a category against new use until the unit of work ends, and counts its present use. */
   lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse>;
   remove(guild: GuildId, id: CategoryId): Promise<void>;

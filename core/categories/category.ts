@@ -34,6 +34,16 @@ export interface OpeningLimits {
   readonly cooldownSeconds: number | null;
 }
 
+/** When tickets are closed by themselves. */
+export interface AutoClose {
+  /** After so many hours without a message; null is never. */
+  readonly inactiveHours: number | null;
+  /** How many hours before that its members are warned; null is not at all. */
+  readonly warnHoursBefore: number | null;
+  /** When the requester leaves the server. */
+  readonly onMemberLeave: boolean;
+}
+
 /** A kind of request: who answers it, what is asked first, and which rules its tickets follow. */
 export interface Category {
   readonly id: CategoryId;
@@ -58,11 +68,7 @@ export interface Category {
   readonly requireReason: boolean;
   /** What a requester's message in a closed ticket does. */
   readonly followUp: (typeof FOLLOW_UPS)[number];
-  readonly autoClose: {
-    readonly inactiveHours: number | null;
-    readonly warnHoursBefore: number | null;
-    readonly onMemberLeave: boolean;
-  };
+  readonly autoClose: AutoClose;
   readonly feedbackEnabled: boolean;
   readonly defaultPriority: Priority;
   readonly defaultTags: readonly string[];

@@ -66,6 +66,7 @@ const updateCategory =
       const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
+      if (changes.autoClose) await ports.categories.reviewTimers(guild, id, saved.updatedAt);
       await record(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });
@@ -92,10 +93,15 @@ const requireVersion = ({ version }: Category, ifVersion: number | null) => {
   if (ifVersion !== null && ifVersion !== version) throw new StaleWrite('category');
 };
 
-const requireUnused = ({ name }: Category, { openTickets }: CategoryUse) => {
-  if (openTickets > 0) {
-    throw conflict(`Category "${name}" still has ${openTickets} open ticket(s). Close or move them first.`);
-  }
+const requireUnused = ({ name }: Category, { openTickets, panels }: CategoryUse) => {
+  const uses = [
+    ...(openTickets > 0 ? [`${openTickets} open ticket(s)`] : []),
+    ...(panels > 0 ? [`${panels} panel(s)`] : []),
+  ];
+  if (uses.length === 0) return;
+  throw conflict(
+    `Category "${name}" is still used by ${uses.join(' and ')}. Close or move its tickets, and take it out of panels, first.`,
+  );
 };
 
 interface CategoryEvent {

@@ -7,12 +7,66 @@ export interface Attachment {
   readonly filename: string;
 }
 
+export const BUTTON_STYLES = ['primary', 'secondary', 'success', 'danger'] as const;
+export type ButtonStyle = (typeof BUTTON_STYLES)[number];
+
+/** A button under a message: it tells us that it was pressed, or leads to an address. */
+export interface Button {
+  readonly label: string;
+  readonly emoji: string | null;
+  readonly target: { readonly id: string; readonly style: ButtonStyle } | { readonly url: string };
+}
+
 /** A message the bot writes, in its own name or on behalf of a staff member. */
 export interface Post {
   readonly onBehalfOf: UserId | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
+  readonly buttons?: readonly Button[];
 }
+
+export interface EmbedField {
+  readonly name: string;
+  readonly value: string;
+  readonly inline: boolean;
+}
+
+/** A framed block of a message. */
+export interface Embed {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly url: string | null;
+  /** 24 bits, red first. */
+  readonly color: number | null;
+  readonly imageUrl: string | null;
+  readonly thumbnailUrl: string | null;
+  readonly footer: string | null;
+  readonly fields: readonly EmbedField[];
+}
+
+/** A menu under a message, of which one option is chosen. */
+export interface SelectMenu {
+  readonly placeholder: string | null;
+  readonly options: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly description: string | null;
+    readonly emoji: string | null;
+  }[];
+}
+
+/** A message that stays: the bot puts it up, changes it and takes it down. */
+export interface Notice {
+  readonly content: string | null;
+  readonly embeds: readonly Embed[];
+  /** In rows of five at the most. */
+  readonly buttonRows: readonly (readonly Button[])[];
+  readonly select: SelectMenu | null;
+}
+
+/** What stands under a post. */
+export const noticeUnder = ({ buttons }: Post): Notice | null =>
+  buttons ? { content: null, embeds: [], buttonRows: [buttons], select: null } : null;
 
 export interface NewChannel {
   readonly guild: GuildId;
@@ -30,6 +84,9 @@ export interface ChannelChange {
   readonly post?: Post;
   readonly allow?: readonly UserId[];
   readonly deny?: readonly UserId[];
+  /** The roles that may see and write, instead of those that may now. */
+  readonly roleIds?: readonly string[];
+  readonly parentId?: ChannelId | null;
   /** An archived channel is that of a closed ticket; a message in it is a follow-up. */
   readonly archived?: boolean;
   readonly deleted?: true;
@@ -56,6 +113,14 @@ export interface ChatPlatform {
     channel: ChannelId,
     change: ChannelChange,
   ): Promise<{ readonly messageId: ChatMessageId | null } | null>;
+  /** @returns the id of the message; null when there is no such channel */
+  putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
+  /** @returns false when the message is gone */
+  change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
+  /** Does nothing when the message is gone. */
+  takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  /** The roles of a member of the server; null for a user who is none. */
+  rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
   /** Removes what `openChannel` made under this key, if it did. */
   discardChannel(key: string): Promise<void>;
 }
@@ -78,7 +143,10 @@ export interface ChatMessage {
   readonly authorId: UserId | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
+  /** What stands under it, and its frames; null for a message of plain text. */
+  readonly notice: Notice | null;
   readonly createdAt: Instant;
+  readonly editedAt: Instant | null;
 }
 
 /** The simulated chat server, seen from the side of its users. */
@@ -90,4 +158,16 @@ export interface ChatSandbox {
   messages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
   /** A user writes. @throws not_found for an unknown channel */
   say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage>;
+  /** Its author changes a message. @throws not_found for an unknown one */
+  edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
+  /** @throws not_found for an unknown one */
+  erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  /** A channel that no ticket made. */
+  addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
+  /** @throws not_found for an unknown one */
+  removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
+  /** Gives a user roles. Until somebody says otherwise every user is a member without any. */
+  setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
+  /** The user is no member from now on. */
+  removeMember(guild: GuildId, user: UserId): Promise<void>;
 }

@@ -7,19 +7,31 @@ import type { Page, PageRequest } from './page.ts';
 /** Every event type that exists, with the sentence the docs show for it. */
 export const EVENT_TYPES = {
   'ticket.created': 'A ticket was opened.',
-  'ticket.updated': 'Fields of a ticket changed: subject, priority, tags, status, metadata or external id.',
+  'ticket.updated':
+    'A ticket changed in a way that has no type of its own: its fields, the end of a hold, a close request that was denied or withdrawn, another ticket that was merged into it.',
   'ticket.claimed': 'A staff member took a ticket.',
   'ticket.unclaimed': 'A ticket was given back to the queue.',
+  'ticket.transferred': 'A claimed ticket went to another staff member.',
+  'ticket.moved': 'A ticket went to another category.',
+  'ticket.close_requested': 'Somebody asked the requester whether a ticket may be closed.',
   'ticket.closed': 'A ticket was closed.',
   'ticket.reopened': 'A closed ticket was opened again.',
+  'ticket.merged': 'A ticket was merged into another one, and closed.',
   'ticket.deleted': 'A closed ticket was deleted.',
+  'ticket.feedback_received': 'A closed ticket was rated.',
   'ticket.participant_added': 'A user was added to a ticket.',
   'ticket.participant_removed': 'A user was removed from a ticket.',
   'ticket.message_created': 'A message was written in a ticket.',
   'ticket.first_response': 'Staff answered a ticket for the first time.',
+  'ticket.note_created': 'Staff wrote a note about a ticket.',
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',
   'category.deleted': 'A category was deleted.',
+  'panel.created': 'A panel was created.',
+  'panel.updated': 'A panel was changed, taken down, or its message is gone.',
+  'panel.deleted': 'A panel was deleted.',
+  'panel.deployed': 'A panel was put up in its channel, or its message was brought up to date.',
+  'transcript.ready': 'The transcript of a closed ticket was made.',
   'webhook.test': 'Somebody asked to try out a webhook. Sent to that webhook only.',
 } as const;
 

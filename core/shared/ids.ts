@@ -17,6 +17,10 @@ export type EventId = Id<'Event'>;
 export type WebhookId = Id<'Webhook'>;
 export type DeliveryId = Id<'Delivery'>;
 export type ReplayId = Id<'Replay'>;
+export type NoteId = Id<'Note'>;
+export type TranscriptId = Id<'Transcript'>;
+export type PanelId = Id<'Panel'>;
+export type BlockId = Id<'Block'>;
 
 /** Makes ids: UUIDv7, each greater than the one before it in the same process. */
 export interface Ids {

@@ -4,22 +4,29 @@ import { type Clock, whileRenewing } from '../shared/clock.ts';
 import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
 import type { ChatMessageId, GuildId, Ids, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { detailOf, requireAllowed, type TicketAction, type TicketDetail } from './lifecycle.ts';
 import type { Message, Ticket, TicketPolicy } from './ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
 import type { TicketStore, TicketWithPolicy } from './ticket-store.ts';
+import { nextTimer } from './timers.ts';
 
 export interface ActPorts {
   readonly tickets: TicketStore;
   readonly chat: ChatPlatform;
+  readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
-/** Which ticket, who acts, and the version the caller has read, if it said so. */
-export interface OnTicket {
+/** Which ticket. */
+export interface ThatTicket {
   readonly guild: GuildId;
   readonly ticket: TicketId;
+}
+
+/** Which ticket, who acts, and the version the caller has read, if it said so. */
+export interface OnTicket extends ThatTicket {
   readonly actor: Actor;
   readonly ifVersion: number | null;
 }
@@ -28,10 +35,19 @@ export interface OnTicket {
 export interface Step {
   readonly channel: ChannelChange | null;
   readonly change: (posted: ChatMessageId | null) => TicketChange;
+  /** The rules of the ticket from then on, where the step changes them. */
+  readonly policy?: TicketPolicy;
+  /** What else is written, before the ticket and together with it or not at all, when the channel is changed. */
+  readonly also?: () => Promise<void>;
 }
 
 /** Decides on the ticket as it is; null leaves it alone. @throws what the caller should know */
 export type Decide = (ticket: Ticket, at: Instant, policy: TicketPolicy) => Step | null | Promise<Step | null>;
+
+/** A ticket that nobody else can change at present. */
+export interface Held extends TicketWithPolicy {
+  readonly holder: string;
+}
 
 /** What came of it. */
 export interface Acted {
@@ -52,27 +68,8 @@ const POLL_MS = 20;
  */
 export const act =
   (ports: ActPorts) =>
-  async (on: OnTicket, action: TicketAction, decide: Decide): Promise<Acted> => {
-    const { tickets, clock, ids } = ports;
-    const holder = ids.next();
-    const { ticket, policy } = await taken(ports, on, holder);
-    try {
-      if (on.ifVersion !== null && on.ifVersion !== ticket.version) throw new StaleWrite('ticket');
-      requireAllowed(action, ticket, policy);
-      const change = await whileRenewing(clock, prepared(ports, { ticket, policy }, action, decide), () =>
-        tickets.renew(on.guild, on.ticket, { holder, until: plusMs(clock.now(), LEASE_MS) }),
-      );
-      if (!change) {
-        await tickets.release(on.guild, on.ticket, holder);
-        return { ticket: detailOf(ticket, policy), messages: [] };
-      }
-      await (action === 'delete' ? tickets.remove(change, holder) : tickets.commit(change, holder));
-      return { ticket: detailOf(change.after, policy), messages: change.messages };
-    } catch (error) {
-      await tickets.release(on.guild, on.ticket, holder);
-      throw error;
-    }
-  };
+  (on: OnTicket, action: TicketAction, decide: Decide): Promise<Acted> =>
+    holding(ports, on, (held) => carriedOut(ports, held, { action, decide, ifVersion: on.ifVersion }));
 
 /** As `act`, for actions that are about the ticket alone. */
 export const actOn =
@@ -80,12 +77,83 @@ export const actOn =
   async (on: OnTicket, action: TicketAction, decide: Decide): Promise<TicketDetail> =>
     (await act(ports)(on, action, decide)).ticket;
 
+/**
+ * Takes the ticket for the length of the work, which writes it or lets it go; gives it back when the work fails.
+ *
+ * @param patienceMs how long to wait for somebody who holds it
+ * @throws not_found; conflict when somebody holds it for longer
+ */
+export const holding = async <T>(
+  ports: ActPorts,
+  { guild, ticket }: ThatTicket,
+  work: (held: Held) => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> => {
+  const { tickets, clock, ids } = ports;
+  const holder = ids.next();
+  const found = await taken(ports, { guild, ticket }, holder, patienceMs);
+  try {
+    return await whileRenewing(clock, work({ ...found, holder }), () =>
+      tickets.renew(guild, ticket, { holder, until: plusMs(clock.now(), LEASE_MS) }),
+    );
+  } catch (error) {
+    await tickets.release(guild, ticket, holder);
+    throw error;
+  }
+};
+
+interface Wanted {
+  readonly action: TicketAction;
+  readonly decide: Decide;
+  readonly ifVersion: number | null;
+}
+
+/** Carries out an action on a ticket that is held, and lets it go. */
+export const carriedOut = async (
+  ports: ActPorts,
+  held: Held,
+  { action, decide, ifVersion }: Wanted,
+): Promise<Acted> => {
+  const { ticket, policy, holder } = held;
+  const { guildId, id } = ticket;
+  if (ifVersion !== null && ifVersion !== ticket.version) throw new StaleWrite('ticket');
+  requireAllowed(action, ticket, policy);
+  const step = await decide(ticket, ports.clock.now(), policy);
+  if (!step) {
+    await ports.tickets.release(guildId, id, holder);
+    return { ticket: detailOf(ticket, policy), messages: [] };
+  }
+  const posted = step.channel && (await inChannel(ports, ticket, action, step.channel));
+  const rules = step.policy ?? policy;
+  const write = async (): Promise<TicketChange> => {
+    await step.also?.();
+    const change = step.change(posted);
+    await (action === 'delete'
+      ? ports.tickets.remove(change, holder)
+      : commit(ports, { change, policy: rules, holder }));
+    return change;
+  };
+  const { after, messages } = await (step.also ? ports.work.run(write) : write());
+  return { ticket: detailOf(after, rules), messages };
+};
+
+interface Commit {
+  readonly change: TicketChange;
+  readonly policy: TicketPolicy;
+  readonly holder: string;
+}
+
+/** Writes a change of a held ticket, with the timer that follows from it. */
+export const commit = ({ tickets }: ActPorts, { change, policy, holder }: Commit): Promise<void> =>
+  tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
+
 const taken = async (
   { tickets, clock }: ActPorts,
-  { guild, ticket }: OnTicket,
+  { guild, ticket }: ThatTicket,
   holder: string,
+  patienceMs: number,
 ): Promise<TicketWithPolicy> => {
-  const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+  const giveUpAt = plusMs(clock.now(), patienceMs);
   for (;;) {
     const now = clock.now();
     const held = await tickets.take(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);
@@ -96,19 +164,15 @@ const taken = async (
   }
 };
 
-/** The decision, with its part in the channel done. */
-const prepared = async (
-  { chat, clock }: ActPorts,
-  { ticket, policy }: TicketWithPolicy,
+/** Changes the ticket's channel, if it has one. @returns the id of what was posted */
+export const inChannel = async (
+  { chat }: ActPorts,
+  { guildId, id, channelId, version }: Ticket,
   action: TicketAction,
-  decide: Decide,
-): Promise<TicketChange | null> => {
-  const step = await decide(ticket, clock.now(), policy);
-  if (!step) return null;
-  const { guildId, id, channelId, version } = ticket;
-  if (!step.channel || !channelId) return step.change(null);
+  change: ChannelChange,
+): Promise<ChatMessageId | null> => {
+  if (!channelId) return null;
   // The same step on the same version is the same deed: a retry after a crash does not repeat it.
-  const key = `${id}:${version}:${action}:${JSON.stringify(step.channel)}`;
-  const done = await chat.changeChannel(key, guildId, channelId, step.channel);
-  return step.change(done?.messageId ?? null);
+  const key = `${id}:${version}:${action}:${JSON.stringify(change)}`;
+  return (await chat.changeChannel(key, guildId, channelId, change))?.messageId ?? null;
 };

@@ -1,27 +1,53 @@
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TicketId } from '../shared/ids.ts';
-import type { PageRequest } from '../shared/page.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import { availability } from './availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './change-participants.ts';
 import { claimTicket, unclaimTicket } from './claim-ticket.ts';
 import { closeTicket } from './close-ticket.ts';
-import { deleteTicket } from './delete-ticket.ts';
+import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
+import { giveFeedback } from './give-feedback.ts';
+import { addNote, type NotePorts, removeNote } from './keep-notes.ts';
+import { channelDeleted, memberLeft } from './leave-tickets.ts';
 import { detailOf } from './lifecycle.ts';
+import { mergeTickets } from './merge-tickets.ts';
+import { moveTicket, type MovePorts } from './move-ticket.ts';
 import { openTicket } from './open-ticket.ts';
-import { receiveMessage } from './receive-message.ts';
+import { pressButton } from './press-button.ts';
+import { editMessage, eraseMessage, receiveMessage } from './receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './reopen-ticket.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
+import { acceptClose, denyClose, requestClose, withdrawClose } from './request-close.ts';
+import { runTimers } from './run-timers.ts';
 import { settleOrphans } from './settle-orphans.ts';
 import type { TicketQuery } from './ticket-store.ts';
+import { transferTicket } from './transfer-ticket.ts';
 import { updateTicket } from './update-ticket.ts';
 
 export type { OnTicket } from './act.ts';
+export type { Availability } from './availability.ts';
+export type { TranscriptMaker } from './delete-ticket.ts';
 export type { Participant } from './change-participants.ts';
+export type { OpenTicket } from './new-ticket.ts';
+export type { OpenedTicket } from './open-ticket.ts';
+export type { NoteStore } from './note-store.ts';
+export { RATINGS } from './notice.ts';
 export { ACTIONS, type AllowedAction, TICKET_ACTIONS, type TicketAction, type TicketDetail } from './lifecycle.ts';
 export { externalIdTaken } from './opening-rules.ts';
 export * from './ticket.ts';
-export type { TicketChange, TimelineEntry } from './ticket-change.ts';
-export type { Begun, Opening, OpeningFacts, RequestKey, TicketOpenings } from './ticket-openings.ts';
+export type { TicketChange, TimelineEntry, TranscriptOrder } from './ticket-change.ts';
 export {
+  type Begun,
+  NO_FACTS,
+  type Opening,
+  type OpeningCommit,
+  type OpeningFacts,
+  type RequestKey,
+  type TicketOpenings,
+} from './ticket-openings.ts';
+export {
+  type Amendment,
+  type CommitTerms,
   type Lease,
   searchWords,
   TICKET_SORTS,
@@ -31,24 +57,56 @@ export {
   type TicketWithPolicy,
 } from './ticket-store.ts';
 
-/** Everything a caller may do with tickets. */
-export const ticketUseCases = (ports: ReopenPorts) => ({
+export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts;
+
+/** Everything a caller may do with tickets, everything the chat tells about them, and what is done by itself. */
+export const ticketUseCases = (ports: TicketPorts) => ({
+  ...actions(ports),
+  ...readings(ports),
+  ...news(ports),
+  runTimers: runTimers(ports),
+  settleOrphans: settleOrphans(ports),
+  purgeKeys: () => ports.openings.purgeKeys(ports.clock.now()),
+});
+
+export type TicketUseCases = ReturnType<typeof ticketUseCases>;
+
+const actions = (ports: TicketPorts) => ({
   open: openTicket(ports),
   update: updateTicket(ports),
   claim: claimTicket(ports),
   unclaim: unclaimTicket(ports),
+  transfer: transferTicket(ports),
+  move: moveTicket(ports),
+  merge: mergeTickets(ports),
   reply: replyToTicket(ports),
-  close: closeTicket(ports),
-  reopen: reopenTicket(ports),
-  delete: deleteTicket(ports),
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
-  listParticipants: listParticipants(ports),
-  receiveMessage: receiveMessage(ports),
-  settleOrphans: settleOrphans(ports),
-  purgeKeys: () => ports.openings.purgeKeys(ports.clock.now()),
+  addNote: addNote(ports),
+  removeNote: removeNote(ports),
+  requestClose: requestClose(ports),
+  acceptClose: acceptClose(ports),
+  denyClose: denyClose(ports),
+  withdrawClose: withdrawClose(ports),
+  close: closeTicket(ports),
+  reopen: reopenTicket(ports),
+  giveFeedback: giveFeedback(ports),
+  delete: deleteTicket(ports),
+});
 
+const news = (ports: TicketPorts) => ({
+  receiveMessage: receiveMessage(ports),
+  editMessage: editMessage(ports),
+  eraseMessage: eraseMessage(ports),
+  pressButton: pressButton(ports),
+  memberLeft: memberLeft(ports),
+  channelDeleted: channelDeleted(ports),
+});
+
+const readings = (ports: TicketPorts) => ({
   list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
+  listParticipants: listParticipants(ports),
+  availability: availability(ports),
 
   /** @throws not_found */
   find: async (guild: GuildId, id: TicketId) => {
@@ -58,10 +116,19 @@ export const ticketUseCases = (ports: ReopenPorts) => ({
   },
 
   /** Oldest first. @throws not_found */
-  messages: async (guild: GuildId, id: TicketId, page: PageRequest) => {
-    if (!(await ports.tickets.find(guild, id))) throw notFound('Ticket');
-    return ports.tickets.messages(guild, id, page);
-  },
+  messages: of(ports, (guild, id, page) => ports.tickets.messages(guild, id, page)),
+  /** Newest first. @throws not_found */
+  notes: of(ports, (guild, id, page) => ports.notes.list(guild, id, page)),
+  /** Newest first. @throws not_found */
+  timeline: of(ports, (guild, id, page) => ports.tickets.timeline(guild, id, page)),
 });
 
-export type TicketUseCases = ReturnType<typeof ticketUseCases>;
+type ListOf<T> = (guild: GuildId, id: TicketId, page: PageRequest) => Promise<Page<T>>;
+
+/** A list that belongs to a ticket, which has to be there. */
+const of =
+  <T>({ tickets }: TicketPorts, list: ListOf<T>): ListOf<T> =>
+  async (guild, id, page) => {
+    if (!(await tickets.find(guild, id))) throw notFound('Ticket');
+    return list(guild, id, page);
+  };

@@ -8,8 +8,8 @@ interface Rule {
   /** The status it leads to; null leaves it. */
   readonly to: TicketStatus | null;
   readonly reachesChat: boolean;
-  /** Started by the chat platform, not by the API. */
-  readonly isFromChat?: true;
+  /** Not asked for by API: the chat platform tells us, or the service itself acts. */
+  readonly isInternal?: true;
   /** Said after "Ticket #n ": why this ticket refuses the action in any of its statuses; null when it does not. */
   readonly refuses?: (ticket: Ticket, policy: TicketPolicy) => string | null;
 }
@@ -18,6 +18,7 @@ const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE, 'closed'] as const;
 
 const unlessClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
+const unlessAskedToClose = ({ closeRequest }: Ticket) => (closeRequest ? null : 'has no close request that waits');
 
 /** The whole life of a ticket: what may be done in which status, and where it leads. */
 export const ACTIONS = {
@@ -25,8 +26,21 @@ export const ACTIONS = {
   reply: { from: ACTIVE, to: 'pending', reachesChat: true },
   claim: { from: ACTIVE, to: null, reachesChat: true },
   unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: unlessClaimed },
+  transfer: { from: ACTIVE, to: null, reachesChat: true, refuses: unlessClaimed },
+  move: { from: ACTIVE, to: null, reachesChat: true },
   add_participant: { from: ACTIVE, to: null, reachesChat: true },
   remove_participant: { from: ACTIVE, to: null, reachesChat: true },
+  add_note: { from: ANY, to: null, reachesChat: false },
+  remove_note: { from: ANY, to: null, reachesChat: false },
+  request_close: {
+    from: ACTIVE,
+    to: null,
+    reachesChat: true,
+    refuses: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
+  },
+  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, refuses: unlessAskedToClose },
+  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: unlessAskedToClose },
+  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: unlessAskedToClose },
   close: {
     from: ACTIVE,
     to: 'closed',
@@ -34,14 +48,25 @@ export const ACTIONS = {
     refuses: ({ claimedById }, { requireClaim }) =>
       requireClaim && !claimedById ? 'must be claimed before it is closed, as its category asks' : null,
   },
+  merge: { from: ACTIVE, to: 'closed', reachesChat: true },
   reopen: {
     from: ['closed'],
     to: 'open',
     reachesChat: true,
     refuses: ({ mergedIntoId }) => (mergedIntoId ? `was merged into ticket ${mergedIntoId}` : null),
   },
+  give_feedback: {
+    from: ['closed'],
+    to: null,
+    reachesChat: false,
+    refuses: ({ feedback }) => (feedback ? 'was rated already' : null),
+  },
   delete: { from: ['closed'], to: null, reachesChat: true },
-  receive_message: { from: ANY, to: 'open', reachesChat: false, isFromChat: true },
+  receive_message: { from: ANY, to: 'open', reachesChat: false, isInternal: true },
+  lose_channel: { from: ANY, to: null, reachesChat: false, isInternal: true },
+  end_hold: { from: ['on_hold'], to: 'open', reachesChat: false, isInternal: true },
+  warn_of_closing: { from: ACTIVE, to: null, reachesChat: true, isInternal: true },
+  auto_close: { from: ACTIVE, to: 'closed', reachesChat: true, isInternal: true },
 } as const satisfies Record<string, Rule>;
 
 export type TicketAction = keyof typeof ACTIONS;
@@ -49,7 +74,7 @@ export type TicketAction = keyof typeof ACTIONS;
 const ruleOf = (action: TicketAction): Rule => ACTIONS[action];
 
 /** What can be asked for by API. */
-export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((action) => !ruleOf(action).isFromChat);
+export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((action) => !ruleOf(action).isInternal);
 
 /** Why the action would be refused now, as a sentence; null when it would succeed. */
 export const refusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {

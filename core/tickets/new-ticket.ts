@@ -1,7 +1,7 @@
 import { type Category, type Priority } from '../categories/index.ts';
 import type { OpenedChannel, Post } from '../chat/index.ts';
 import { type Actor, SYSTEM } from '../shared/actor.ts';
-import type { CategoryId, GuildId, Ids, MessageId, UserId } from '../shared/ids.ts';
+import type { CategoryId, GuildId, Ids, MessageId, PanelId, UserId } from '../shared/ids.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from './ticket.ts';
 import { born, type TicketChange } from './ticket-change.ts';
 import type { Opening, RequestKey } from './ticket-openings.ts';
@@ -10,6 +10,8 @@ export interface OpenTicket {
   readonly guild: GuildId;
   readonly actor: Actor;
   readonly source: TicketSource;
+  /** With which it was opened. */
+  readonly panelId: PanelId | null;
   /** Under which the request may be repeated, for a day. */
   readonly key: Omit<RequestKey, 'expiresAt'> | null;
   readonly categoryId: CategoryId;
@@ -46,6 +48,8 @@ export const newTicket = (ids: Ids, { wanted, draft, category, channel }: NewTic
     content: post.content,
     attachments: post.attachments,
     createdAt: draft.createdAt,
+    editedAt: null,
+    deletedAt: null,
   }));
   const ticket: Ticket = {
     ...draft,
@@ -99,7 +103,7 @@ export const draftOf = (
   status: 'open',
   priority: wanted.priority ?? category.defaultPriority,
   categoryId: category.id,
-  panelId: null,
+  panelId: wanted.panelId,
   source: wanted.source,
   requesterId: wanted.requesterId,
   claimedById: wanted.claimedById,
@@ -116,6 +120,8 @@ export const draftOf = (
   createdAt: now,
   updatedAt: now,
   eventCount: 0,
+  quietSince: now,
+  warnedAt: null,
 });
 
 const labelled = ({ questionId, label, value }: OpenTicket['formAnswers'][number], { form }: Category): FormAnswer => ({

@@ -1,4 +1,4 @@
-import { channelName } from '../categories/index.ts';
+import { type Category, channelName } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import { type Clock, whileRenewing } from '../shared/clock.ts';
 import { AppError, conflict, notFound, StaleWrite } from '../shared/errors.ts';
@@ -6,9 +6,11 @@ import type { Ids, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { detailOf, type TicketDetail } from './lifecycle.ts';
 import { draftOf, newTicket, openingPosts, type OpenTicket } from './new-ticket.ts';
-import { externalIdTaken, requireRoom } from './opening-rules.ts';
+import { externalIdTaken, obstacles, requireRoom, rolesMatter } from './opening-rules.ts';
+import { notice } from './notice.ts';
 import { membersOf } from './ticket.ts';
-import type { Begun, Opening, TicketOpenings } from './ticket-openings.ts';
+import type { Begun, Opening, OpeningFacts, TicketOpenings } from './ticket-openings.ts';
+import { nextTimer } from './timers.ts';
 
 export interface OpenTicketPorts {
   readonly openings: TicketOpenings;
@@ -126,7 +128,7 @@ const opened = async (
   const { category } = facts;
   if (!category) throw notFound('Category');
   if (facts.isExternalIdTaken) throw externalIdTaken(wanted.externalId);
-  requireRoom(category, facts, opening.now, wanted.bypassLimits);
+  await requireOpen({ chat }, wanted, { ...facts, category, now: opening.now });
 
   const { guild, ticketId, runningUntil } = opening;
   const ticketNumber = reserved ?? (await openings.reserveNumber(guild, ticketId, runningUntil));
@@ -139,12 +141,27 @@ const opened = async (
       parentId: category.chatParentId,
       memberIds: membersOf(draft),
       roleIds: category.staffRoleIds,
-      posts: openingPosts(wanted, category).map(({ post }) => post),
+      posts: [...openingPosts(wanted, category).map(({ post }) => post), ...pings(category)],
     }),
     () => openings.renew(opening, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = newTicket(ids, { wanted, draft, category, channel });
   const answer = detailOf(change.after, category);
-  await openings.commit(change, opening.key, answer);
+  await openings.commit({ change, key: opening.key, answer, dueAt: nextTimer(change.after, category)?.at ?? null });
   return answer;
 };
+
+/** @throws conflict when a rule stands in the way */
+const requireOpen = async (
+  { chat }: Pick<OpenTicketPorts, 'chat'>,
+  { guild, requesterId: userId, source, bypassLimits }: OpenTicket,
+  { category, now, ...facts }: OpeningFacts & { readonly category: Category; readonly now: Instant },
+): Promise<void> => {
+  const all = { ...facts, category };
+  const roleIds = rolesMatter(category, all) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
+  requireRoom(obstacles(category, all, { userId, now, roleIds, isBound: source !== 'api' }), bypassLimits);
+};
+
+/** Calls the roles that are to know of a new ticket. */
+const pings = ({ pingRoleIds }: Category) =>
+  pingRoleIds.length > 0 ? [notice(pingRoleIds.map((id) => `<@&${id}>`).join(' '))] : [];

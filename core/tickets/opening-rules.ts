@@ -1,36 +1,91 @@
+import { type Block, blocking } from '../blocklist/index.ts';
 import type { Category } from '../categories/index.ts';
 import { conflict } from '../shared/errors.ts';
+import type { UserId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { OpeningFacts } from './ticket-openings.ts';
 
-/** @throws conflict when the category takes no further ticket of this requester now. */
-export const requireRoom = (category: Category, facts: OpeningFacts, now: Instant, bypassLimits: boolean): void => {
-  if (category.archived) throw conflict(`Category "${category.name}" is archived and takes no new tickets.`);
-  const reason = bypassLimits ? null : limitReached(category, facts, now);
-  if (reason) throw conflict(`${reason} Send "bypassLimits": true to open the ticket all the same.`);
+/** Something that keeps a user from opening a ticket. */
+export interface Obstacle {
+  /** A sentence. */
+  readonly reason: string;
+  /** When it goes away by itself; null when it does not. */
+  readonly until: Instant | null;
+  /** A limit of the category, which may be skipped on purpose. */
+  readonly isLimit: boolean;
+}
+
+/** Who would like to open a ticket, and when. */
+export interface Candidate {
+  readonly userId: UserId;
+  readonly now: Instant;
+  /** Null when they do not matter, or cannot be found out. */
+  readonly roleIds: readonly string[] | null;
+  /** Whether the roles that the category asks for are needed; staff opens tickets for anybody. */
+  readonly isBound: boolean;
+}
+
+/** Everything that keeps the candidate from opening a ticket, the hardest first. */
+export const obstacles = (category: Category, facts: OpeningFacts, candidate: Candidate): readonly Obstacle[] => [
+  ...blocking(facts.blocks, candidate.userId, candidate.roleIds ?? [], candidate.now).map(blocked),
+  ...present(archived(category)),
+  ...present(withoutRole(category, candidate)),
+  ...present(tooManyOfRequester(category, facts)),
+  ...present(tooManyInAll(category, facts)),
+  ...present(tooSoon(category, facts, candidate.now)),
+];
+
+/** Whether the rules ask for the roles of a requester. */
+export const rolesMatter = ({ requiredRoleIds }: Category, { blocks }: OpeningFacts): boolean =>
+  requiredRoleIds.length > 0 || blocks.some(({ roleId }) => roleId !== null);
+
+/** @throws conflict with the first obstacle that stands in the way */
+export const requireRoom = (found: readonly Obstacle[], bypassLimits: boolean): void => {
+  const first = found.find(({ isLimit }) => !(isLimit && bypassLimits));
+  if (!first) return;
+  throw conflict(
+    first.isLimit ? `${first.reason} Send "bypassLimits": true to open the ticket all the same.` : first.reason,
+  );
 };
 
 /** @returns the refusal of an external id that another ticket of the server has */
 export const externalIdTaken = (externalId: string | null) =>
   conflict(`externalId: "${externalId}" belongs to another ticket.`);
 
-/** Which limit stands in the way, as a sentence; null when none does. */
-const limitReached = (category: Category, facts: OpeningFacts, now: Instant): string | null =>
-  tooManyOpen(category, facts) ?? tooSoon(category, facts, now);
+const present = (obstacle: Obstacle | null): readonly Obstacle[] => (obstacle ? [obstacle] : []);
 
-const tooManyOpen = ({ name, limits }: Category, { openByRequester, openInCategory }: OpeningFacts): string | null => {
-  if (limits.perUser !== null && openByRequester >= limits.perUser) {
-    return `The requester has as many open tickets in category "${name}" as its limit allows: ${limits.perUser}.`;
-  }
-  return limits.total !== null && openInCategory >= limits.total
-    ? `Category "${name}" has as many open tickets as its limit allows: ${limits.total}.`
+const lasting = (reason: string, isLimit: boolean): Obstacle => ({ reason, until: null, isLimit });
+
+const blocked = ({ userId, reason, expiresAt }: Block): Obstacle => ({
+  reason: `${userId ? 'The requester' : 'A role of the requester'} is blocked from opening tickets${reason ? `: ${reason}` : ''}.`,
+  until: expiresAt,
+  isLimit: false,
+});
+
+const archived = ({ name, archived: isArchived }: Category): Obstacle | null =>
+  isArchived ? lasting(`Category "${name}" is archived and takes no new tickets.`, false) : null;
+
+const withoutRole = ({ name, requiredRoleIds }: Category, { roleIds, isBound }: Candidate): Obstacle | null =>
+  !isBound || requiredRoleIds.length === 0 || !roleIds || requiredRoleIds.some((id) => roleIds.includes(id))
+    ? null
+    : lasting(`The requester has none of the roles that category "${name}" asks for.`, false);
+
+const tooManyOfRequester = ({ name, limits }: Category, { openByRequester }: OpeningFacts): Obstacle | null =>
+  limits.perUser !== null && openByRequester >= limits.perUser
+    ? lasting(
+        `The requester has as many open tickets in category "${name}" as its limit allows: ${limits.perUser}.`,
+        true,
+      )
     : null;
-};
 
-const tooSoon = ({ name, limits }: Category, { lastOpenedAt }: OpeningFacts, now: Instant): string | null => {
+const tooManyInAll = ({ name, limits }: Category, { openInCategory }: OpeningFacts): Obstacle | null =>
+  limits.total !== null && openInCategory >= limits.total
+    ? lasting(`Category "${name}" has as many open tickets as its limit allows: ${limits.total}.`, true)
+    : null;
+
+const tooSoon = ({ name, limits }: Category, { lastOpenedAt }: OpeningFacts, now: Instant): Obstacle | null => {
   if (limits.cooldownSeconds === null || !lastOpenedAt) return null;
-  const endsAt = plusMs(lastOpenedAt, limits.cooldownSeconds * 1000);
-  return endsAt > now
-    ? `The requester opened a ticket in category "${name}" a moment ago and has to wait until ${endsAt}.`
-    : null;
+  const until = plusMs(lastOpenedAt, limits.cooldownSeconds * 1000);
+  const reason = `The requester opened a ticket in category "${name}" a moment ago and has to wait until ${until}.`;
+  return until > now ? { reason, until, isLimit: true } : null;
 };

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
-import type { GuildId, MessageId } from '../shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, MessageId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { act, type ActPorts, type Step } from './act.ts';
 import { ACTIONS } from './lifecycle.ts';
-import { type Message, type Ticket, type TicketPolicy, type TicketStatus, withMessage } from './ticket.ts';
+import { type Message, reopened, type Ticket, type TicketPolicy, type TicketStatus, withMessage } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 
 export interface ReceiveMessage {
@@ -29,6 +29,23 @@ export const receiveMessage =
     });
   };
 
+/** Its author changed a message. */
+export const editMessage =
+  ({ tickets }: Pick<ActPorts, 'tickets'>) =>
+  async ({ guild, message }: ReceiveMessage): Promise<void> => {
+    const { channelId, id: messageId, content, editedAt } = message;
+    const id = await tickets.findByChannel(guild, channelId);
+    if (id && editedAt) await tickets.amend(guild, id, messageId, { content, editedAt });
+  };
+
+/** A message is gone from the chat; what it said stays in the ticket, and is marked. */
+export const eraseMessage =
+  ({ tickets, clock }: Pick<ActPorts, 'tickets' | 'clock'>) =>
+  async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
+    const id = await tickets.findByChannel(guild, channel);
+    if (id) await tickets.amend(guild, id, message, { deletedAt: clock.now() });
+  };
+
 /** Whoever can write in a ticket's channel and is neither its requester nor a participant is staff. */
 const authorOf = ({ requesterId, participantIds }: Ticket, { type, id }: Actor): Actor =>
   id === requesterId || (participantIds as readonly string[]).includes(id) ? { type, id } : { type: 'staff', id };
@@ -41,17 +58,12 @@ const received = (
 ): Step | null => {
   const isRequester = author.id === ticket.requesterId;
   const isClosed = ticket.status === 'closed';
-  if (isClosed && !(isRequester && policy.followUp === 'reopen')) return null;
+  const isFollowUp = isRequester && policy.followUp === 'reopen' && ticket.mergedIntoId === null;
+  if (isClosed && !isFollowUp) return null;
 
   const fields = {
     ...withMessage(ticket, at, { status: statusAfter(ticket, author), isStaff: author.type === 'staff' }),
-    ...(isClosed && {
-      closedAt: null,
-      closedBy: null,
-      closeReason: null,
-      closeCause: null,
-      reopenCount: ticket.reopenCount + 1,
-    }),
+    ...(isClosed && reopened(ticket, at)),
     ...(isRequester && { closeRequest: null }),
   };
   return {
@@ -81,4 +93,6 @@ const kept = ({ ids }: ActPorts, { id, guildId }: Ticket, message: ChatMessage, 
   content: message.content,
   attachments: message.attachments,
   createdAt: message.createdAt,
+  editedAt: null,
+  deletedAt: null,
 });

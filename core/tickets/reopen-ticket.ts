@@ -3,8 +3,8 @@ import { channelName } from '../categories/index.ts';
 import { conflict } from '../shared/errors.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import { notice } from './notice.ts';
-import { requireRoom } from './opening-rules.ts';
-import { membersOf, type Ticket } from './ticket.ts';
+import { obstacles, requireRoom } from './opening-rules.ts';
+import { membersOf, reopened, type Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 import type { OpeningFacts, TicketOpenings } from './ticket-openings.ts';
 
@@ -16,15 +16,7 @@ export const reopenTicket = (ports: ReopenPorts) => (wanted: OnTicket) =>
     const facts = await ports.openings.facts(ticket.guildId, ticket.categoryId, ticket.requesterId);
     requireLimits(facts, ticket);
     const channelId = await reopenedChannel(ports.chat, ticket, facts);
-    const fields = {
-      status: 'open',
-      closedAt: null,
-      closedBy: null,
-      closeReason: null,
-      closeCause: null,
-      reopenCount: ticket.reopenCount + 1,
-      channelId,
-    } as const;
+    const fields = { ...reopened(ticket, at), channelId };
     return {
       channel: null,
       change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: wanted.actor, at }),
@@ -32,9 +24,10 @@ export const reopenTicket = (ports: ReopenPorts) => (wanted: OnTicket) =>
   });
 
 /** A cooldown is about new tickets; the numbers of open tickets hold for reopened ones too. */
-const requireLimits = (facts: OpeningFacts, { createdAt }: Ticket) => {
+const requireLimits = (facts: OpeningFacts, { createdAt, requesterId }: Ticket) => {
   if (!facts.category) throw conflict('The category of this ticket was deleted. Open a new ticket instead.');
-  requireRoom(facts.category, { ...facts, lastOpenedAt: null }, createdAt, false);
+  const candidate = { userId: requesterId, now: createdAt, roleIds: null, isBound: false };
+  requireRoom(obstacles(facts.category, { ...facts, lastOpenedAt: null, blocks: [] }, candidate), false);
 };
 
 const reopenedChannel = async (chat: ChatPlatform, ticket: Ticket, { category }: OpeningFacts) => {

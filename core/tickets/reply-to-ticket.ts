@@ -33,6 +33,8 @@ export const replyToTicket =
           content,
           attachments,
           createdAt: at,
+          editedAt: null,
+          deletedAt: null,
         };
         const fields = withMessage(before, at, { status: setStatus ?? ACTIONS.reply.to, isStaff: true });
         return evolved(ports.ids, before, fields, { type: 'ticket.message_created', actor, at, messages: [message] });

@@ -1,8 +1,8 @@
 import type { Actor } from '../shared/actor.ts';
 import { type Changes, changesBetween, type DomainEvent, type EventType } from '../shared/events.ts';
-import type { EventId, GuildId, Ids, TicketId } from '../shared/ids.ts';
+import type { EventId, GuildId, Ids, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { Message, Ticket } from './ticket.ts';
+import { type Message, snapshotOf, type Ticket, type TicketSnapshot } from './ticket.ts';
 
 /** One line of a ticket's history. */
 export interface TimelineEntry {
@@ -17,6 +17,16 @@ export interface TimelineEntry {
   readonly at: Instant;
 }
 
+/** That a transcript is to be made of a ticket that was closed. */
+export interface TranscriptOrder {
+  readonly id: TranscriptId;
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  /** As it was when it was closed. */
+  readonly ticket: TicketSnapshot;
+  readonly closedAt: Instant;
+}
+
 /** Everything one step of a ticket's life writes, all of it in one transaction. */
 export interface TicketChange {
   /** Null for a new ticket. */
@@ -25,6 +35,8 @@ export interface TicketChange {
   readonly messages: readonly Message[];
   readonly timeline: readonly TimelineEntry[];
   readonly events: readonly DomainEvent[];
+  /** Given when the step closes the ticket. */
+  readonly transcript: TranscriptOrder | null;
 }
 
 /** What happened in a step, apart from the changed fields. */
@@ -35,6 +47,8 @@ export interface Happening {
   readonly messages?: readonly Message[];
   /** What else to report as changed. */
   readonly changes?: Changes;
+  /** What the event carries beside the ticket, by its name. */
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 const REPORTED = [
@@ -43,19 +57,18 @@ const REPORTED = [
   ...['closedBy', 'closeReason', 'closeCause', 'mergedIntoId', 'feedback', 'externalId', 'metadata'],
 ];
 
-/** A ticket as events carry it. */
-const snapshot = ({ eventCount: _, ...ticket }: Ticket) => ticket;
-
 /** The first step of a ticket's life. */
 export const born = (ids: Ids, ticket: Ticket, happening: Happening): TicketChange => {
   const facts = factsOf(happening, happening.changes ?? {});
   const after: Ticket = { ...ticket, eventCount: facts.length };
-  return { before: null, after, messages: happening.messages ?? [], ...recorded(ids, after, facts, happening) };
+  const { messages = [] } = happening;
+  return { before: null, after, messages, transcript: null, ...recorded(ids, after, facts, happening) };
 };
 
 /** A further step: the ticket with some fields changed, and the record of it. */
 export const evolved = (ids: Ids, before: Ticket, fields: Partial<Ticket>, happening: Happening): TicketChange => {
-  const facts = factsOf(happening, changesBetween(before, { ...before, ...fields }, REPORTED));
+  const changes = changesBetween(before, { ...before, ...fields }, REPORTED);
+  const facts = factsOf(happening, { ...changes, ...happening.changes });
   const after: Ticket = {
     ...before,
     ...fields,
@@ -63,7 +76,14 @@ export const evolved = (ids: Ids, before: Ticket, fields: Partial<Ticket>, happe
     updatedAt: happening.at,
     eventCount: before.eventCount + facts.length,
   };
-  return { before, after, messages: happening.messages ?? [], ...recorded(ids, after, facts, happening) };
+  const { messages = [] } = happening;
+  const transcript = before.closedAt === null ? orderOf(ids, after) : null;
+  return { before, after, messages, transcript, ...recorded(ids, after, facts, happening) };
+};
+
+const orderOf = (ids: Ids, after: Ticket): TranscriptOrder | null => {
+  const { guildId, id: ticketId, closedAt } = after;
+  return closedAt && { id: ids.next() as TranscriptId, guildId, ticketId, ticket: snapshotOf(after), closedAt };
 };
 
 /** One event per change: what happened, each message, and the first response. */
@@ -90,10 +110,10 @@ const recorded = (
   ids: Ids,
   after: Ticket,
   facts: readonly Fact[],
-  { actor, at }: Happening,
+  { actor, at, beside }: Happening,
 ): Pick<TicketChange, 'timeline' | 'events'> => {
   const { guildId, id: ticketId } = after;
-  const ticket = snapshot(after);
+  const ticket = snapshotOf(after);
   const eventsBefore = after.eventCount - facts.length;
   return {
     timeline: facts.map(({ type, changes }) => ({
@@ -113,7 +133,7 @@ const recorded = (
       at,
       actor,
       sequence: { ticketId, number: eventsBefore + index + 1 },
-      data: { ticket, ...(message && { message }), changes },
+      data: { ticket, ...(message && { message }), ...beside, changes },
     })),
   };
 };

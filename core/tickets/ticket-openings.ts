@@ -1,3 +1,4 @@
+import type { Block } from '../blocklist/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { CategoryId, GuildId, TicketId, TokenId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -32,6 +33,27 @@ export interface OpeningFacts {
   readonly openByRequester: number;
   readonly openInCategory: number;
   readonly lastOpenedAt: Instant | null;
+  /** That of the requester and those of all roles, expired ones included. */
+  readonly blocks: readonly Block[];
+}
+
+/** Of a category that does not exist. */
+export const NO_FACTS: OpeningFacts = {
+  category: null,
+  openByRequester: 0,
+  openInCategory: 0,
+  lastOpenedAt: null,
+  blocks: [],
+};
+
+/** What is written when a ticket is opened. */
+export interface OpeningCommit {
+  readonly change: TicketChange;
+  readonly key: RequestKey | null;
+  /** For the key. */
+  readonly answer: TicketDetail;
+  /** When the service has to do something for the ticket by itself. */
+  readonly dueAt: Instant | null;
 }
 
 /** What is known when an opening begins. */
@@ -67,12 +89,13 @@ export interface TicketOpenings {
   /** Says that the opening is still running. */
   renew(opening: Opening, runningUntil: Instant): Promise<void>;
   /**
-   * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing.
+   * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing, and counts
+   * it for its panel.
    *
    * @throws StaleWrite when the ticket is there already; conflict when its external id is taken or its category was
    * removed or archived meanwhile.
    */
-  commit(change: TicketChange, key: RequestKey | null, answer: TicketDetail): Promise<void>;
+  commit(opened: OpeningCommit): Promise<void>;
   /** Gives the key free, so that a retry starts anew. What the chat platform may have done is found as an orphan. */
   abandon(opening: Opening): Promise<void>;
 

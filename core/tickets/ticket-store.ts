@@ -1,8 +1,8 @@
-import type { CategoryId, ChannelId, ChatMessageId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Message, Priority, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
-import type { TicketChange } from './ticket-change.ts';
+import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 
 export const TICKET_SORTS = ['-createdAt', 'createdAt', '-updatedAt'] as const;
 export type TicketSort = (typeof TICKET_SORTS)[number];
@@ -12,7 +12,7 @@ export interface TicketQuery {
   readonly sort: TicketSort;
   readonly status?: readonly TicketStatus[] | undefined;
   readonly categoryId?: CategoryId | undefined;
-  readonly panelId?: string | undefined;
+  readonly panelId?: PanelId | undefined;
   readonly requesterId?: UserId | undefined;
   readonly claimedById?: UserId | undefined;
   readonly unclaimed?: boolean | undefined;
@@ -49,6 +49,16 @@ export interface Lease {
   readonly until: Instant;
 }
 
+/** What ends with a commit, and what begins: the lease, and the wait until something is due. */
+export interface CommitTerms {
+  readonly holder: string;
+  /** When the service has to do something for the ticket by itself; null when it has not. */
+  readonly dueAt: Instant | null;
+}
+
+/** What the author, or somebody who may, did to a message later. */
+export type Amendment = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
+
 /** Where tickets live, with their messages, timeline and events. */
 export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
@@ -58,6 +68,10 @@ export interface TicketStore {
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
   /** Oldest first. */
   messages(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<Message>>;
+  /** Newest first. */
+  timeline(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<TimelineEntry>>;
+  /** Changes a message of the conversation; nothing for one that it does not have. */
+  amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void>;
 
   /** Takes the ticket to change it, and reads it as it is from then on. Null when it is unknown or somebody holds it at `now`. */
   take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
@@ -65,12 +79,18 @@ export interface TicketStore {
   renew(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
   release(guild: GuildId, id: TicketId, holder: string): Promise<void>;
 
+  /** Tickets of any server for which something is due, longest first. */
+  due(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
+  /** Says when a ticket that is due at `now` is due next; null is never. */
+  postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
+
   /**
-   * Writes a changed ticket with its messages, timeline and events, all or nothing, and gives the lease back.
+   * Writes a changed ticket with its messages, timeline, events and the order for its transcript, all or nothing, and
+   * gives the lease back.
    *
    * @throws StaleWrite when the lease was lost; conflict when the server already uses the external id.
    */
-  commit(change: TicketChange, holder: string): Promise<void>;
+  commit(change: TicketChange, terms: CommitTerms): Promise<void>;
   /** Deletes the ticket, its messages and its timeline; the event stays. @throws StaleWrite when the lease was lost. */
   remove(change: TicketChange, holder: string): Promise<void>;
 }

@@ -1,7 +1,17 @@
-import type { Priority } from '../categories/index.ts';
+import type { AutoClose, Priority } from '../categories/index.ts';
 import type { Attachment } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
-import type { CategoryId, ChannelId, ChatMessageId, GuildId, MessageId, TicketId, UserId } from '../shared/ids.ts';
+import type {
+  CategoryId,
+  ChannelId,
+  ChatMessageId,
+  GuildId,
+  MessageId,
+  NoteId,
+  PanelId,
+  TicketId,
+  UserId,
+} from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 export { PRIORITIES, type Priority } from '../categories/index.ts';
@@ -47,7 +57,7 @@ export interface Ticket {
   readonly status: TicketStatus;
   readonly priority: Priority;
   readonly categoryId: CategoryId;
-  readonly panelId: string | null;
+  readonly panelId: PanelId | null;
   readonly source: TicketSource;
   readonly requesterId: UserId;
   readonly claimedById: UserId | null;
@@ -74,9 +84,19 @@ export interface Ticket {
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** How many events this ticket has had; never leaves the service. */
+  /** How many events this ticket has had; never leaves the service, like what follows. */
   readonly eventCount: number;
+  /** Since when nothing has happened that keeps it from being closed for inactivity. */
+  readonly quietSince: Instant;
+  /** When its members were warned that it will be closed for inactivity; null when they were not, or it is no longer quiet. */
+  readonly warnedAt: Instant | null;
 }
+
+/** A ticket as it is told outside, in events and transcripts. */
+export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'quietSince' | 'warnedAt'>;
+
+export const snapshotOf = ({ eventCount: _, quietSince: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
+  ticket;
 
 /** A message of a ticket's conversation. */
 export interface Message {
@@ -88,6 +108,20 @@ export interface Message {
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly createdAt: Instant;
+  /** When its author changed it last; `content` is what it says since. */
+  readonly editedAt: Instant | null;
+  /** When it was deleted in the chat; what it said is kept. */
+  readonly deletedAt: Instant | null;
+}
+
+/** What staff writes about a ticket for other staff: never in the chat, never in a transcript. */
+export interface Note {
+  readonly id: NoteId;
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  readonly author: Actor;
+  readonly content: string;
+  readonly createdAt: Instant;
 }
 
 /** What a ticket takes over from the rules of its category. */
@@ -95,7 +129,18 @@ export interface TicketPolicy {
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
   readonly followUp: 'reopen' | 'ignore';
+  readonly autoClose: AutoClose;
+  readonly feedbackEnabled: boolean;
 }
+
+/** The rules of a ticket whose category is gone. */
+export const NO_POLICY: TicketPolicy = {
+  requireClaim: false,
+  requireReason: false,
+  followUp: 'ignore',
+  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
+  feedbackEnabled: false,
+};
 
 export const MAX_PARTICIPANTS = 50;
 
@@ -115,4 +160,32 @@ export const withMessage = (
   firstResponseAt: ticket.firstResponseAt ?? (isStaff ? at : null),
   lastMessageAt: at,
   messageCount: ticket.messageCount + 1,
+  quietSince: at,
+  warnedAt: null,
+});
+
+/** What closing does to a ticket, however it comes about. */
+export const closed = (
+  at: Instant,
+  { by, reason, cause }: { readonly by: Actor; readonly reason: string | null; readonly cause: CloseCause },
+): Partial<Ticket> => ({
+  status: 'closed',
+  closedAt: at,
+  closedBy: by,
+  closeReason: reason,
+  closeCause: cause,
+  closeRequest: null,
+  holdUntil: null,
+});
+
+/** What opening again does to a closed ticket. */
+export const reopened = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
+  status: 'open',
+  closedAt: null,
+  closedBy: null,
+  closeReason: null,
+  closeCause: null,
+  reopenCount: reopenCount + 1,
+  quietSince: at,
+  warnedAt: null,
 });

@@ -1,6 +1,7 @@
 import { conflict, invalid } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 
@@ -16,7 +17,7 @@ export interface UpdateTicket extends OnTicket {
 /** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
 export const updateTicket = (ports: ActPorts) => (wanted: UpdateTicket) =>
   actOn(ports)(wanted, 'update', (ticket, at) => {
-    const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields) };
+    const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields, at) };
     const changes = changesBetween(ticket, { ...ticket, ...fields }, Object.keys(fields));
     if (Object.keys(changes).length === 0) return null;
     return {
@@ -26,12 +27,21 @@ export const updateTicket = (ports: ActPorts) => (wanted: UpdateTicket) =>
   });
 
 /** Status and hold go together: a hold may end by itself, any other status has no end. */
-const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>): Partial<TicketFields> => {
+const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>, at: Instant): Partial<Ticket> => {
   const next = status ?? ticket.status;
   requireMove(ticket, next);
-  if (holdUntil && next !== 'on_hold') throw invalid('holdUntil: only a ticket with status on_hold can have it.');
+  if (holdUntil && holdUntil !== ticket.holdUntil) requireHold(next, holdUntil, at);
   if (next === 'on_hold') return {};
-  return ticket.holdUntil || holdUntil === null ? { holdUntil: null } : {};
+  return {
+    ...((ticket.holdUntil || holdUntil === null) && { holdUntil: null }),
+    // A hold keeps a ticket from being closed for inactivity, so the time starts anew.
+    ...(ticket.status === 'on_hold' && { quietSince: at, warnedAt: null }),
+  };
+};
+
+const requireHold = (status: TicketStatus, until: Instant, at: Instant) => {
+  if (status !== 'on_hold') throw invalid('holdUntil: only a ticket with status on_hold can have it.');
+  if (until <= at) throw invalid('holdUntil: a moment in the future is needed.');
 };
 
 const requireMove = ({ ticketNumber, status }: Ticket, next: TicketStatus) => {

@@ -79,7 +79,7 @@ export const categoryStoreContract = (stores: () => Stores): void => {
     }
     expect(await stores().categories.find(server.id, category.id)).toMatchObject({ openTicketCount: 2 });
     const use = await stores().work.run(() => stores().categories.lockForRemoval(server.id, category.id));
-    expect(use).toEqual({ openTickets: 2 });
+    expect(use).toEqual({ openTickets: 2, panels: 0 });
     await stores().categories.remove(aGuildId(), category.id);
     expect(await stores().categories.find(server.id, category.id)).not.toBeNull();
     await stores().categories.remove(server.id, category.id);

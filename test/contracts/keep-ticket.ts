@@ -1,5 +1,5 @@
 import { detailOf } from '#core/tickets/lifecycle.ts';
-import type { Message, Ticket } from '#core/tickets/index.ts';
+import { type Message, NO_POLICY, type Ticket } from '#core/tickets/index.ts';
 import type { Stores } from './stores.ts';
 
 /** Puts a ticket into a store as it is, in whatever state. Its category has to be there. */
@@ -8,8 +8,7 @@ export const keepTicket = async (
   ticket: Ticket,
   messages: readonly Message[] = [],
 ): Promise<Ticket> => {
-  const change = { before: null, after: ticket, messages, timeline: [], events: [] };
-  const policy = { requireClaim: false, requireReason: false, followUp: 'ignore' } as const;
-  await openings.commit(change, null, detailOf(ticket, policy));
+  const change = { before: null, after: ticket, messages, timeline: [], events: [], transcript: null };
+  await openings.commit({ change, key: null, answer: detailOf(ticket, NO_POLICY), dueAt: null });
   return ticket;
 };

@@ -11,6 +11,10 @@ import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
+import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
+import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
+import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { chatIds } from '#adapters/node/ids.ts';
@@ -31,6 +35,10 @@ storageContracts('memory', () => {
     categories: new InMemoryCategoryStore(state),
     tickets: new InMemoryTicketStore(state, outbox),
     openings: new InMemoryTicketOpenings(state, outbox),
+    notes: new InMemoryNoteStore(state),
+    blocks: new InMemoryBlockStore(state),
+    panels: new InMemoryPanelStore(state),
+    transcripts: new InMemoryTranscriptStore(state),
     chat: new InMemorySandboxChat(new FakeClock(), chatIds()),
     webhooks: new InMemoryWebhookStore(state),
     deliveries: new InMemoryDeliveryStore(state),

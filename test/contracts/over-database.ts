@@ -10,6 +10,10 @@ import { PostgresOrganizationStore } from '#adapters/postgres/organization-store
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
 import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
+import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
+import { PostgresNoteStore } from '#adapters/postgres/note-store.ts';
+import { PostgresPanelStore } from '#adapters/postgres/panel-store.ts';
+import { PostgresTranscriptStore } from '#adapters/postgres/transcript-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/token-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -28,6 +32,10 @@ export const storesOver = (db: Database): Stores => {
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, outbox),
     openings: new PostgresTicketOpenings(db, outbox),
+    notes: new PostgresNoteStore(db),
+    blocks: new PostgresBlockStore(db),
+    panels: new PostgresPanelStore(db),
+    transcripts: new PostgresTranscriptStore(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
     webhooks: new PostgresWebhookStore(db),
     deliveries: new PostgresDeliveryStore(db),

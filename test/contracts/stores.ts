@@ -4,7 +4,10 @@ import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
-import type { TicketOpenings, TicketStore } from '#core/tickets/index.ts';
+import type { BlockStore } from '#core/blocklist/index.ts';
+import type { PanelStore } from '#core/panels/index.ts';
+import type { NoteStore, TicketOpenings, TicketStore } from '#core/tickets/index.ts';
+import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliveryStore, ReplayStore, WebhookStore } from '#core/webhooks/index.ts';
 
@@ -17,6 +20,10 @@ export interface Stores {
   readonly categories: CategoryStore;
   readonly tickets: TicketStore;
   readonly openings: TicketOpenings;
+  readonly notes: NoteStore;
+  readonly blocks: BlockStore;
+  readonly panels: PanelStore;
+  readonly transcripts: TranscriptStore;
   readonly chat: ChatPlatform & ChatSandbox;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;

@@ -52,7 +52,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       messages: [aMessage(ticket)],
     });
     const answer = detailOf(change.after, category);
-    await stores().openings.commit(change, opening.key, answer);
+    await stores().openings.commit({ change, key: opening.key, answer, dueAt: null });
     return answer;
   };
 
@@ -88,6 +88,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
         category,
         openByRequester: 2,
         openInCategory: 4,
+        blocks: [],
         lastOpenedAt: plusMs(NOON, 9),
       });
     });

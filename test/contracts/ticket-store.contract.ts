@@ -1,8 +1,8 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { ChannelId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
 import { instantOf, plusMs } from '#core/shared/instant.ts';
-import type { Ticket, TicketChange, TicketQuery } from '#core/tickets/index.ts';
+import { NO_POLICY, type Ticket, type TicketChange, type TicketQuery } from '#core/tickets/index.ts';
 import { evolved } from '#core/tickets/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
@@ -47,7 +47,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         metadata: { order: '4711' },
         firstResponseAt: instantOf(1_700_000_000_120),
       });
-      const policy = { requireClaim: true, requireReason: false, followUp: 'ignore' };
+      const policy = { ...NO_POLICY, requireClaim: true, feedbackEnabled: true };
       expect(await stores().tickets.find(guild, ticket.id)).toEqual({ ticket, policy });
     });
 
@@ -108,8 +108,8 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       ['ticketNumber', { ticketNumber: 999_999 }, { ticketNumber: 999_999 }],
       [
         'panelId',
-        { panelId: '019b0000-0000-7000-8000-000000000009' },
-        { panelId: '019b0000-0000-7000-8000-000000000009' },
+        { panelId: '019b0000-0000-7000-8000-000000000009' as PanelId },
+        { panelId: '019b0000-0000-7000-8000-000000000009' as PanelId },
       ],
       ['createdAfter', { createdAt: LATER }, { createdAfter: NOON }],
       ['createdBefore', { createdAt: plusMs(NOON, -1) }, { createdBefore: NOON }],
@@ -198,7 +198,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         { status: 'pending', messageCount: 1 },
         { type: 'ticket.message_created', actor: ACTOR, at: LATER, messages: [message] },
       );
-      await stores().tickets.commit(change, holder);
+      await stores().tickets.commit(change, { holder, dueAt: null });
       expect(await take(ticket.id, uuidIds.next())).toMatchObject({ ticket: change.after });
       expect((await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).items).toEqual([message]);
       expect(await eventsOf(stores(), guild)).toEqual(change.events);
@@ -210,7 +210,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       await take(ticket.id, late);
       await take(ticket.id, present, LATER);
       const change = changed(ticket, { subject: 'late' });
-      await expect(stores().tickets.commit(change, late)).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(stores().tickets.commit(change, { holder: late, dueAt: null })).rejects.toMatchObject({
+        name: 'StaleWrite',
+      });
       await expect(stores().tickets.remove(change, late)).rejects.toMatchObject({ name: 'StaleWrite' });
       expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
       expect(await eventsOf(stores(), guild)).toEqual([]);
@@ -221,11 +223,13 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const ticket = await kept();
       const holder = uuidIds.next();
       await take(ticket.id, holder);
-      await expect(stores().tickets.commit(changed(ticket, { externalId: 'taken' }), holder)).rejects.toMatchObject({
+      await expect(
+        stores().tickets.commit(changed(ticket, { externalId: 'taken' }), { holder, dueAt: null }),
+      ).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('taken'),
       });
-      await stores().tickets.commit(changed(ticket, { externalId: 'free' }), holder);
+      await stores().tickets.commit(changed(ticket, { externalId: 'free' }), { holder, dueAt: null });
       expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket: { externalId: 'free' } });
     });
 

@@ -10,9 +10,8 @@ const NOBODY = '999';
 let api: TestApi;
 let mine: TestServer;
 let foreign: TestServer;
-let foreignTicketId: string;
-let foreignWebhookId: string;
-let foreignDeliveryId: string;
+/** Of a resource of each kind in the other server, by the part of the path that leads to it. */
+const foreignIds = new Map<string, string>();
 let owners: Record<'guild' | 'organization', TokenOwner>;
 const clients = new Map<string, Client>();
 
@@ -26,14 +25,24 @@ beforeAll(async () => {
   };
   const stranger = await api.as(foreign);
   const opened = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '1' });
-  foreignTicketId = opened.body.data.id;
+  foreignIds.set('/tickets', opened.body.data.id);
   const registered = await stranger.post('/v1/webhooks', {
     url: 'https://198.51.100.1.example/hook',
     eventTypes: ['category.updated'],
   });
-  foreignWebhookId = registered.body.data.id;
+  const webhook: string = registered.body.data.id;
   await stranger.patch(`/v1/categories/${foreign.categoryId}`, { position: 1 });
-  foreignDeliveryId = (await stranger.get(`/v1/webhooks/${foreignWebhookId}/deliveries`)).body.data[0].id;
+  foreignIds.set('/webhooks', webhook);
+  foreignIds.set('{deliveryId}', (await stranger.get(`/v1/webhooks/${webhook}/deliveries`)).body.data[0].id);
+  const note = await stranger.post(`/v1/tickets/${opened.body.data.id}/notes`, { content: 'Theirs' });
+  foreignIds.set('{noteId}', note.body.data.id);
+  foreignIds.set('/panels', (await stranger.post('/v1/panels', { name: 'Theirs' })).body.data.id);
+  foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);
+  const closed = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '2' });
+  await stranger.post(`/v1/tickets/${closed.body.data.id}/close`);
+  await api.work();
+  foreignIds.set('/transcripts', (await stranger.get('/v1/transcripts')).body.data[0].id);
+  foreignIds.set('/categories', foreign.categoryId);
 });
 afterAll(() => api.close());
 
@@ -49,19 +58,30 @@ const all = (kind: 'guild' | 'organization') => holding(kind, allScopesFor(kind)
 interface Where {
   readonly guild?: string;
   readonly id?: string;
-  readonly deliveryId?: string;
+  /** Of what the resource has in its turn: a delivery, a note. */
+  readonly innerId?: string;
 }
 
-const pathOf = ({ path }: Mounted, { guild = mine.id, id = UNKNOWN, deliveryId = UNKNOWN }: Where = {}) =>
-  `/v1${path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY).replace('{deliveryId}', deliveryId)}`;
-
-const foreignIdFor = (path: string): string => {
-  if (path.includes('/webhooks')) return foreignWebhookId;
-  return path.includes('/tickets') ? foreignTicketId : foreign.categoryId;
+const pathOf = ({ path, id: route }: Mounted, { guild = mine.id, id = UNKNOWN, innerId = UNKNOWN }: Where = {}) => {
+  const named = path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY);
+  const query = route.endsWith('categories.availability') ? '?userId=1' : '';
+  return `/v1${named.replace(/\{(deliveryId|noteId)\}/, innerId)}${query}`;
 };
 
+const foreignIdFor = (part: string): string => {
+  const [, id] = [...foreignIds].find(([name]) => part.includes(name)) ?? [];
+  if (id === undefined) throw new Error(`Nothing foreign is known for ${part}.`);
+  return id;
+};
+
+/** The example of the docs, about a category that exists. */
+const bodyOf = ({ method, example }: Mounted): unknown =>
+  method === 'get'
+    ? undefined
+    : JSON.parse(JSON.stringify(example ?? {}).replaceAll('019b0000-0000-7000-8000-000000000001', mine.categoryId));
+
 const send = (as: Client, route: Mounted, where?: Where) =>
-  as.send(route.method.toUpperCase(), pathOf(route, where), route.method === 'get' ? undefined : (route.example ?? {}));
+  as.send(route.method.toUpperCase(), pathOf(route, where), bodyOf(route));
 
 const error = (status: number, code: string, message: unknown = expect.any(String)) => ({
   status,
@@ -112,7 +132,10 @@ describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] 
     const id = foreignIdFor(route.path);
     const [random, theirs, impossible] = [
       await send(as, route),
-      await send(as, route, { id, deliveryId: foreignDeliveryId }),
+      await send(as, route, {
+        id,
+        innerId: foreignIdFor(route.path.includes('{noteId}') ? '{noteId}' : '{deliveryId}'),
+      }),
       await send(as, route, { id: 'x y' }),
     ];
     expect(random).toMatchObject(error(404, 'not_found'));
@@ -141,9 +164,14 @@ describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] 
 
 it('left everything of the other server as it was', async () => {
   const stranger = await api.as(foreign);
-  const { body } = await stranger.get(`/v1/tickets/${foreignTicketId}`);
-  expect(body.data).toMatchObject({ status: 'open', version: 1, claimedById: null, participantIds: [] });
+  const { body } = await stranger.get(`/v1/tickets/${foreignIdFor('/tickets')}`);
+  expect(body.data).toMatchObject({ status: 'open', version: 2, claimedById: null, participantIds: [] });
+  expect((await stranger.get(`/v1/tickets/${foreignIdFor('/tickets')}/notes`)).body.data).toHaveLength(1);
+  for (const list of ['panels', 'blocklist', 'transcripts']) {
+    expect((await stranger.get(`/v1/${list}`)).body.data).toMatchObject([{ id: foreignIdFor(`/${list}`) }]);
+  }
   expect((await stranger.get('/v1/categories')).body.data).toMatchObject([{ id: foreign.categoryId, version: 2 }]);
-  expect((await stranger.get('/v1/webhooks')).body.data).toMatchObject([{ id: foreignWebhookId, version: 1 }]);
-  expect((await stranger.get(`/v1/webhooks/${foreignWebhookId}/deliveries`)).body.data).toHaveLength(1);
+  const webhook = foreignIdFor('/webhooks');
+  expect((await stranger.get('/v1/webhooks')).body.data).toMatchObject([{ id: webhook, version: 1 }]);
+  expect((await stranger.get(`/v1/webhooks/${webhook}/deliveries`)).body.data).toHaveLength(1);
 });

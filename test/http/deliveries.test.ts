@@ -1,12 +1,13 @@
 import { EVENT_PAYLOADS } from '#adapters/http/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import type { Client } from '../support/api.ts';
 import { verified } from '../support/receiver.ts';
 import { webhookRig } from '../support/webhooks.ts';
 
 const rig = webhookRig();
 
-it('receive every event of a ticket and a category, in the shape their type promises, signed', async () => {
-  const { receiver, server, as, register, open } = rig();
+it('receive every type of event there is, in the shape it promises, signed', async () => {
+  const { api, receiver, server, as, register, open } = rig();
   const { secret, path, received } = await register();
   const { id } = await open({ message: 'Help' });
   const ticket = `/v1/tickets/${id}`;
@@ -18,14 +19,23 @@ it('receive every event of a ticket and a category, in the shape their type prom
   await as.delete(`${ticket}/participants/6`);
   await as.post(`${ticket}/close`, { reason: 'Solved' });
   await as.post(`${ticket}/reopen`);
-  await as.post(`${ticket}/close`);
-  await as.delete(ticket);
   const category = (await as.post('/v1/categories', { name: 'Told' })).body.data;
+  await as.post(`${ticket}/claim`, { staffId: '5' });
+  await as.post(`${ticket}/transfer`, { staffId: '6' });
+  await as.post(`${ticket}/move`, { categoryId: category.id });
+  await as.post(`${ticket}/notes`, { content: 'Paid twice', authorId: '5' });
+  await as.post(`${ticket}/close-request`, { reason: 'Solved' });
+  await as.post(`${ticket}/close-request/accept`);
+  await as.post(`${ticket}/feedback`, { rating: 4 });
+  await as.delete(ticket);
+  const [source, target] = [await open(), await open()];
+  await as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id });
+  await everyPanelEvent(as, await api.service.chat.addChannel(server.id, 'support'));
   await as.patch(`/v1/categories/${category.id}`, { position: 4 });
   await as.delete(`/v1/categories/${category.id}`);
   await as.post(`${path}/test`);
 
-  await receiver.until(() => received().length >= 17);
+  await receiver.until(() => new Set(received().map(({ body }) => body.type)).size >= ALL_EVENT_TYPES.length);
   const seen = received().map((one) => {
     expect(verified(one, secret)).toEqual(one.body);
     expect(one.body.id).toBe(one.id);
@@ -35,7 +45,7 @@ it('receive every event of a ticket and a category, in the shape their type prom
   });
   expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(ALL_EVENT_TYPES));
   const numbers = seen.filter(({ sequence }) => sequence?.ticketId === id).map(({ sequence }) => sequence.number);
-  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 19 }, (_, i) => i + 1));
   const updated = seen.find(({ type }) => type === 'ticket.updated');
   expect(updated).toMatchObject({
     apiVersion: 'v1',
@@ -49,6 +59,15 @@ it('receive every event of a ticket and a category, in the shape their type prom
   const inFeed = new Map(feed.map((event) => [event.id, event]));
   for (const event of seen) expect(inFeed.get(event.id)).toEqual(event);
 });
+
+const everyPanelEvent = async (as: Client, { id: channelId }: { readonly id: string }): Promise<void> => {
+  const options = [{ label: 'Docs', url: 'https://example.com/' }];
+  const { id } = (await as.post('/v1/panels', { name: 'Told', channelId, content: 'Help', options })).body.data;
+  const panel = `/v1/panels/${id}`;
+  await as.post(`${panel}/deploy`);
+  await as.patch(panel, { content: 'Help?' });
+  await as.delete(panel);
+};
 
 it('receive the types they ask for, and no other server’s events', async () => {
   const { api, receiver, as, register, open } = rig();

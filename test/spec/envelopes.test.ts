@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const LISTS = [
-  ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/categories'],
+  ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
+  ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -23,7 +24,79 @@ const everySuccess = async (): Promise<Record<string, Answer>> => {
   const ticket = await opened(as, server);
   const category = await categoryWith(as);
   const [at, of] = [`/v1/tickets/${ticket.id}`, `/v1/categories/${category.id}`];
-  return { ...(await everyTicketAndCategorySuccess(at, of)), ...(await everyWebhookSuccess()) };
+  return {
+    ...(await everyTicketLifeSuccess(at)),
+    ...(await everyTicketAndCategorySuccess(at, of)),
+    ...(await everyTranscriptSuccess()),
+    ...(await everyPanelSuccess()),
+    ...(await everyBlockSuccess()),
+    ...(await everyWebhookSuccess()),
+  };
+};
+
+const everyTicketLifeSuccess = async (at: string): Promise<Record<string, Answer>> => {
+  const elsewhere = await categoryWith(as);
+  await as.post(`${at}/claim`, { staffId: '9' });
+  const ask = () => as.post(`${at}/close-request`);
+  const noted = await as.post(`${at}/notes`, { content: 'Noted' });
+  const other = await opened(as, server);
+  const target = await opened(as, server);
+  return {
+    'POST /tickets/{id}/transfer': await as.post(`${at}/transfer`, { staffId: '5' }),
+    'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
+    'POST /tickets/{id}/move': await as.post(`${at}/move`, { categoryId: elsewhere.id }),
+    'POST /tickets/{id}/merge': await as.post(`/v1/tickets/${other.id}/merge`, { targetId: target.id }),
+    'POST /tickets/{id}/notes': noted,
+    'GET /tickets/{id}/notes': await as.get(`${at}/notes`),
+    'DELETE /tickets/{id}/notes/{noteId}': await as.delete(`${at}/notes/${noted.body.data.id}`),
+    'GET /tickets/{id}/timeline': await as.get(`${at}/timeline`),
+    'POST /tickets/{id}/close-request': await ask(),
+    'DELETE /tickets/{id}/close-request': await as.delete(`${at}/close-request`),
+    'POST /tickets/{id}/close-request/deny': await ask().then(() => as.post(`${at}/close-request/deny`)),
+    'POST /tickets/{id}/close-request/accept': await ask().then(() => as.post(`${at}/close-request/accept`)),
+    'POST /tickets/{id}/feedback': await as.post(`${at}/feedback`, { rating: 5 }),
+    'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
+  };
+};
+
+const everyTranscriptSuccess = async (): Promise<Record<string, Answer>> => {
+  const { id } = await opened(as, server, { message: 'Help' });
+  await as.post(`/v1/tickets/${id}/close`);
+  await api.work();
+  const listed = await as.get('/v1/transcripts');
+  const transcript = `/v1/transcripts/${listed.body.data[0].id}`;
+  return {
+    'GET /transcripts': listed,
+    'GET /transcripts/{id}': await as.get(transcript),
+    'GET /tickets/{id}/transcript': await as.get(`/v1/tickets/${id}/transcript?format=html`),
+    'DELETE /transcripts/{id}': await as.delete(transcript),
+  };
+};
+
+const everyPanelSuccess = async (): Promise<Record<string, Answer>> => {
+  const { id: channelId } = await api.service.chat.addChannel(server.id, 'support');
+  const options = [{ label: 'Help', categoryId: server.categoryId }];
+  const created = await as.post('/v1/panels', { name: 'Envelopes', channelId, content: 'Hello', options });
+  const panel = `/v1/panels/${created.body.data.id}`;
+  return {
+    'POST /panels': created,
+    'GET /panels': await as.get('/v1/panels'),
+    'GET /panels/{id}': await as.get(panel),
+    'PATCH /panels/{id}': await as.patch(panel, { content: 'Hello there' }),
+    'POST /panels/{id}/preview': await as.post(`${panel}/preview`),
+    'POST /panels/{id}/deploy': await as.post(`${panel}/deploy`),
+    'POST /panels/{id}/undeploy': await as.post(`${panel}/undeploy`),
+    'DELETE /panels/{id}': await as.delete(panel),
+  };
+};
+
+const everyBlockSuccess = async (): Promise<Record<string, Answer>> => {
+  const created = await as.post('/v1/blocklist', { userId: '66' });
+  return {
+    'POST /blocklist': created,
+    'GET /blocklist': await as.get('/v1/blocklist'),
+    'DELETE /blocklist/{id}': await as.delete(`/v1/blocklist/${created.body.data.id}`),
+  };
 };
 
 /** Nobody listens at the address; that is no failure of the request. */
@@ -58,18 +131,17 @@ const everyTicketAndCategorySuccess = async (at: string, of: string): Promise<Re
   'GET /tickets/{id}': await as.get(at),
   'PATCH /tickets/{id}': await as.patch(at, { priority: 'high' }),
   'POST /tickets/{id}/claim': await as.post(`${at}/claim`, { staffId: STAFF }),
-  'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
   'POST /tickets/{id}/reply': await as.post(`${at}/reply`, { content: 'Hello' }),
   'GET /tickets/{id}/messages': await as.get(`${at}/messages`),
   'POST /tickets/{id}/participants': await as.post(`${at}/participants`, { userId: '5' }),
   'GET /tickets/{id}/participants': await as.get(`${at}/participants`),
   'DELETE /tickets/{id}/participants/{userId}': await as.delete(`${at}/participants/5`),
   'POST /tickets/{id}/close': await as.post(`${at}/close`),
-  'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
   'DELETE /tickets/{id}': await as.post(`${at}/close`).then(() => as.delete(at)),
   'POST /categories': await as.post('/v1/categories', { name: 'Envelopes' }),
   'GET /categories': await as.get('/v1/categories'),
   'GET /categories/{id}': await as.get(of),
+  'GET /categories/{id}/availability': await as.get(`${of}/availability?userId=5`),
   'PATCH /categories/{id}': await as.patch(of, { position: 3 }),
   'DELETE /categories/{id}': await as.delete(of),
 });
@@ -150,7 +222,10 @@ it('gives a ticket its id as a string and its number as an integer', () => {
 
 it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
-  expect(created).toEqual(['POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories', 'POST /webhooks']);
+  expect(created).toEqual([
+    ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
+    ...['POST /panels', 'POST /blocklist', 'POST /webhooks'],
+  ]);
 });
 
 it('answers 202 to what goes on after the answer', () => {
@@ -174,7 +249,7 @@ it('names its fields in camelCase', () => {
   // The words of JSON Schema are not ours.
   const { 'GET /webhook-event-types': _, ...ours } = successes;
   for (const { body } of Object.values(ours)) {
-    for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+    for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$|^sha256$/);
   }
 });
 

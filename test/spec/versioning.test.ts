@@ -124,11 +124,13 @@ describe('the machine-readable description', () => {
     const direct = reaching
       .filter(({ path }) => !path.startsWith('/org/'))
       .map(({ path, method }) => `${method} ${path}`);
-    const actions = ['claim', 'close', 'participants', 'reopen', 'reply', 'unclaim'].map(
-      (name) => `post /tickets/{id}/${name}`,
-    );
-    const deletions = ['delete /tickets/{id}', 'delete /tickets/{id}/participants/{userId}'];
-    expect(direct.sort()).toEqual([...actions, ...deletions, 'post /tickets'].sort());
+    const actions = [
+      ...['claim', 'close', 'participants', 'reopen', 'reply', 'unclaim', 'transfer', 'move', 'merge'],
+      ...['close-request', 'close-request/accept', 'close-request/deny'],
+    ].map((name) => `post /tickets/{id}/${name}`);
+    const deletions = ['', '/participants/{userId}', '/close-request'].map((path) => `delete /tickets/{id}${path}`);
+    const panels = ['delete /panels/{id}', 'post /panels/{id}/deploy', 'post /panels/{id}/undeploy'];
+    expect(direct.sort()).toEqual([...actions, ...deletions, ...panels, 'post /tickets'].sort());
   });
 
   it('is shown by an interactive explorer that needs nothing from elsewhere', async () => {

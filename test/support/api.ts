@@ -73,6 +73,8 @@ export interface TestApi {
   token(owner: TokenOwner, scopes?: readonly string[]): Promise<string>;
   /** A client with a new token of a server. */
   as(server: TestServer, scopes?: readonly string[]): Promise<Client>;
+  /** Does once what a worker does again and again: timers that are due, and transcripts that are ordered. */
+  work(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,6 +112,10 @@ export const startApi = async (database: Database, environment: Record<string, s
       return id;
     },
     as: async (server, scopes) => client(listening.url, await token({ kind: 'guild', guildId: server.id }, scopes)),
+    work: async () => {
+      await service.app.tickets.runTimers();
+      await service.app.transcripts.makeOrdered();
+    },
     close: async () => {
       await listening.stop();
       await stopSweeping();

@@ -101,6 +101,8 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   createdAt: NOON,
   updatedAt: NOON,
   eventCount: 1,
+  quietSince: NOON,
+  warnedAt: null,
   ...overrides,
 });
 
@@ -113,6 +115,8 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   content: 'It says my account does not exist.',
   attachments: [],
   createdAt: NOON,
+  editedAt: null,
+  deletedAt: null,
   ...overrides,
 });
 

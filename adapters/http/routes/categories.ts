@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { FOLLOW_UPS, PRIORITIES, QUESTION_TYPES } from '#core/categories/index.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { ChannelIdField, given, GuildIdField, idOf, InstantOut, RoleIdField, VersionOut, words } from '../wire.ts';
+import { AvailabilityView } from './ticket-views.ts';
+import {
+  ChannelIdField,
+  given,
+  GuildIdField,
+  idOf,
+  InstantOut,
+  RoleIdField,
+  UserIdField,
+  VersionOut,
+  words,
+} from '../wire.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
@@ -70,6 +81,10 @@ const CATEGORY_SHAPE = {
       warnHoursBefore: count(8760).default(null).describe('Warn so many hours before.'),
       onMemberLeave: z.boolean().default(false).describe('Close when the requester leaves the server.'),
     })
+    .refine(
+      ({ inactiveHours, warnHoursBefore }) => warnHoursBefore === null || warnHoursBefore < (inactiveHours ?? 0),
+      'warnHoursBefore needs inactiveHours, and has to be less',
+    )
     .describe('When tickets are closed by themselves.'),
   feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
   defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
@@ -167,5 +182,20 @@ export const categoryRoutes = [
       await categories.delete({ guild, actor, id: params.id as CategoryId, ifVersion });
       return { id: params.id, deleted: true as const };
     },
+  }),
+
+  route({
+    id: 'categories.availability',
+    method: 'get',
+    path: '/categories/{id}/availability',
+    reach: 'guild',
+    scope: 'categories:read',
+    summary: 'Tell whether a user may open a ticket now',
+    description: 'Judges blocks, limits, cooldown and roles. While the bot is out of reach, roles are not judged.',
+    query: z.object({ userId: UserIdField }),
+    returns: one(AvailabilityView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, query }) =>
+      tickets.availability(guild, params.id as CategoryId, query.userId),
   }),
 ];

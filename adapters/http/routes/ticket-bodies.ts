@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CategoryId } from '#core/shared/ids.ts';
+import type { CategoryId, PanelId } from '#core/shared/ids.ts';
 import { MAX_PARTICIPANTS, PRIORITIES, searchWords, TICKET_SORTS, TICKET_STATUSES } from '#core/tickets/index.ts';
 import { idOf, InstantIn, UserIdField, words } from '../wire.ts';
 
@@ -84,7 +84,7 @@ const after = InstantIn.optional().describe('Only what is newer.');
 export const ListQuery = z.object({
   status: list(TICKET_STATUSES).optional(),
   categoryId: idOf<CategoryId>('category').optional(),
-  panelId: idOf<string>('panel').optional(),
+  panelId: idOf<PanelId>('panel').optional(),
   requesterId: UserIdField.optional(),
   claimedById: UserIdField.optional(),
   unclaimed: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CategoryId, ChatMessageId, MessageId, TicketId } from '#core/shared/ids.ts';
+import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import type { CategoryId, ChatMessageId, MessageId, NoteId, PanelId, TicketId } from '#core/shared/ids.ts';
 import { CLOSE_CAUSES, PRIORITIES, TICKET_ACTIONS, TICKET_SOURCES, TICKET_STATUSES } from '#core/tickets/index.ts';
 import { ActorOut, ChannelIdField, GuildIdField, idOf, InstantOut, UserIdField, VersionOut } from '../wire.ts';
 
@@ -39,7 +40,7 @@ export const TicketView = z
       .describe('open waits for staff, pending for the requester, on_hold for something else.'),
     priority: z.enum(PRIORITIES).describe('How urgent it is.'),
     categoryId: idOf<CategoryId>('category'),
-    panelId: idOf<string>('panel').nullable(),
+    panelId: idOf<PanelId>('panel').nullable().describe('The panel with which it was opened.'),
     source: z.enum(TICKET_SOURCES).describe('How it was opened.'),
     requesterId: UserIdField,
     claimedById: UserIdField.nullable().describe('The staff member who took it.'),
@@ -98,6 +99,8 @@ export const MessageView = z
     content: z.string().describe('What was written.'),
     attachments: z.array(AttachmentView).describe('Files.'),
     createdAt: InstantOut,
+    editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
+    deletedAt: InstantOut.nullable().describe('When it was deleted in the chat; its content is kept.'),
   })
   .meta({ id: 'Message', description: "A message of a ticket's conversation." });
 
@@ -111,3 +114,32 @@ export const ParticipantView = z
     role: z.enum(['requester', 'claimer', 'participant']).describe('As what the user takes part.'),
   })
   .meta({ id: 'Participant', description: 'A user who takes part in a ticket.' });
+
+export const NoteView = z
+  .object({
+    id: idOf<NoteId>('note'),
+    ticketId: idOf<TicketId>('ticket'),
+    author: ActorOut,
+    content: z.string().describe('What was noted.'),
+    createdAt: InstantOut,
+  })
+  .meta({ id: 'Note', description: 'What staff wrote about a ticket for other staff; never in the chat.' });
+
+export const TimelineView = z
+  .object({
+    id: z.string().describe('Id of the entry.'),
+    type: z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened, as the type of its event.'),
+    actor: ActorOut,
+    from: z.record(z.string(), z.unknown()).describe('The changed fields before.'),
+    to: z.record(z.string(), z.unknown()).describe('The changed fields after.'),
+    at: InstantOut.describe('When.'),
+  })
+  .meta({ id: 'TimelineEntry', description: "A change in a ticket's history." });
+
+export const AvailabilityView = z
+  .object({
+    available: z.boolean().describe('Whether the user may open a ticket now.'),
+    reasons: z.array(z.string()).describe('Why not, a sentence each.'),
+    retryAt: InstantOut.nullable().describe('When the user may try again; null when that depends on somebody.'),
+  })
+  .meta({ id: 'Availability', description: 'Whether a user may open a ticket in a category now.' });

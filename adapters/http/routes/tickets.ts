@@ -1,29 +1,10 @@
 import { z } from 'zod';
-import type { CategoryId, TicketId } from '#core/shared/ids.ts';
-import { ACTIONS, type TicketAction } from '#core/tickets/index.ts';
+import type { CategoryId } from '#core/shared/ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../route.ts';
 import { given, UserIdField, words } from '../wire.ts';
+import { action, ticketOf } from './ticket-action.ts';
 import { AttachmentBody, CreateBody, ListQuery, on, PatchBody, SETTABLE, staffId } from './ticket-bodies.ts';
 import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
-
-/** What every action on one ticket has in common; the state table says the rest. */
-const action = <const Path extends string>(name: TicketAction, path: Path) => {
-  const { from, to, reachesChat } = ACTIONS[name];
-  const moves = to ? `, leads to ${to}` : '';
-  const chat = reachesChat
-    ? ' Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.'
-    : '';
-  return {
-    path,
-    reach: 'guild',
-    scope: 'tickets:write',
-    versioned: true,
-    description: `From ${from.join(', ')}${moves}; otherwise 409.${chat}`,
-    fails: reachesChat ? (['not_found', 'conflict', 'bot_unavailable'] as const) : (['not_found', 'conflict'] as const),
-  } as const;
-};
-
-const ticketOf = (params: { readonly id: string }) => params.id as TicketId;
 
 const reading = [
   route({
@@ -97,7 +78,7 @@ const writing = [
     handle: async ({ tickets }, { guild, actor, principal, body, repeatable }) => {
       const { staffId: _, ...wanted } = body;
       const key = repeatable && { ...repeatable, tokenId: principal.tokenId };
-      const { ticket, isReplay } = await tickets.open({ ...wanted, guild, actor, source: 'api', key });
+      const { ticket, isReplay } = await tickets.open({ ...wanted, guild, actor, source: 'api', panelId: null, key });
       return { result: ticket, isReplay };
     },
   }),

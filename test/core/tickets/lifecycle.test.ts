@@ -1,8 +1,8 @@
 import { ACTIONS, detailOf, refusal, TICKET_ACTIONS, type TicketAction } from '#core/tickets/lifecycle.ts';
-import { TICKET_STATUSES, type TicketPolicy } from '#core/tickets/index.ts';
-import { aTicket, STAFF } from '../../support/build.ts';
+import { NO_POLICY, TICKET_STATUSES, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
+import { aTicket, NOON, STAFF } from '../../support/build.ts';
 
-const RELAXED: TicketPolicy = { requireClaim: false, requireReason: false, followUp: 'reopen' };
+const RELAXED: TicketPolicy = { ...NO_POLICY, followUp: 'reopen' };
 
 /** The state table of the contract, written out by hand: in which statuses each action succeeds. */
 const EXPECTED: Record<TicketAction, readonly string[]> = {
@@ -10,17 +10,38 @@ const EXPECTED: Record<TicketAction, readonly string[]> = {
   reply: ['open', 'pending', 'on_hold'],
   claim: ['open', 'pending', 'on_hold'],
   unclaim: ['open', 'pending', 'on_hold'],
+  transfer: ['open', 'pending', 'on_hold'],
+  move: ['open', 'pending', 'on_hold'],
   add_participant: ['open', 'pending', 'on_hold'],
   remove_participant: ['open', 'pending', 'on_hold'],
+  add_note: ['open', 'pending', 'on_hold', 'closed'],
+  remove_note: ['open', 'pending', 'on_hold', 'closed'],
+  request_close: ['open', 'pending', 'on_hold'],
+  accept_close: ['open', 'pending', 'on_hold'],
+  deny_close: ['open', 'pending', 'on_hold'],
+  withdraw_close: ['open', 'pending', 'on_hold'],
   close: ['open', 'pending', 'on_hold'],
+  merge: ['open', 'pending', 'on_hold'],
   reopen: ['closed'],
+  give_feedback: ['closed'],
   delete: ['closed'],
   receive_message: ['open', 'pending', 'on_hold', 'closed'],
+  lose_channel: ['open', 'pending', 'on_hold', 'closed'],
+  end_hold: ['on_hold'],
+  warn_of_closing: ['open', 'pending', 'on_hold'],
+  auto_close: ['open', 'pending', 'on_hold'],
 };
+
+/** What some actions need beside the status. */
+const closeRequest = { requestedById: STAFF, reason: null, requestedAt: NOON, autoCloseAt: null };
+const ready = (action: TicketAction): Partial<Ticket> => ({
+  claimedById: STAFF,
+  closeRequest: ['accept_close', 'deny_close', 'withdraw_close'].includes(action) ? closeRequest : null,
+});
 
 describe.each(Object.entries(EXPECTED) as [TicketAction, readonly string[]][])('%s', (action, from) => {
   it.each(TICKET_STATUSES)('keeps to the state table when the ticket is %s', (status) => {
-    const why = refusal(action, aTicket({ status, claimedById: STAFF }), RELAXED);
+    const why = refusal(action, aTicket({ status, ...ready(action) }), RELAXED);
     if (from.includes(status)) expect(why).toBeNull();
     else expect(why).toContain(`is ${status}`);
   });
@@ -33,12 +54,9 @@ it('knows the actions that wait for the bot', () => {
   expect(chat).toEqual([
     'reply',
     'claim',
-    'unclaim',
-    'add_participant',
-    'remove_participant',
-    'close',
-    'reopen',
-    'delete',
+    ...['unclaim', 'transfer', 'move', 'add_participant', 'remove_participant'],
+    ...['request_close', 'accept_close', 'deny_close', 'withdraw_close', 'close', 'merge', 'reopen', 'delete'],
+    ...['warn_of_closing', 'auto_close'],
   ]);
 });
 
@@ -54,13 +72,24 @@ it('does not give back what nobody has taken, nor reopen what was merged', () =>
   expect(refusal('reopen', merged, RELAXED)).toContain('was merged');
 });
 
+it('asks once whether a ticket may be closed, and takes an answer only then', () => {
+  expect(refusal('request_close', aTicket({ closeRequest }), RELAXED)).toContain('waits for an answer');
+  for (const action of ['accept_close', 'deny_close', 'withdraw_close'] as const) {
+    expect(refusal(action, aTicket(), RELAXED)).toContain('no close request');
+  }
+});
+
+it('is rated once, and handed over only by somebody who has it', () => {
+  const rated = aTicket({ status: 'closed', feedback: { rating: 5, comment: null } });
+  expect(refusal('give_feedback', rated, RELAXED)).toContain('rated already');
+  expect(refusal('transfer', aTicket(), RELAXED)).toContain('is not claimed');
+});
+
 it('shows with a ticket what may be done now, and why not the rest', () => {
   const { allowedActions } = detailOf(aTicket({ status: 'closed', ticketNumber: 7 }), RELAXED);
   expect(allowedActions.map(({ action }) => action)).toEqual(TICKET_ACTIONS);
   expect(allowedActions.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual([
-    'update',
-    'reopen',
-    'delete',
+    ...['update', 'add_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],
   ]);
   expect(allowedActions.find(({ action }) => action === 'close')?.reason).toBe('Ticket #7 is closed; reopen it first.');
 });

@@ -2,8 +2,10 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { chatIds, uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { TokenId, UserId } from '#core/shared/ids.ts';
@@ -22,11 +24,16 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const outbox = new Outbox(state, { wake: () => undefined });
   const openings = new InMemoryTicketOpenings(state, outbox);
   const tickets = new InMemoryTicketStore(state, outbox);
-  const useCases = ticketUseCases({ tickets, openings, chat, clock, ids: uuidIds });
+  const notes = new InMemoryNoteStore(state);
+  const work = new InMemoryUnitOfWork(state);
+  const transcripts = { finish: () => Promise.resolve() };
+  const stores = { tickets, openings, categories, notes, transcripts };
+  const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const wanted = (overrides: Partial<OpenTicket> = {}): OpenTicket => ({
     guild: category.guildId,
     actor: { type: 'token', id: 't' },
     source: 'api',
+    panelId: null,
     key: null,
     categoryId: category.id,
     requesterId: REQUESTER,

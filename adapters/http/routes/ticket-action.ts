@@ -1,0 +1,22 @@
+import type { TicketId } from '#core/shared/ids.ts';
+import { ACTIONS, type TicketAction } from '#core/tickets/index.ts';
+
+/** What every action on one ticket has in common; the state table says the rest. */
+export const action = <const Path extends string>(name: TicketAction, path: Path) => {
+  const { from, to, reachesChat } = ACTIONS[name];
+  const moves = to ? `, leads to ${to}` : '';
+  const chat = reachesChat
+    ? ' Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.'
+    : '';
+  return {
+    path,
+    reach: 'guild',
+    scope: 'tickets:write',
+    versioned: true,
+    description: `From ${from.join(', ')}${moves}; otherwise 409.${chat}`,
+    fails: reachesChat ? (['not_found', 'conflict', 'bot_unavailable'] as const) : (['not_found', 'conflict'] as const),
+  } as const;
+};
+
+/** The ticket that a path names. */
+export const ticketOf = (params: { readonly id: string }) => params.id as TicketId;

@@ -1,0 +1,61 @@
+import type { Actor } from '#core/shared/actor.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { TranscriptDocument, TranscriptMessage } from './document.ts';
+
+/** What a transcript says about its ticket; texts in it may be those of users. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string | { readonly moment: Instant } | readonly string[];
+  /** It may be long. */
+  readonly isWide?: true;
+}
+
+const ACTORS: Readonly<Record<Actor['type'], string>> = {
+  staff: 'Staff',
+  user: 'User',
+  token: 'API token',
+  system: 'System',
+};
+
+export const kindOf = (actor: Actor): string => ACTORS[actor.type];
+
+/** `on_hold` as words: `On hold`. */
+const words = (value: string): string => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ');
+
+/** A moment for people of every language and time zone. */
+export const momentText = (at: Instant): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+
+export const countText = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
+
+export const headingOf = ({ ticket }: TranscriptDocument): { readonly ticket: string; readonly subject: string } => ({
+  ticket: `Ticket #${ticket.ticketNumber}${ticket.subject ? ': ' : ''}`,
+  subject: ticket.subject ?? '',
+});
+
+/** What the author is to the ticket, beyond being staff or a user; empty if nothing. */
+export const roleOf = ({ author }: TranscriptMessage, { ticket }: TranscriptDocument): string => {
+  if (author.type === 'user' && author.id === ticket.requesterId) return 'requester';
+  return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
+};
+
+const closing = ({ ticket }: TranscriptDocument): readonly Fact[] => [
+  ...(ticket.closedAt ? [{ label: 'Closed', value: { moment: ticket.closedAt } }] : []),
+  ...(ticket.closedBy ? [{ label: 'Closed by', value: `${kindOf(ticket.closedBy)} ${ticket.closedBy.id}` }] : []),
+  ...(ticket.closeCause ? [{ label: 'Close cause', value: words(ticket.closeCause) }] : []),
+];
+
+const orNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
+
+export const factsOf = (document: TranscriptDocument): readonly Fact[] => [
+  { label: 'Status', value: words(document.ticket.status) },
+  { label: 'Priority', value: words(document.ticket.priority) },
+  { label: 'Requester', value: document.ticket.requesterId },
+  { label: 'Claimer', value: document.ticket.claimedById ?? 'Nobody' },
+  { label: 'Opened', value: { moment: document.ticket.createdAt } },
+  ...closing(document),
+  { label: 'Participants', value: orNone(document.ticket.participantIds), isWide: true },
+  { label: 'Tags', value: orNone(document.ticket.tags), isWide: true },
+  ...(document.ticket.closeReason
+    ? [{ label: 'Close reason', value: document.ticket.closeReason, isWide: true as const }]
+    : []),
+];

@@ -1,0 +1,44 @@
+import type { Instant } from '#core/shared/instant.ts';
+import { momentText } from './facts.ts';
+import { visible } from './visible.ts';
+import { plainAddress, splitAtAddresses } from './web-address.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Nothing but text, in an element and in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const unseen = (name: string): string => `<span class="char">${name}</span>`;
+
+/** Text of others, shown whole, that turns the writing direction of nothing around it. */
+export const quote = (text: string): string => `<bdi>${visible(text, { seen: escapeHtml, unseen })}</bdi>`;
+
+/** For a place that holds text and no elements. */
+export const plainQuote = (text: string): string =>
+  escapeHtml(visible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` }));
+
+/** The address must be a web address; nobody learns of the transcript by a click. */
+export const link = (url: URL, html: string): string =>
+  `<a href="${escapeHtml(url.href)}" rel="noopener noreferrer nofollow ugc">${html}</a>`;
+
+const linkOrText = (text: string): string => {
+  const url = plainAddress(text);
+  return url ? link(url, escapeHtml(text)) : escapeHtml(text);
+};
+
+const seenWithLinks = (text: string): string =>
+  splitAtAddresses(text)
+    .map((part, place) => (place % 2 === 0 ? escapeHtml(part) : linkOrText(part)))
+    .join('');
+
+/** Text of others in which web addresses are links. It belongs in an element with `dir="auto"`. */
+export const prose = (text: string): string => visible(text, { seen: seenWithLinks, unseen });
+
+export const moment = (at: Instant): string =>
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(momentText(at))}</time>`;

@@ -1,0 +1,20 @@
+/** The address as a browser understands it; null for everything that is not http or https. */
+export const webAddress = (text: string): URL | null => {
+  const url = URL.parse(text);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
+};
+
+/** Without the punctuation of the sentence around it; brackets belong to it in pairs. */
+const ADDRESS = /(https?:\/\/(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"().,;:!?'*_~|\]}]|\([^\s<>"()]*\)))/iu;
+
+/** What stands at even places is text, at odd places maybe an address. */
+export const splitAtAddresses = (text: string): readonly string[] => text.split(ADDRESS);
+
+/**
+ * The address, if the text leads where it says: `https://bank.example@evil.example` does not,
+ * nor does a host in letters that only look like those of another.
+ */
+export const plainAddress = (text: string): URL | null => {
+  const url = webAddress(text);
+  return url && text.toLowerCase().startsWith(url.origin) ? url : null;
+};

@@ -1,0 +1,57 @@
+import type { Panel, PanelStore } from '#core/panels/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryPanelStore implements PanelStore {
+  readonly #panels: Map<string, Panel>;
+
+  constructor(state: MemoryState) {
+    this.#panels = state.table('panels');
+  }
+
+  async find(guild: GuildId, id: PanelId): Promise<Panel | null> {
+    const panel = this.#panels.get(id);
+    return panel?.guildId === guild ? panel : null;
+  }
+
+  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Panel>> {
+    const rows = this.#of(guild)
+      .filter(({ id }) => !after || id < (after[0] ?? ''))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    return pageOf(rows, limit, ({ id }) => [id]);
+  }
+
+  async listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]> {
+    return this.#of(guild).filter(({ messageChannelId }) => messageChannelId === channel);
+  }
+
+  async add(panel: Panel): Promise<void> {
+    this.#requireName(panel);
+    this.#panels.set(panel.id, panel);
+  }
+
+  async save(panel: Panel): Promise<Panel> {
+    this.#requireName(panel);
+    const before = this.#panels.get(panel.id);
+    if (before?.version !== panel.version) throw new StaleWrite('panel');
+    const saved = { ...panel, openCount: before.openCount, version: panel.version + 1 };
+    this.#panels.set(saved.id, saved);
+    return saved;
+  }
+
+  async remove(guild: GuildId, id: PanelId): Promise<void> {
+    if (await this.find(guild, id)) this.#panels.delete(id);
+  }
+
+  #of(guild: GuildId): Panel[] {
+    return [...this.#panels.values()].filter(({ guildId }) => guildId === guild);
+  }
+
+  #requireName({ guildId, id, name }: Panel): void {
+    if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
+      throw conflict(`A panel named "${name}" exists already.`);
+    }
+  }
+}

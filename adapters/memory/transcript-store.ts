@@ -1,0 +1,87 @@
+import type { GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { TranscriptOrder } from '#core/tickets/index.ts';
+import type { KeptMessage, Transcript, TranscriptQuery, TranscriptStore } from '#core/transcripts/index.ts';
+import type { MemoryState } from './memory-state.ts';
+import { matches } from './ticket-filters.ts';
+
+type Kept = KeptMessage & { readonly transcriptId: TranscriptId };
+
+export class InMemoryTranscriptStore implements TranscriptStore {
+  readonly #orders: Map<string, TranscriptOrder>;
+  readonly #transcripts: Map<string, Transcript>;
+  readonly #messages: Map<string, Kept>;
+
+  constructor(state: MemoryState) {
+    this.#orders = state.table('transcript-orders');
+    this.#transcripts = state.table('transcripts');
+    this.#messages = state.table('transcript-messages');
+  }
+
+  async orders(limit: number, ticket?: { readonly guild: GuildId; readonly id: TicketId }) {
+    return [...this.#orders.values()]
+      .filter((order) => !ticket || (order.guildId === ticket.guild && order.ticketId === ticket.id))
+      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  async keep({ id }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
+    for (const message of messages) {
+      const key = `${id} ${message.id}`;
+      if (!this.#messages.has(key)) this.#messages.set(key, { ...message, transcriptId: id });
+    }
+  }
+
+  async complete(transcript: Transcript): Promise<boolean> {
+    if (!this.#orders.delete(transcript.id)) return false;
+    this.#transcripts.set(transcript.id, transcript);
+    return true;
+  }
+
+  async find(guild: GuildId, id: TranscriptId): Promise<Transcript | null> {
+    const transcript = this.#transcripts.get(id);
+    return transcript?.guildId === guild ? transcript : null;
+  }
+
+  async findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null> {
+    return this.#of(guild).find(({ ticketId }) => ticketId === ticket) ?? null;
+  }
+
+  async list(guild: GuildId, query: TranscriptQuery, { limit, after }: PageRequest): Promise<Page<Transcript>> {
+    const rows = this.#of(guild)
+      .filter(({ id, ticket }) => matches(ticket, query, this.#messagesOf(id)))
+      .filter((transcript) => !after || keyOf(transcript) < after.join(' '));
+    return pageOf(rows, limit, ({ closedAt, id }) => [closedAt, id]);
+  }
+
+  async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
+    const isThere = (await this.find(guild, id)) !== null;
+    const rows = this.#messagesOf(id).filter((message) => isThere && message.id > (after?.[0] ?? ''));
+    return pageOf(
+      rows.map(({ transcriptId: _, ...message }) => message),
+      limit,
+      (message) => [message.id],
+    );
+  }
+
+  async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
+    if (!(await this.find(guild, id))) return false;
+    for (const [key, { transcriptId }] of this.#messages) if (transcriptId === id) this.#messages.delete(key);
+    return this.#transcripts.delete(id);
+  }
+
+  /** Newest first. */
+  #of(guild: GuildId): Transcript[] {
+    return [...this.#transcripts.values()]
+      .filter(({ guildId }) => guildId === guild)
+      .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
+  }
+
+  #messagesOf(id: TranscriptId): Kept[] {
+    return [...this.#messages.values()]
+      .filter(({ transcriptId }) => transcriptId === id)
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+}
+
+const keyOf = ({ closedAt, id }: Pick<Transcript, 'closedAt' | 'id'>): string => `${closedAt} ${id}`;

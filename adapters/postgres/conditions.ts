@@ -1,0 +1,10 @@
+/** SQL conditions with their values, numbered as they are added. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  readonly texts: string[] = [];
+
+  /** @returns the value's placeholder */
+  bind(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}

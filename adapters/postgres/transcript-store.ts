@@ -1,0 +1,86 @@
+import type { GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { TranscriptOrder } from '#core/tickets/index.ts';
+import type { KeptMessage, Transcript, TranscriptQuery, TranscriptStore } from '#core/transcripts/index.ts';
+import { columnsOf, jsonOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { transcriptListStatement } from './transcript-filters.ts';
+import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
+
+export class PostgresTranscriptStore implements TranscriptStore {
+  readonly #db: Database;
+  readonly #columns;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#columns = columnsOf(db, transcripts);
+    this.#sql = statements(db);
+  }
+
+  orders(
+    limit: number,
+    ticket?: { readonly guild: GuildId; readonly id: TicketId },
+  ): Promise<readonly TranscriptOrder[]> {
+    return ticket
+      ? this.#db.query<TranscriptOrder>(this.#sql.ordersOf, [ticket.guild, ticket.id, limit])
+      : this.#db.query<TranscriptOrder>(this.#sql.orders, [limit]);
+  }
+
+  async keep({ id, guildId }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
+    const rows = messages.map((message) => ({ ...message, guildId, transcriptId: id }));
+    await this.#db.query(this.#sql.keep, [jsonOf(rows)]);
+  }
+
+  async complete({ id, guildId, participants, messageCount, sha256, createdAt }: Transcript): Promise<boolean> {
+    const values = [guildId, id, jsonOf(participants), messageCount, sha256, createdAt];
+    return (await this.#db.queryOne(COMPLETE, values)) !== null;
+  }
+
+  find(guild: GuildId, id: TranscriptId): Promise<Transcript | null> {
+    return this.#db.queryOne<Transcript>(this.#sql.find, [guild, id]);
+  }
+
+  findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null> {
+    return this.#db.queryOne<Transcript>(this.#sql.findByTicket, [guild, ticket]);
+  }
+
+  async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
+    const { text, values } = transcriptListStatement(this.#columns, guild, query, page);
+    return pageOf(await this.#db.query<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
+  }
+
+  async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
+    const rows = await this.#db.query<KeptMessage>(this.#sql.messages, [guild, id, after?.[0] ?? null, limit + 1]);
+    return pageOf(rows, limit, (last) => [last.id]);
+  }
+
+  async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
+    return (await this.#db.queryOne(REMOVE, [guild, id])) !== null;
+  }
+}
+
+const COMPLETE = `update transcripts set participants = $3::jsonb, message_count = $4, sha256 = $5, created_at = $6::timestamptz
+  where guild_id = $1 and id = $2::uuid and sha256 is null returning 1`;
+
+const REMOVE = `with said as (delete from transcript_messages where guild_id = $1 and transcript_id = $2::uuid)
+  delete from transcripts where guild_id = $1 and id = $2::uuid and sha256 is not null returning 1`;
+
+const statements = (db: Database) => {
+  const order = columnsOf(db, transcripts, MADE_COLUMNS);
+  const transcript = columnsOf(db, transcripts);
+  const row = columnsOf(db, transcriptMessages);
+  const message = columnsOf(db, transcriptMessages, ['transcriptId', 'guildId']);
+  const made = `select ${transcript.select('t')} from transcripts t where t.guild_id = $1 and t.sha256 is not null`;
+  return {
+    orders: `select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit $1`,
+    ordersOf: `select ${order.select('t')} from transcripts t
+      where t.guild_id = $1 and t.ticket_id = $2::uuid and t.sha256 is null order by t.closed_at, t.id limit $3`,
+    keep: `insert into transcript_messages (${row.names}) select ${row.values('r')} from ${row.recordset('$1', 'r')}
+      on conflict do nothing`,
+    find: `${made} and t.id = $2::uuid`,
+    findByTicket: `${made} and t.ticket_id = $2::uuid order by t.closed_at desc, t.id desc limit 1`,
+    messages: `select ${message.select('m')} from transcript_messages m
+      where m.guild_id = $1 and m.transcript_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
+  };
+};

@@ -1,0 +1,102 @@
+import type { Category } from '../categories/index.ts';
+import type { Notice } from '../chat/index.ts';
+import { SYSTEM } from '../shared/actor.ts';
+import { conflict, StaleWrite } from '../shared/errors.ts';
+import type { ChannelId, ChatMessageId, GuildId } from '../shared/ids.ts';
+import { existing, type OnePanel, type PanelPorts, saved, takenDown, wanted } from './manage-panels.ts';
+import { NOT_DEPLOYED, type Panel, type SeenPanel } from './panel.ts';
+import { categoriesOf, hindrances, requireDeployable } from './panel-rules.ts';
+import { rendered } from './render.ts';
+
+/**
+ * Puts the panel up in its channel: the message that is there already is changed, and a new one is posted only if there
+ * is none.
+ *
+ * @throws not_found; conflict when there is nothing to choose, a category is archived, or the channel is gone;
+ * bot_unavailable
+ */
+export const deployPanel =
+  (ports: PanelPorts) =>
+  async (on: OnePanel): Promise<SeenPanel> => {
+    const panel = await wanted(ports, on);
+    requireDeployable(panel, await categoriesFor(ports, panel));
+    const channel = panel.channelId as ChannelId;
+    const messageId = await shownIn(ports, panel, channel);
+    const deployed: Panel = {
+      ...panel,
+      messageId,
+      messageChannelId: channel,
+      deployedAt: ports.clock.now(),
+      deployedVersion: panel.version + 1,
+    };
+    try {
+      return await ports.work.run(() => saved(ports, panel, deployed, { type: 'panel.deployed', actor: on.actor }));
+    } catch (error) {
+      if (error instanceof StaleWrite) await withdrawn(ports, panel, { ...deployed, messageId });
+      throw error;
+    }
+  };
+
+const shownIn = async (ports: PanelPorts, panel: Panel, channel: ChannelId): Promise<ChatMessageId> => {
+  const { guildId, messageId, messageChannelId } = panel;
+  const notice: Notice = rendered(panel);
+  if (messageId && messageChannelId === channel && (await ports.chat.change(guildId, channel, messageId, notice))) {
+    return messageId;
+  }
+  // The same version is the same deed: a retry after a crash does not post it twice.
+  const posted = await ports.chat.putUp(`panel:${panel.id}:${panel.version}`, guildId, channel, notice);
+  if (!posted) throw conflict(`Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);
+  if (messageChannelId !== channel) await takenDown(ports, panel);
+  return posted;
+};
+
+/** Somebody changed the panel meanwhile: a message that it does not know of must not stay. */
+const withdrawn = async (ports: PanelPorts, before: Panel, { messageId, messageChannelId }: Panel): Promise<void> => {
+  const now = await ports.panels.find(before.guildId, before.id);
+  if (now?.messageId !== messageId && before.messageId !== messageId) {
+    await takenDown(ports, { ...before, messageId, messageChannelId });
+  }
+};
+
+/** Takes the panel down: it is a draft again. @throws not_found; conflict when it is not deployed; bot_unavailable */
+export const undeployPanel =
+  (ports: PanelPorts) =>
+  async (on: OnePanel): Promise<SeenPanel> => {
+    const panel = await wanted(ports, on);
+    if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
+    await takenDown(ports, panel);
+    const next = { ...panel, ...NOT_DEPLOYED };
+    return ports.work.run(() => saved(ports, panel, next, { type: 'panel.updated', actor: on.actor }));
+  };
+
+/** The message that a panel would have, and what a person should know before deploying it. */
+export interface PanelPreview {
+  readonly message: Notice;
+  readonly warnings: readonly string[];
+}
+
+/** Renders the panel without touching the chat. @throws not_found */
+export const previewPanel =
+  (ports: PanelPorts) =>
+  async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
+    const panel = await existing(ports, guild, id);
+    return { message: rendered(panel), warnings: hindrances(panel, await categoriesFor(ports, panel)) };
+  };
+
+/** A category that is gone cannot be: panels that refer to it keep it. */
+const categoriesFor = async ({ categories }: PanelPorts, panel: Panel): Promise<readonly Category[]> => {
+  const found = await Promise.all(categoriesOf(panel).map((id) => categories.find(panel.guildId, id)));
+  return found.filter((category) => category !== null);
+};
+
+/** A panel's message was deleted in the chat, or its whole channel: the next deployment posts a new one. */
+export const noticeGone =
+  (ports: PanelPorts) =>
+  (guild: GuildId, channel: ChannelId, message: ChatMessageId | null): Promise<void> =>
+    ports.work.run(async () => {
+      const there = await ports.panels.listByChannel(guild, channel);
+      for (const panel of there.filter(({ messageId }) => message === null || messageId === message)) {
+        const next = { ...panel, messageId: null, messageChannelId: null };
+        await saved(ports, panel, next, { type: 'panel.updated', actor: SYSTEM });
+      }
+    });

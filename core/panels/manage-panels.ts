@@ -1,0 +1,124 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import { notFound, StaleWrite } from '../shared/errors.ts';
+import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
+import type { EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { TicketUseCases } from '../tickets/index.ts';
+import { newPanel, type Panel, PANEL_FIELDS, type PanelFields, seen, type SeenPanel } from './panel.ts';
+import { requireCategories, requireRules } from './panel-rules.ts';
+import type { PanelStore } from './panel-store.ts';
+
+export interface PanelPorts {
+  readonly panels: PanelStore;
+  readonly categories: CategoryStore;
+  readonly tickets: Pick<TicketUseCases, 'open'>;
+  readonly chat: ChatPlatform;
+  readonly events: EventLog;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OnePanel {
+  readonly guild: GuildId;
+  readonly id: PanelId;
+  readonly actor: Actor;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+export const createPanel =
+  (ports: PanelPorts) =>
+  (guild: GuildId, actor: Actor, fields: Partial<PanelFields> & Pick<PanelFields, 'name'>): Promise<SeenPanel> =>
+    ports.work.run(async () => {
+      const identity = { id: ports.ids.next() as PanelId, guildId: guild, createdAt: ports.clock.now() };
+      const panel = newPanel(identity, fields);
+      requireRules(panel);
+      await requireCategories(ports.categories, panel);
+      await ports.panels.add(panel);
+      await record(ports, panel, { type: 'panel.created', actor });
+      return seen(panel);
+    });
+
+export const updatePanel =
+  (ports: PanelPorts) =>
+  (on: OnePanel, fields: Partial<PanelFields>): Promise<SeenPanel> =>
+    ports.work.run(async () => {
+      const panel = await wanted(ports, on);
+      const next = { ...panel, ...fields };
+      if (Object.keys(changesBetween(panel, next, PANEL_FIELDS)).length === 0) return seen(panel);
+      requireRules(next);
+      await requireCategories(ports.categories, next);
+      return saved(ports, panel, next, { type: 'panel.updated', actor: on.actor });
+    });
+
+/** Takes the panel's message down as well. @throws bot_unavailable when there is one and it cannot */
+export const deletePanel =
+  (ports: PanelPorts) =>
+  async (on: OnePanel): Promise<void> => {
+    const panel = await wanted(ports, on);
+    await takenDown(ports, panel);
+    await ports.work.run(async () => {
+      const { version } = await wanted(ports, { ...on, ifVersion: panel.version });
+      await ports.panels.remove(on.guild, on.id);
+      await record(ports, { ...panel, version }, { type: 'panel.deleted', actor: on.actor });
+    });
+  };
+
+export const takenDown = async ({ chat }: PanelPorts, panel: Panel): Promise<void> => {
+  const { guildId, messageChannelId, messageId } = panel;
+  if (messageChannelId && messageId) await chat.takeDown(guildId, messageChannelId, messageId);
+};
+
+/** @throws not_found */
+export const existing = async ({ panels }: Pick<PanelPorts, 'panels'>, guild: GuildId, id: PanelId): Promise<Panel> => {
+  const panel = await panels.find(guild, id);
+  if (!panel) throw notFound('Panel');
+  return panel;
+};
+
+/** @throws not_found; StaleWrite */
+export const wanted = async (ports: PanelPorts, { guild, id, ifVersion }: OnePanel): Promise<Panel> => {
+  const panel = await existing(ports, guild, id);
+  if (ifVersion !== null && ifVersion !== panel.version) throw new StaleWrite('panel');
+  return panel;
+};
+
+interface PanelEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly changes?: Changes;
+}
+
+/** Writes a changed panel and what happened to it, inside a unit of work. */
+export const saved = async (
+  ports: PanelPorts,
+  before: Panel,
+  after: Panel,
+  { type, actor }: PanelEvent,
+): Promise<SeenPanel> => {
+  const panel = await ports.panels.save({ ...after, updatedAt: ports.clock.now() });
+  const changes = changesBetween(seen(before), seen(panel), PANEL_FIELDS);
+  await record(ports, panel, { type, actor, changes });
+  return seen(panel);
+};
+
+const record = ({ events, ids, clock }: PanelPorts, panel: Panel, { type, actor, changes = {} }: PanelEvent) =>
+  events.append({
+    id: ids.next() as EventId,
+    guildId: panel.guildId,
+    type,
+    at: clock.now(),
+    actor,
+    sequence: null,
+    data: { panel: shownInEvents(panel), changes },
+  });
+
+/** As tickets opened with it are no change of a panel, its count is not told. */
+const shownInEvents = (panel: Panel) => {
+  const { messageChannelId: _, openCount: __, ...shown } = seen(panel);
+  return shown;
+};

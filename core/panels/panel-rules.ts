@@ -1,0 +1,65 @@
+import type { Category, CategoryStore } from '../categories/index.ts';
+import type { Embed } from '../chat/index.ts';
+import { conflict, invalid } from '../shared/errors.ts';
+import type { CategoryId } from '../shared/ids.ts';
+import type { Panel, PanelOption } from './panel.ts';
+
+/** What the chat platform lets a message hold; beyond the limits of single fields. */
+export const EMBED_CHARACTERS = 6_000;
+
+/** @throws validation_error that names everything the chat platform would refuse */
+export const requireRules = (panel: Panel): void => {
+  const complaints = [...tooLong(panel.embeds), ...panel.options.flatMap((option, i) => optionRules(panel, option, i))];
+  if (complaints.length > 0) throw invalid(complaints.join('; '));
+};
+
+const tooLong = (embeds: readonly Embed[]): readonly string[] => {
+  const length = embeds.reduce((sum, embed) => sum + charactersOf(embed), 0);
+  return length > EMBED_CHARACTERS
+    ? [`embeds: together they have ${length} characters; the chat platform shows ${EMBED_CHARACTERS} at the most`]
+    : [];
+};
+
+const charactersOf = ({ title, description, footer, fields }: Embed): number =>
+  [title, description, footer, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
+
+const optionRules = ({ style, options }: Panel, option: PanelOption, index: number): readonly string[] => {
+  const at = `options.${index}`;
+  const targets = [option.categoryId, option.flowId, option.url].filter((target) => target !== null);
+  return [
+    ...(targets.length === 1 ? [] : [`${at}: exactly one of categoryId, flowId and url is needed`]),
+    ...(style === 'select' && option.url !== null ? [`${at}.url: a menu cannot lead to an address; use buttons`] : []),
+    ...(options.findIndex(({ id }) => id === option.id) < index ? [`${at}.id: another option has it already`] : []),
+  ];
+};
+
+/** The categories that a panel opens tickets of. */
+export const categoriesOf = ({ options }: Pick<Panel, 'options'>): readonly CategoryId[] => [
+  ...new Set(options.flatMap(({ categoryId }) => categoryId ?? [])),
+];
+
+/** Keeps the categories of a panel from being deleted until the unit of work ends. @throws validation_error when one is missing */
+export const requireCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
+  for (const id of categoriesOf(panel)) {
+    const index = panel.options.findIndex(({ categoryId }) => categoryId === id);
+    if (!(await categories.lockForUse(panel.guildId, id))) {
+      throw invalid(`options.${index}.categoryId: there is no such category.`);
+    }
+  }
+};
+
+/** What keeps the panel from being deployed, a sentence each. */
+export const hindrances = (panel: Panel, categories: readonly Category[]): readonly string[] => [
+  ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
+  ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),
+  ...(panel.channelId === null ? ['The panel has no channel.'] : []),
+  ...categories
+    .filter(({ archived }) => archived)
+    .map(({ name }) => `Category "${name}" is archived and takes no tickets.`),
+];
+
+/** @throws conflict that names everything in the way of deploying */
+export const requireDeployable = (panel: Panel, categories: readonly Category[]): void => {
+  const found = hindrances(panel, categories);
+  if (found.length > 0) throw conflict(`Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
+};

@@ -1,0 +1,30 @@
+import { invalid } from '../shared/errors.ts';
+import type { UserId } from '../shared/ids.ts';
+import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { membersOf, type Ticket } from './ticket.ts';
+import { evolved } from './ticket-change.ts';
+
+export interface GiveFeedback extends OnTicket {
+  /** 1 is worst, 5 is best. */
+  readonly rating: number;
+  readonly comment: string | null;
+  /** Who rates; null when it does not matter. */
+  readonly userId: UserId | null;
+}
+
+/** Rates the support in a closed ticket, once. @throws validation_error for a user who takes no part in it */
+export const giveFeedback = (ports: ActPorts) => (wanted: GiveFeedback) =>
+  actOn(ports)(wanted, 'give_feedback', (ticket, at) => {
+    const { rating, comment, userId } = wanted;
+    if (userId) requireMember(ticket, userId);
+    const actor = userId ? ({ type: 'user', id: userId } as const) : wanted.actor;
+    const feedback = { rating, comment };
+    return {
+      channel: null,
+      change: () => evolved(ports.ids, ticket, { feedback }, { type: 'ticket.feedback_received', actor, at }),
+    };
+  });
+
+const requireMember = (ticket: Ticket, userId: UserId): void => {
+  if (!membersOf(ticket).includes(userId)) throw invalid(`userId: ${userId} takes no part in this ticket.`);
+};

@@ -1,0 +1,36 @@
+import { conflict, notFound } from '../shared/errors.ts';
+import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { ActPorts, OnTicket } from './act.ts';
+import { giveFeedback } from './give-feedback.ts';
+import type { TicketDetail } from './lifecycle.ts';
+import { ACCEPT_CLOSE, DENY_CLOSE, ratingOf } from './notice.ts';
+import { acceptClose, denyClose } from './request-close.ts';
+
+export interface PressButton {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+  /** As the ticket's notice named it. */
+  readonly buttonId: string;
+}
+
+/**
+ * The requester answers a question that a notice in the ticket's channel asks: whether it may be closed, or how the
+ * support was.
+ *
+ * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the question is answered already
+ */
+export const pressButton =
+  (ports: ActPorts) =>
+  async ({ guild, channel, userId, buttonId }: PressButton): Promise<TicketDetail> => {
+    const id = await ports.tickets.findByChannel(guild, channel);
+    const found = id && (await ports.tickets.find(guild, id));
+    if (!found) throw notFound('Ticket');
+    if (found.ticket.requesterId !== userId) throw conflict('Only the requester of this ticket is asked.');
+    const on: OnTicket = { guild, ticket: found.ticket.id, actor: { type: 'user', id: userId }, ifVersion: null };
+    const rating = ratingOf(buttonId);
+    if (rating !== null) return giveFeedback(ports)({ ...on, rating, comment: null, userId });
+    if (buttonId === ACCEPT_CLOSE) return acceptClose(ports)(on);
+    if (buttonId === DENY_CLOSE) return denyClose(ports)(on);
+    throw notFound('Button');
+  };

@@ -1,0 +1,91 @@
+import { SYSTEM } from '../shared/actor.ts';
+import { AppError } from '../shared/errors.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
+import { type ActPorts, carriedOut, type Decide, type Held, holding, type ThatTicket } from './act.ts';
+import { closedChannel } from './close-ticket.ts';
+import { ACTIONS } from './lifecycle.ts';
+import { notice } from './notice.ts';
+import { closed } from './ticket.ts';
+import { evolved } from './ticket-change.ts';
+import { nextTimer, type Timer } from './timers.ts';
+
+const BATCH = 100;
+/** A timer that cannot run now, while the bot is out of reach for example, is tried again after so long. */
+const RETRY_MS = 30_000;
+
+/**
+ * Does what is due for tickets by itself: holds that end, close requests nobody answered, warnings, closing for
+ * inactivity. Each is done once, however many workers look and however often one of them is killed.
+ *
+ * @returns how many tickets were looked at
+ */
+export const runTimers = (ports: ActPorts) => async (): Promise<number> => {
+  let count = 0;
+  for (;;) {
+    const due = await ports.tickets.due(ports.clock.now(), BATCH);
+    for (const ticket of due) await run(ports, ticket);
+    count += due.length;
+    if (due.length < BATCH) return count;
+  }
+};
+
+const run = async (ports: ActPorts, ticket: ThatTicket): Promise<void> => {
+  try {
+    await holding(ports, ticket, (held) => done(ports, held), 0);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    const now = ports.clock.now();
+    await ports.tickets.postpone(ticket.guild, ticket.ticket, plusMs(now, RETRY_MS), now);
+  }
+};
+
+/** Judged by the ticket and the rules as they are now, whatever they were when the timer was set. */
+const done = async (ports: ActPorts, held: Held): Promise<void> => {
+  const { guildId, id } = held.ticket;
+  const now = ports.clock.now();
+  const timer = nextTimer(held.ticket, held.policy);
+  if (timer && timer.at <= now) {
+    await carriedOut(ports, held, { action: timer.action, decide: DECIDE[timer.action](ports), ifVersion: null });
+  } else {
+    await ports.tickets.postpone(guildId, id, timer && timer.at, now);
+    await ports.tickets.release(guildId, id, held.holder);
+  }
+};
+
+const closing =
+  (cause: 'close_request' | 'inactivity', why: string) =>
+  ({ ids }: ActPorts): Decide =>
+  (ticket, at, policy) => {
+    const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
+    const fields = closed(at, { by: SYSTEM, reason, cause });
+    return {
+      channel: closedChannel(ticket, policy, why),
+      change: () => evolved(ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
+    };
+  };
+
+const DECIDE: Record<Timer['action'], (ports: ActPorts) => Decide> = {
+  end_hold:
+    ({ ids }) =>
+    (ticket, at) => {
+      const fields = { status: ACTIONS.end_hold.to, holdUntil: null, quietSince: at, warnedAt: null };
+      return {
+        channel: null,
+        change: () => evolved(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
+      };
+    },
+  accept_close: closing('close_request', 'This ticket was closed, since nobody objected.'),
+  auto_close: closing('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
+  warn_of_closing:
+    ({ ids }) =>
+    (ticket, at, policy) => {
+      const changes = { inactivityWarnedAt: { from: null, to: at } };
+      return {
+        channel: { post: notice(warning(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
+        change: () => evolved(ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
+      };
+    },
+};
+
+const warning = (closesAt: Instant): string =>
+  `Nothing was written here for a long time. Without a message this ticket is closed at ${closesAt}.`;

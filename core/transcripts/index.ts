@@ -1,0 +1,53 @@
+import { notFound } from '../shared/errors.ts';
+import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
+import type { Page, PageRequest, Position } from '../shared/page.ts';
+import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
+import type { FullTranscript, KeptMessage, Transcript } from './transcript.ts';
+import type { TranscriptQuery, TranscriptStore } from './transcript-store.ts';
+
+export { type MakerPorts, transcriptMaker } from './make-transcripts.ts';
+export { type FullTranscript, type KeptMessage, lineOf, type Speaker, type Transcript } from './transcript.ts';
+export type { TranscriptQuery, TranscriptStore } from './transcript-store.ts';
+
+/** Everything a caller may do with transcripts. */
+export const transcriptUseCases = (ports: MakerPorts) => {
+  const { transcripts } = ports;
+  return {
+    makeOrdered: makeTranscripts(ports),
+
+    list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => transcripts.list(guild, query, page),
+
+    /** @throws not_found */
+    find: async (guild: GuildId, id: TranscriptId): Promise<FullTranscript> =>
+      full(transcripts, existing(await transcripts.find(guild, id))),
+
+    /** The newest of a ticket. @throws not_found, also while none is made yet */
+    findByTicket: async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> =>
+      full(transcripts, existing(await transcripts.findByTicket(guild, ticket))),
+
+    /** @throws not_found */
+    delete: async (guild: GuildId, id: TranscriptId): Promise<void> => {
+      if (!(await transcripts.remove(guild, id))) throw notFound('Transcript');
+    },
+  };
+};
+
+export type TranscriptUseCases = ReturnType<typeof transcriptUseCases>;
+
+const existing = (transcript: Transcript | null): Transcript => {
+  if (!transcript) throw notFound('Transcript');
+  return transcript;
+};
+
+const PAGE = 1_000;
+
+const full = async (store: TranscriptStore, transcript: Transcript): Promise<FullTranscript> => {
+  const messages: KeptMessage[] = [];
+  let after: Position | null = null;
+  do {
+    const page: Page<KeptMessage> = await store.messages(transcript.guildId, transcript.id, { limit: PAGE, after });
+    messages.push(...page.items);
+    after = page.next;
+  } while (after);
+  return { ...transcript, messages };
+};

@@ -1,0 +1,81 @@
+import { SYSTEM } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Digests } from '../shared/digest.ts';
+import type { EventLog } from '../shared/events.ts';
+import type { EventId, Ids } from '../shared/ids.ts';
+import type { Page, Position } from '../shared/page.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { Message, TicketStore, TranscriptMaker, TranscriptOrder } from '../tickets/index.ts';
+import { counted, type KeptMessage, lineOf, type Speaker, type Transcript } from './transcript.ts';
+import type { TranscriptStore } from './transcript-store.ts';
+
+export interface MakerPorts {
+  readonly transcripts: TranscriptStore;
+  readonly tickets: TicketStore;
+  readonly events: EventLog;
+  readonly work: UnitOfWork;
+  readonly digests: Digests;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Messages in memory at once, however long the conversation was. */
+const BATCH = 500;
+const ORDERS = 20;
+
+/** Carries out orders for transcripts; each gives one transcript and one event, however often it is begun. */
+export const transcriptMaker = (ports: MakerPorts): TranscriptMaker => ({
+  finish: async (guild, id) => {
+    for (const order of await ports.transcripts.orders(ORDERS, { guild, id })) await made(ports, order);
+  },
+});
+
+/** Makes the transcripts that are ordered. An order that fails does not keep the others waiting. @throws its error, in the end */
+export const makeTranscripts = (ports: MakerPorts) => async (): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const order of await ports.transcripts.orders(ORDERS)) {
+    await made(ports, order).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+};
+
+const made = async (ports: MakerPorts, order: TranscriptOrder): Promise<void> => {
+  const { transcripts, events, work, clock, ids } = ports;
+  const transcript: Transcript = { ...order, ...(await kept(ports, order)), createdAt: clock.now() };
+  await work.run(async () => {
+    if (!(await transcripts.complete(transcript))) return;
+    await events.append({
+      id: ids.next() as EventId,
+      guildId: order.guildId,
+      type: 'transcript.ready',
+      at: transcript.createdAt,
+      actor: SYSTEM,
+      sequence: null,
+      data: { transcript, changes: {} },
+    });
+  });
+};
+
+/** Keeps what had been said when the ticket was closed, batch by batch. */
+const kept = async (
+  { transcripts, tickets, digests }: MakerPorts,
+  order: TranscriptOrder,
+): Promise<Pick<Transcript, 'participants' | 'messageCount' | 'sha256'>> => {
+  const digest = digests.sha256();
+  digest.update(lineOf(order.ticket));
+  let participants: readonly Speaker[] = [];
+  let messageCount = 0;
+  let after: Position | null = null;
+  do {
+    const limit = Math.min(BATCH, order.ticket.messageCount - messageCount);
+    if (limit === 0) break;
+    const page: Page<Message> = await tickets.messages(order.guildId, order.ticketId, { limit, after });
+    const messages = page.items.map(({ guildId: _, ...message }): KeptMessage => message);
+    await transcripts.keep(order, messages);
+    for (const message of messages) digest.update(lineOf(message));
+    participants = counted(participants, messages);
+    messageCount += messages.length;
+    after = page.next;
+  } while (after);
+  return { participants, messageCount, sha256: digest.hex() };
+};

@@ -1,0 +1,30 @@
+import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { TicketQuery, TranscriptOrder } from '../tickets/index.ts';
+import type { KeptMessage, Transcript } from './transcript.ts';
+
+/** Which transcripts, by the ticket as it was when it was closed. */
+export type TranscriptQuery = Omit<TicketQuery, 'sort'>;
+
+/** Where transcripts live. An order is written along with the ticket that it is about, when that is closed. */
+export interface TranscriptStore {
+  /** Orders that nobody has carried out, oldest first; of one ticket or of all. */
+  orders(
+    limit: number,
+    ticket?: { readonly guild: GuildId; readonly id: TicketId },
+  ): Promise<readonly TranscriptOrder[]>;
+  /** Keeps messages for an order. Those that are kept already stay as they are. */
+  keep(order: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void>;
+  /** Ends the order. @returns false when somebody else has ended it */
+  complete(transcript: Transcript): Promise<boolean>;
+
+  find(guild: GuildId, id: TranscriptId): Promise<Transcript | null>;
+  /** The newest of a ticket. */
+  findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null>;
+  /** Newest first, by when the ticket was closed. Reads no messages, unless their words are asked for. */
+  list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>>;
+  /** Oldest first. */
+  messages(guild: GuildId, id: TranscriptId, page: PageRequest): Promise<Page<KeptMessage>>;
+  /** With its messages. @returns false when there is no such transcript */
+  remove(guild: GuildId, id: TranscriptId): Promise<boolean>;
+}

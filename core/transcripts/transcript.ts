@@ -1,0 +1,49 @@
+import type { Actor } from '../shared/actor.ts';
+import { canonical } from '../shared/canonical.ts';
+import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Message, TicketSnapshot } from '../tickets/index.ts';
+
+/** Who wrote in a ticket, and how much. */
+export interface Speaker {
+  readonly actor: Actor;
+  readonly messageCount: number;
+}
+
+/** What was said in a ticket until it was closed. It never changes. */
+export interface Transcript {
+  readonly id: TranscriptId;
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  /** As it was when it was closed. */
+  readonly ticket: TicketSnapshot;
+  /** Everyone who wrote, in the order of their first messages. */
+  readonly participants: readonly Speaker[];
+  readonly messageCount: number;
+  /** Of the lines of `lineOf`: that of the ticket, then one for each message. */
+  readonly sha256: string;
+  readonly closedAt: Instant;
+  /** When it was made. */
+  readonly createdAt: Instant;
+}
+
+/** A message as a transcript keeps it. */
+export type KeptMessage = Omit<Message, 'guildId'>;
+
+/** A transcript with all that was said. */
+export type FullTranscript = Transcript & { readonly messages: readonly KeptMessage[] };
+
+/** What the fingerprint of a transcript is made of: JSON with the names of all objects in order, and a line feed. */
+export const lineOf = (part: TicketSnapshot | KeptMessage): string => `${canonical(part)}\n`;
+
+/** The speakers, counted on. */
+export const counted = (speakers: readonly Speaker[], messages: readonly KeptMessage[]): readonly Speaker[] => {
+  const bySpeaker = new Map(speakers.map((speaker) => [keyOf(speaker.actor), speaker]));
+  for (const { author } of messages) {
+    const key = keyOf(author);
+    bySpeaker.set(key, { actor: author, messageCount: (bySpeaker.get(key)?.messageCount ?? 0) + 1 });
+  }
+  return [...bySpeaker.values()];
+};
+
+const keyOf = ({ type, id }: Actor): string => `${type}:${id}`;
