@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
 import { findBackends } from './backends.ts';
+import { findChromium } from './chromium.ts';
 import type { Rig } from './rig.ts';
 
 /** Makes one migrated database of each kind, from which every test file takes a copy of its own. */
@@ -21,9 +22,16 @@ export default async function globalSetup(): Promise<void> {
   if (postgresUrl) await makeTemplate(postgresUrl, run);
 
   process.env.GUILDESK_TEST_RIG = JSON.stringify({ folder, run, dump, postgresUrl, redisUrl } satisfies Rig);
-  const ran = ['memory', 'embedded PostgreSQL', ...(postgresUrl ? ['PostgreSQL'] : []), ...(redisUrl ? ['Redis'] : [])];
-  process.stdout.write(`\nSuites run on: ${ran.join(', ')}.\n`);
+  process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, Chromium: findChromium() })}\n`);
 }
+
+/** What the suites run on, and for want of what some are skipped. */
+const whatRuns = (found: Readonly<Record<string, string | null>>): string => {
+  const names = Object.keys(found);
+  const missing = names.filter((name) => found[name] === null);
+  const ran = ['memory', 'embedded PostgreSQL', ...names.filter((name) => found[name] !== null)];
+  return `Suites run on: ${ran.join(', ')}.${missing.length > 0 ? ` Missing: ${missing.join(', ')}.` : ''}`;
+};
 
 const makeTemplate = async (url: string, run: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });

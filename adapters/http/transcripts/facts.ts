@@ -1,6 +1,6 @@
 import type { Actor } from '#core/shared/actor.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { TranscriptDocument, TranscriptMessage } from './document.ts';
+import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
 
 /** What a transcript says about its ticket; texts in it may be those of users. */
 export interface Fact {
@@ -27,18 +27,18 @@ export const momentText = (at: Instant): string => `${at.slice(0, 10)} ${at.slic
 
 export const countText = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
-export const headingOf = ({ ticket }: TranscriptDocument): { readonly ticket: string; readonly subject: string } => ({
+export const headingOf = ({ ticket }: FullTranscript): { readonly ticket: string; readonly subject: string } => ({
   ticket: `Ticket #${ticket.ticketNumber}${ticket.subject ? ': ' : ''}`,
   subject: ticket.subject ?? '',
 });
 
 /** What the author is to the ticket, beyond being staff or a user; empty if nothing. */
-export const roleOf = ({ author }: TranscriptMessage, { ticket }: TranscriptDocument): string => {
+export const roleOf = ({ author }: KeptMessage, { ticket }: FullTranscript): string => {
   if (author.type === 'user' && author.id === ticket.requesterId) return 'requester';
   return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
 };
 
-const closing = ({ ticket }: TranscriptDocument): readonly Fact[] => [
+const closing = ({ ticket }: FullTranscript): readonly Fact[] => [
   ...(ticket.closedAt ? [{ label: 'Closed', value: { moment: ticket.closedAt } }] : []),
   ...(ticket.closedBy ? [{ label: 'Closed by', value: `${kindOf(ticket.closedBy)} ${ticket.closedBy.id}` }] : []),
   ...(ticket.closeCause ? [{ label: 'Close cause', value: words(ticket.closeCause) }] : []),
@@ -46,7 +46,7 @@ const closing = ({ ticket }: TranscriptDocument): readonly Fact[] => [
 
 const orNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
 
-export const factsOf = (document: TranscriptDocument): readonly Fact[] => [
+export const factsOf = (document: FullTranscript): readonly Fact[] => [
   { label: 'Status', value: words(document.ticket.status) },
   { label: 'Priority', value: words(document.ticket.priority) },
   { label: 'Requester', value: document.ticket.requesterId },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
-import type { TranscriptDocument, TranscriptMessage } from './document.ts';
+import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
 import { countText, type Fact, factsOf, headingOf, kindOf, roleOf } from './facts.ts';
 import { STYLE } from './html-style.ts';
 import { link, moment, plainQuote, prose, quote } from './html-text.ts';
@@ -11,7 +11,7 @@ import { webAddress } from './web-address.ts';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 /** A transcript as one HTML document that needs nothing else. All of it is shown; nothing in it runs or loads. */
-export const transcriptHtml = (document: TranscriptDocument): string => `<!doctype html>
+export const transcriptHtml = (document: FullTranscript): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -36,12 +36,12 @@ ${footer(document)}
 </html>
 `;
 
-const titleOf = (document: TranscriptDocument): string => {
+const titleOf = (document: FullTranscript): string => {
   const { ticket, subject } = headingOf(document);
   return ticket + plainQuote(subject);
 };
 
-const header = (document: TranscriptDocument): string => {
+const header = (document: FullTranscript): string => {
   const { ticket, subject } = headingOf(document);
   return `<header class="top">
 <p class="kicker">Transcript</p>
@@ -60,7 +60,7 @@ const factValue = (value: Fact['value']): string => {
   return `<ul class="chips">${value.map((item) => `<li>${quote(item)}</li>`).join('')}</ul>`;
 };
 
-const answers = ({ ticket }: TranscriptDocument): string => {
+const answers = ({ ticket }: FullTranscript): string => {
   if (ticket.formAnswers.length === 0) return '';
   const groups = ticket.formAnswers.map(
     ({ label, value }) =>
@@ -73,7 +73,7 @@ const answers = ({ ticket }: TranscriptDocument): string => {
 `;
 };
 
-const writers = ({ participants }: TranscriptDocument): string => {
+const writers = ({ participants }: FullTranscript): string => {
   if (participants.length === 0) return '';
   const items = participants.map(
     ({ actor, messageCount }) => `<li>${who(actor)} <span class="count">${countText(messageCount)}</span></li>`,
@@ -90,7 +90,7 @@ const LOOKS: Readonly<Record<Actor['type'], string>> = { staff: 'staff', user: '
 const who = (actor: Actor): string =>
   `<span class="badge ${LOOKS[actor.type]}">${kindOf(actor)}</span> <span class="id">${quote(actor.id)}</span>`;
 
-const article = (message: TranscriptMessage, document: TranscriptDocument): string => {
+const article = (message: KeptMessage, document: FullTranscript): string => {
   const role = roleOf(message, document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${plainQuote(message.id)}">
 <header>${who(message.author)}${role && ` <span class="role">${role}</span>`} ${moment(message.createdAt)}</header>
@@ -98,12 +98,12 @@ ${content(message)}${attachments(message)}${marks(message)}</article>
 `;
 };
 
-const content = ({ content: text, deletedAt }: TranscriptMessage): string => {
+const content = ({ content: text, deletedAt }: KeptMessage): string => {
   if (!text) return '';
   return `<div class="text" dir="auto">${deletedAt ? `<del>${prose(text)}</del>` : prose(text)}</div>\n`;
 };
 
-const attachments = ({ attachments: files }: TranscriptMessage): string =>
+const attachments = ({ attachments: files }: KeptMessage): string =>
   files.length > 0 ? `<ul class="files">${files.map((file) => `<li>${attachment(file)}</li>`).join('')}</ul>\n` : '';
 
 /** A name says nothing about where a link leads, so its host stands beside it; what is no web address is only text. */
@@ -113,13 +113,13 @@ const attachment = ({ url, filename }: Attachment): string => {
   return `${link(address, quote(filename || address.href))} <span class="where">${quote(address.host)}</span>`;
 };
 
-const marks = ({ editedAt, deletedAt }: TranscriptMessage): string => {
+const marks = ({ editedAt, deletedAt }: KeptMessage): string => {
   const edited = editedAt ? `<span class="edited">Edited ${moment(editedAt)}</span>` : '';
   const deleted = deletedAt ? `<span class="deleted">Deleted ${moment(deletedAt)}</span>` : '';
   return edited || deleted ? `<p class="marks">${edited}${deleted}</p>\n` : '';
 };
 
-const footer = ({ id, createdAt, sha256 }: TranscriptDocument): string => `<footer>
+const footer = ({ id, createdAt, sha256 }: FullTranscript): string => `<footer>
 <dl>
 <div><dt>Transcript</dt><dd>${quote(id)}</dd></div>
 <div><dt>Made</dt><dd>${moment(createdAt)}</dd></div>

@@ -1,11 +1,11 @@
 import type { Attachment } from '#core/chat/index.ts';
-import type { TranscriptDocument, TranscriptMessage } from './document.ts';
+import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
 import { countText, type Fact, factsOf, headingOf, kindOf, momentText, roleOf } from './facts.ts';
 import { addressInMarkdown, inline, lines } from './markdown-text.ts';
 import { webAddress } from './web-address.ts';
 
 /** A transcript as CommonMark. All of it is shown; no Markdown or HTML that somebody wrote has any effect. */
-export const transcriptMarkdown = (document: TranscriptDocument): string => {
+export const transcriptMarkdown = (document: FullTranscript): string => {
   const { ticket, subject } = headingOf(document);
   const blocks = [
     `# ${ticket}${inline(subject)}`,
@@ -32,7 +32,7 @@ const quotation = (text: string): string => {
   return written && `> ${written}`;
 };
 
-const answers = ({ ticket }: TranscriptDocument): readonly string[] =>
+const answers = ({ ticket }: FullTranscript): readonly string[] =>
   ticket.formAnswers.length === 0
     ? []
     : [
@@ -40,7 +40,7 @@ const answers = ({ ticket }: TranscriptDocument): readonly string[] =>
         ...ticket.formAnswers.flatMap(({ label, value }) => [`### ${inline(label)}`, quotation(value)]),
       ];
 
-const writers = ({ participants }: TranscriptDocument): readonly string[] =>
+const writers = ({ participants }: FullTranscript): readonly string[] =>
   participants.length === 0
     ? []
     : [
@@ -50,7 +50,7 @@ const writers = ({ participants }: TranscriptDocument): readonly string[] =>
           .join('\n'),
       ];
 
-const messageBlocks = (message: TranscriptMessage, document: TranscriptDocument): readonly string[] => {
+const messageBlocks = (message: KeptMessage, document: FullTranscript): readonly string[] => {
   const { author, content, attachments, createdAt } = message;
   const role = roleOf(message, document);
   return [
@@ -61,7 +61,7 @@ const messageBlocks = (message: TranscriptMessage, document: TranscriptDocument)
   ];
 };
 
-const marks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
+const marks = ({ editedAt, deletedAt }: KeptMessage): string =>
   [
     ...(editedAt ? [`*Edited ${momentText(editedAt)}*`] : []),
     ...(deletedAt ? [`**Deleted ${momentText(deletedAt)}**`] : []),
@@ -73,7 +73,7 @@ const attachment = ({ url, filename }: Attachment): string => {
   return `[${inline(filename || address.href)}](<${addressInMarkdown(address)}>) (${inline(address.host)})`;
 };
 
-const closingItems = ({ id, createdAt, sha256 }: TranscriptDocument): string =>
+const closingItems = ({ id, createdAt, sha256 }: FullTranscript): string =>
   [`- **Transcript:** ${inline(id)}`, `- **Made:** ${momentText(createdAt)}`, `- **SHA-256:** ${inline(sha256)}`].join(
     '\n',
   );
