@@ -1,17 +1,22 @@
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { asOrganization, done, everythingOf, opened, refusal, wanted, whileOffline } from './helpers.ts';
+import { asOrganization, categoryWith, done, everythingOf, opened, refusal, wanted, whileOffline } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
 let as: Client;
+/** A category to move to, and a ticket to merge into. */
+let elsewhere: string;
+let target: string;
 beforeAll(async () => {
   api = await startApi(await embeddedDatabase());
 });
 beforeEach(async () => {
   server = await api.server();
   as = await api.as(server);
+  elsewhere = (await categoryWith(as)).id;
+  target = (await opened(as, server)).id;
 });
 afterAll(() => api.close());
 
@@ -23,6 +28,7 @@ const ticket = async (...actions: readonly [string, object?][]): Promise<string>
 };
 const claimed = () => ticket(['claim', { staffId: STAFF }]);
 const closed = () => ticket(['close']);
+const asked = () => ticket(['close-request', { reason: 'Solved' }]);
 
 type Request = (path: string) => Promise<Answer>;
 
@@ -34,6 +40,13 @@ const REACHING: [string, () => Promise<string>, Request, number][] = [
   ['reply', () => ticket(), (at) => as.post(`${at}/reply`, { content: 'Hello' }), 200],
   ['add a participant', () => ticket(), (at) => as.post(`${at}/participants`, { userId: '8' }), 201],
   ['remove a participant', () => ticket(), (at) => as.delete(`${at}/participants/7`), 200],
+  ['transfer', claimed, (at) => as.post(`${at}/transfer`, { staffId: '5' }), 200],
+  ['move', () => ticket(), (at) => as.post(`${at}/move`, { categoryId: elsewhere }), 200],
+  ['merge', () => ticket(), (at) => as.post(`${at}/merge`, { targetId: target }), 200],
+  ['ask whether it may be closed', () => ticket(), (at) => as.post(`${at}/close-request`), 200],
+  ['accept a close request', asked, (at) => as.post(`${at}/close-request/accept`), 200],
+  ['deny a close request', asked, (at) => as.post(`${at}/close-request/deny`), 200],
+  ['withdraw a close request', asked, (at) => as.delete(`${at}/close-request`), 200],
   ['close', () => ticket(), (at) => as.post(`${at}/close`, { reason: 'Solved' }), 200],
   ['reopen', closed, (at) => as.post(`${at}/reopen`), 200],
   ['delete', closed, (at) => as.delete(at), 200],
@@ -68,21 +81,49 @@ it('the organization path answers 503 as the direct path does', async () => {
 });
 
 describe('while the bot cannot reach the chat platform', () => {
-  it.each(['', '/messages', '/participants'])('a ticket can be read at %s', async (part) => {
+  it.each(['', '/messages', '/participants', '/notes', '/timeline'])('a ticket can be read at %s', async (part) => {
     const path = await claimed();
     const online = await as.get(path + part);
     expect(await whileOffline(api, async () => (await as.get(path + part)).text)).toBe(online.text);
   });
 
   it('tickets can be listed', async () => {
-    await ticket();
-    expect(await whileOffline(api, () => as.get('/v1/tickets'))).toMatchObject({ status: 200, body: { data: [{}] } });
+    const { text } = await as.get('/v1/tickets');
+    expect(await whileOffline(api, () => as.get('/v1/tickets'))).toMatchObject({ status: 200, text });
   });
 
   it('a ticket can be changed where its channel is not concerned', async () => {
     const path = await ticket();
     const fields = { subject: 'New', tags: ['vip'], priority: 'low', status: 'on_hold' };
     expect(await whileOffline(api, () => done(as.patch(path, fields)))).toMatchObject(fields);
+  });
+
+  it('notes can be written and deleted, and a closed ticket can be rated', async () => {
+    const path = await closed();
+    await whileOffline(api, async () => {
+      const { id } = await done(as.post(`${path}/notes`, { content: 'Paid twice' }));
+      expect(await done(as.get(`${path}/notes`))).toMatchObject([{ id, content: 'Paid twice' }]);
+      await done(as.delete(`${path}/notes/${id}`));
+      expect(await done(as.post(`${path}/feedback`, { rating: 2 }))).toMatchObject({ feedback: { rating: 2 } });
+    });
+  });
+
+  it('transcripts are made, listed, shown and deleted', async () => {
+    const path = await closed();
+    await whileOffline(api, async () => {
+      await api.work();
+      const { id } = await done(as.get(`${path}/transcript`));
+      expect(await done(as.get('/v1/transcripts'))).toMatchObject([{ id }]);
+      await done(as.delete(`/v1/transcripts/${id}`));
+    });
+  });
+
+  it('users can be blocked, and availability is told', async () => {
+    await whileOffline(api, async () => {
+      await done(as.post('/v1/blocklist', { userId: '66' }));
+      const { available } = await done(as.get(`/v1/categories/${elsewhere}/availability?userId=66`));
+      expect(available).toBe(false);
+    });
   });
 
   it('categories can be made, read, changed and deleted', async () => {

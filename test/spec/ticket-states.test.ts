@@ -6,10 +6,15 @@ import { categoryWith, done, everythingOf, type Json, opened, refusal } from './
 let api: TestApi;
 let server: TestServer;
 let as: Client;
+/** A category to move to, and a ticket to merge into. */
+let elsewhere: Json;
+let target: Json;
 beforeAll(async () => {
   api = await startApi(await embeddedDatabase());
   server = await api.server();
   as = await api.as(server);
+  elsewhere = await categoryWith(as);
+  target = await opened(as, server);
 });
 afterAll(() => api.close());
 
@@ -17,9 +22,10 @@ const STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
 type Status = (typeof STATUSES)[number];
 const OTHER = '200000000000000009';
 
-/** A ticket in this status, with a participant; the fields are those of its opening. */
-const ticketIn = async (status: Status, fields: object = {}): Promise<Json> => {
+/** A ticket in this status, with a participant; the fields are those of its opening, the steps are taken in it before. */
+const ticketIn = async (status: Status, fields: object = {}, steps: readonly string[] = []): Promise<Json> => {
   const { id } = await opened(as, server, { participantIds: ['7'], ...fields });
+  for (const step of steps) await done(as.post(`/v1/tickets/${id}/${step}`));
   if (status === 'closed') await done(as.post(`/v1/tickets/${id}/close`));
   else await done(as.patch(`/v1/tickets/${id}`, { status }));
   return done(as.get(`/v1/tickets/${id}`));
@@ -37,25 +43,54 @@ const ACTS: Record<string, Act> = {
   remove_participant: (ticket) => as.delete(at(ticket, '/participants/7')),
   unclaim: (ticket) => as.post(at(ticket, '/unclaim')),
   update: (ticket) => as.patch(at(ticket), { subject: 'New' }),
+  transfer: (ticket) => as.post(at(ticket, '/transfer'), { staffId: OTHER }),
+  move: (ticket) => as.post(at(ticket, '/move'), { categoryId: elsewhere.id }),
+  add_note: (ticket) => as.post(at(ticket, '/notes'), { content: 'Noted' }),
+  request_close: (ticket) => as.post(at(ticket, '/close-request'), { reason: 'Solved' }),
+  accept_close: (ticket) => as.post(at(ticket, '/close-request/accept')),
+  deny_close: (ticket) => as.post(at(ticket, '/close-request/deny')),
+  withdraw_close: (ticket) => as.delete(at(ticket, '/close-request')),
+  merge: (ticket) => as.post(at(ticket, '/merge'), { targetId: target.id }),
+  give_feedback: (ticket) => as.post(at(ticket, '/feedback'), { rating: 4 }),
 };
 const act = (name: string, ticket: Json): Promise<Answer> => ACTS[name]?.(ticket) ?? Promise.reject(new Error(name));
 
-/** From which statuses, and to which; null leaves it. */
-const TABLE: [string, readonly Status[], Status | null, object?][] = [
-  ['reply', ['open', 'pending', 'on_hold'], 'pending'],
-  ['claim', ['open', 'pending', 'on_hold'], null],
-  ['unclaim', ['open', 'pending', 'on_hold'], null, { claimedById: STAFF }],
-  ['add_participant', ['open', 'pending', 'on_hold'], null],
-  ['remove_participant', ['open', 'pending', 'on_hold'], null],
-  ['close', ['open', 'pending', 'on_hold'], 'closed'],
-  ['reopen', ['closed'], 'open'],
-  ['delete', ['closed'], null],
-  ['update', STATUSES, null],
+const ACTIVE: readonly Status[] = ['open', 'pending', 'on_hold'];
+
+interface Row {
+  readonly name: string;
+  readonly from: readonly Status[];
+  /** Null leaves it. */
+  readonly to: Status | null;
+  /** What the action needs beside: fields of the opening, steps before. */
+  readonly fields?: object;
+  readonly steps?: readonly string[];
+}
+
+const TABLE: readonly Row[] = [
+  { name: 'reply', from: ACTIVE, to: 'pending' },
+  { name: 'claim', from: ACTIVE, to: null },
+  { name: 'unclaim', from: ACTIVE, to: null, fields: { claimedById: STAFF } },
+  { name: 'transfer', from: ACTIVE, to: null, fields: { claimedById: STAFF } },
+  { name: 'move', from: ACTIVE, to: null },
+  { name: 'add_participant', from: ACTIVE, to: null },
+  { name: 'remove_participant', from: ACTIVE, to: null },
+  { name: 'add_note', from: STATUSES, to: null },
+  { name: 'request_close', from: ACTIVE, to: null },
+  { name: 'accept_close', from: ACTIVE, to: 'closed', steps: ['close-request'] },
+  { name: 'deny_close', from: ACTIVE, to: 'open', steps: ['close-request'] },
+  { name: 'withdraw_close', from: ACTIVE, to: 'open', steps: ['close-request'] },
+  { name: 'close', from: ACTIVE, to: 'closed' },
+  { name: 'merge', from: ACTIVE, to: 'closed' },
+  { name: 'reopen', from: ['closed'], to: 'open' },
+  { name: 'give_feedback', from: ['closed'], to: null },
+  { name: 'delete', from: ['closed'], to: null },
+  { name: 'update', from: STATUSES, to: null },
 ];
 
-describe.each(TABLE)('%s', (name, from, to, fields = {}) => {
+describe.each(TABLE)('$name', ({ name, from, to, fields = {}, steps = [] }) => {
   it.each(STATUSES.filter((status) => from.includes(status)))('succeeds from %s', async (status) => {
-    const ticket = await ticketIn(status, fields);
+    const ticket = await ticketIn(status, fields, steps);
     expect([200, 201]).toContain((await act(name, ticket)).status);
     const after = await as.get(at(ticket));
     if (name === 'delete') expect(after).toMatchObject(refusal(404));
@@ -65,7 +100,7 @@ describe.each(TABLE)('%s', (name, from, to, fields = {}) => {
   const others = STATUSES.filter((status) => !from.includes(status));
   if (others.length > 0)
     it.each(others)('is refused with 409 from %s, and changes nothing', async (status) => {
-      const ticket = await ticketIn(status, fields);
+      const ticket = await ticketIn(status, fields, steps);
       const before = await everythingOf(api, server);
       expect(await act(name, ticket)).toMatchObject(refusal(409, `#${ticket.ticketNumber}`));
       expect(await everythingOf(api, server)).toEqual(before);
@@ -73,7 +108,7 @@ describe.each(TABLE)('%s', (name, from, to, fields = {}) => {
 
   it('is told by allowedActions of the ticket, with the reason why not', async () => {
     for (const status of STATUSES) {
-      const ticket = await ticketIn(status, fields);
+      const ticket = await ticketIn(status, fields, steps);
       const told = ticket.allowedActions.find(({ action }: { action: string }) => action === name);
       const { body } = await act(name, ticket);
       expect(told).toEqual({ action: name, allowed: from.includes(status), reason: body.error?.message ?? null });
@@ -186,11 +221,10 @@ describe('reopening', () => {
   });
 });
 
-it.each(['claim', 'unclaim', 'close', 'reopen', 'delete', 'add_participant', 'remove_participant'])(
-  'of two equal concurrent %s exactly one succeeds',
-  async (name) => {
-    const isLate = name === 'reopen' || name === 'delete';
-    const ticket = await ticketIn(isLate ? 'closed' : 'open', name === 'unclaim' ? { claimedById: STAFF } : {});
+it.each(TABLE.filter(({ name }) => !['reply', 'update', 'add_note'].includes(name)))(
+  'of two equal concurrent $name exactly one succeeds',
+  async ({ name, from: [from = 'open'], fields = {}, steps = [] }) => {
+    const ticket = await ticketIn(from, fields, steps);
     const claims = [STAFF, OTHER].map((staffId) => () => as.post(at(ticket, '/claim'), { staffId }));
     const twice = name === 'claim' ? claims : [1, 2].map(() => () => act(name, ticket));
     const [one, two] = (await Promise.all(twice.map((request) => request()))).map(({ status }) => status).sort();

@@ -1,0 +1,75 @@
+import type { Category } from '#core/categories/index.ts';
+import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { UseCases } from '#core/index.ts';
+import type { ChannelId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { OnTicket, OpenTicket, Ticket } from '#core/tickets/index.ts';
+import { port } from '../../../apps/composition/tokens.ts';
+import { aGuildId, REQUESTER } from '../../support/build.ts';
+import { SteadyClock } from '../../support/fake-clock.ts';
+import { inMemory } from '../../support/in-memory.ts';
+
+export const HOUR_MS = 3_600_000;
+
+/** A help desk with one category, without infrastructure, at a time that only the test moves. */
+export interface Desk {
+  readonly app: UseCases;
+  readonly chat: ChatPlatform & ChatSandbox;
+  readonly clock: SteadyClock;
+  readonly guild: GuildId;
+  readonly category: Category;
+  readonly open: (fields?: Partial<OpenTicket>) => Promise<Ticket>;
+  readonly on: (ticket: Pick<Ticket, 'id'>) => OnTicket;
+  readonly read: (ticket: Pick<Ticket, 'id'>) => Promise<Ticket>;
+  readonly say: (ticket: Ticket, author: UserId, content?: string) => Promise<void>;
+  /** Moves the clock, and does once what a worker does. */
+  readonly later: (ms: number) => Promise<void>;
+  /** What the bot and the users have written in the ticket's channel. */
+  readonly chatOf: (ticket: Ticket) => Promise<readonly string[]>;
+  /** The types of what has happened to the ticket, oldest first. */
+  readonly history: (ticket: Pick<Ticket, 'id'>) => Promise<readonly string[]>;
+}
+
+export const WANTED = {
+  actor: SYSTEM,
+  source: 'api',
+  panelId: null,
+  key: null,
+  requesterId: REQUESTER,
+  subject: null,
+  message: null,
+  priority: null,
+  tags: null,
+  formAnswers: [],
+  claimedById: null,
+  participantIds: [],
+  externalId: null,
+  metadata: {},
+  bypassLimits: false,
+} as const;
+
+export const aDesk = async (fields: Partial<Category> = {}): Promise<Desk> => {
+  const clock = new SteadyClock();
+  const { app, container } = inMemory(clock);
+  const chat = container.get(port.sandboxChat);
+  const guild = aGuildId();
+  const category = await app.categories.create(guild, SYSTEM, { name: 'Support', ...fields });
+  const on = ({ id }: { readonly id: TicketId }): OnTicket => ({ guild, ticket: id, actor: SYSTEM, ifVersion: null });
+  const ALL = { limit: 100, after: null };
+  return {
+    ...{ app, chat, clock, guild, category, on },
+    open: async (wanted = {}) =>
+      (await app.tickets.open({ ...WANTED, guild, categoryId: category.id, ...wanted })).ticket,
+    read: ({ id }) => app.tickets.find(guild, id),
+    say: async ({ channelId }, author, content = 'Hello') =>
+      app.inbox.messageCreated(guild, await chat.say(guild, channelId as ChannelId, author, content)),
+    later: async (ms) => {
+      await clock.advance(ms);
+      await app.tickets.runTimers();
+      await app.transcripts.makeOrdered();
+    },
+    chatOf: async ({ channelId }) =>
+      ((await chat.messages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),
+    history: async ({ id }) => (await app.tickets.timeline(guild, id, ALL)).items.map(({ type }) => type).reverse(),
+  };
+};

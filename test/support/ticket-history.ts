@@ -1,0 +1,98 @@
+import type { DomainEvent, EventType } from '#core/shared/events.ts';
+import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
+
+const ACTIVE = ['open', 'pending', 'on_hold'];
+
+/** The state table, written out by hand once more: in which status each thing can happen, and which status follows. */
+const HAPPENS: Partial<Record<EventType, { readonly in: readonly string[]; readonly then?: readonly string[] }>> = {
+  'ticket.updated': { in: [...ACTIVE, 'closed'], then: ACTIVE },
+  'ticket.claimed': { in: ACTIVE, then: [] },
+  'ticket.unclaimed': { in: ACTIVE, then: [] },
+  'ticket.transferred': { in: ACTIVE, then: [] },
+  'ticket.moved': { in: ACTIVE, then: [] },
+  'ticket.close_requested': { in: ACTIVE, then: [] },
+  'ticket.closed': { in: ACTIVE, then: ['closed'] },
+  'ticket.merged': { in: ACTIVE, then: ['closed'] },
+  'ticket.reopened': { in: ['closed'], then: ['open'] },
+  'ticket.deleted': { in: ['closed'], then: [] },
+  'ticket.feedback_received': { in: ['closed'], then: [] },
+  'ticket.note_created': { in: [...ACTIVE, 'closed'], then: [] },
+  'ticket.participant_added': { in: ACTIVE, then: [] },
+  'ticket.participant_removed': { in: ACTIVE, then: [] },
+  'ticket.message_created': { in: ACTIVE, then: ['open', 'pending'] },
+  'ticket.first_response': { in: ACTIVE, then: [] },
+};
+
+type Json = Record<string, unknown>;
+type Changes = Record<string, { readonly from: unknown; readonly to: unknown }>;
+
+/** What must hold of every closed ticket, and of every other one. */
+const contradictions = ({ status, closedAt, closeRequest, holdUntil, claimedById, claimedAt }: Json): string[] => [
+  ...((status === 'closed') === (closedAt !== null) ? [] : ['closedAt does not fit the status']),
+  ...(status === 'closed' && closeRequest ? ['a closed ticket has a close request'] : []),
+  ...(status !== 'on_hold' && holdUntil ? ['a ticket that is not on hold has an end of it'] : []),
+  ...((claimedById === null) === (claimedAt === null) ? [] : ['claimedAt does not fit the claimer']),
+];
+
+/**
+ * Everything that is wrong with the recorded life of a ticket: gaps in its sequence, a change that does not start where
+ * the one before ended, what the state table forbids, a timeline or a ticket that differs from what its events tell.
+ */
+export const faultsIn = (
+  events: readonly DomainEvent[],
+  timeline: readonly TimelineEntry[],
+  ticket: Ticket | null,
+): readonly string[] => {
+  const [first, ...later] = [...events].sort((a, b) => (a.sequence?.number ?? 0) - (b.sequence?.number ?? 0));
+  if (first?.type !== 'ticket.created') return ['the first event is no creation'];
+  const faults = [...events].some(({ sequence }, i, all) => !all.some((e) => e.sequence?.number === i + 1) && sequence)
+    ? ['the sequence has a gap']
+    : [];
+  let state = first.data.ticket as Json;
+  for (const event of later) {
+    faults.push(...faultsOf(state, event).map((fault) => `${event.sequence?.number} ${event.type}: ${fault}`));
+    state = event.data.ticket as Json;
+  }
+  return [...faults, ...timelineFaults(events, timeline), ...endFaults(state, later.at(-1)?.type, ticket)];
+};
+
+const faultsOf = (before: Json, { type, data }: DomainEvent): string[] => {
+  const after = data.ticket as Json;
+  // The events of one step carry the same ticket.
+  const isNewStep = before.version !== after.version;
+  return [
+    ...(isNewStep ? stepFaults(type, String(before.status), String(after.status)) : []),
+    ...Object.entries(data.changes as Changes)
+      .filter(([field, { to }]) => field in after && text(after[field]) !== text(to))
+      .map(([field]) => `tells another ${field} than the ticket has`),
+    ...contradictions(after),
+  ];
+};
+
+const stepFaults = (type: EventType, from: string, to: string): string[] => {
+  const rule = HAPPENS[type];
+  return [
+    ...(rule?.in.includes(from) ? [] : [`happened to a ticket that is ${from}`]),
+    ...(from === to || rule?.then?.includes(to) ? [] : [`led from ${from} to ${to}`]),
+  ];
+};
+
+const text = (value: unknown) => JSON.stringify(value);
+
+const timelineFaults = (events: readonly DomainEvent[], timeline: readonly TimelineEntry[]): string[] => {
+  if (timeline.length === 0) return [];
+  const told = events.map(({ type, at, data }) => text([type, at, sides(data.changes as Changes)])).sort();
+  const kept = timeline.map(({ type, at, from, to }) => text([type, at, merged(from, to)])).sort();
+  return text(told) === text(kept) ? [] : ['the timeline differs from the events'];
+};
+
+const sides = (changes: Changes) => Object.entries(changes).map(([field, { from, to }]) => [field, from, to]);
+const merged = (from: Json, to: Json) => Object.keys(to).map((field) => [field, from[field], to[field]]);
+
+const endFaults = (told: Json, last: EventType | undefined, ticket: Ticket | null): string[] => {
+  if (ticket === null) return last === 'ticket.deleted' ? [] : ['the ticket is gone without having been deleted'];
+  const kept = ticket as unknown as Json;
+  return Object.keys(told)
+    .filter((field) => text(told[field]) !== text(kept[field]))
+    .map((field) => `the ticket has another ${field} than its last event tells`);
+};
