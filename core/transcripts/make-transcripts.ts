@@ -33,10 +33,13 @@ export const transcriptMaker = (ports: MakerPorts): TranscriptMaker => ({
 /** Makes the transcripts that are ordered. An order that fails does not keep the others waiting. @throws its error, in the end */
 export const makeTranscripts = (ports: MakerPorts) => async (): Promise<void> => {
   const failures: unknown[] = [];
-  for (const order of await ports.transcripts.orders(ORDERS)) {
-    await made(ports, order).catch((error: unknown) => failures.push(error));
+  for (;;) {
+    const orders = await ports.transcripts.orders(ORDERS);
+    for (const order of orders) await made(ports, order).catch((error: unknown) => failures.push(error));
+    // Those that failed are still there: going on at once would only repeat them.
+    if (failures.length > 0) throw failures[0];
+    if (orders.length < ORDERS) return;
   }
-  if (failures.length > 0) throw failures[0];
 };
 
 const made = async (ports: MakerPorts, order: TranscriptOrder): Promise<void> => {

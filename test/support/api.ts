@@ -79,7 +79,7 @@ export interface TestApi {
 }
 
 /** A key of the tests' own, so that they make none in the working folder. */
-const SECRETS_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+export const SECRETS_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 export const startApi = async (database: Database, environment: Record<string, string> = {}): Promise<TestApi> => {
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', SECRETS_KEY, ...environment });
