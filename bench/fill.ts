@@ -58,7 +58,7 @@ const COPY_TO_BARE = `insert into bare_tickets select t.* from tickets t join ba
 const FILL = `insert into tickets (id, ticket_number, guild_id, channel_id, subject, status, priority, category_id, source,
     requester_id, claimed_by_id, claimed_at, participant_ids, tags, form_answers, first_response_at, last_message_at,
     message_count, reopen_count, closed_at, closed_by, close_reason, close_cause, external_id, metadata, version,
-    created_at, updated_at, event_count)
+    created_at, updated_at, event_count, quiet_since)
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3) || '8'
       || substr(noise, 4, 15))::uuid,
     n, guild, (600000000000000000 + place * 1000000 + n)::text, 'Cannot log in since the update of ' || at::date, status,
@@ -74,7 +74,7 @@ const FILL = `insert into tickets (id, ticket_number, guild_id, channel_id, subj
     case when status = 'closed' then jsonb_build_object('type', 'staff', 'id', (300000000000000000 + n % 12)::text) end,
     case when status = 'closed' then 'Solved' end, case when status = 'closed' then 'manual' end,
     'crm-' || n, jsonb_build_object('plan', 'gold', 'region', 'eu-' || n % 7, 'orderId', 'A' || n), 1 + n % 9,
-    at, at + interval '3 hours', 3 + n % 9
+    at, at + interval '3 hours', 3 + n % 9, at + interval '3 hours'
   from (
     select g.*, n, timestamptz '2024-01-01' + n * interval '1 hour' + g.place * interval '1 second' as at,
       md5(random()::text) as noise,

@@ -8,7 +8,7 @@ import { detailOf, type TicketDetail } from './lifecycle.ts';
 import { draftOf, newTicket, openingPosts, type OpenTicket } from './new-ticket.ts';
 import { externalIdTaken, obstacles, requireRoom, rolesMatter } from './opening-rules.ts';
 import { notice } from './notice.ts';
-import { membersOf } from './ticket.ts';
+import { membersOf, type Ticket } from './ticket.ts';
 import type { Begun, Opening, OpeningFacts, TicketOpenings } from './ticket-openings.ts';
 import { nextTimer } from './timers.ts';
 
@@ -141,7 +141,7 @@ const opened = async (
       parentId: category.chatParentId,
       memberIds: membersOf(draft),
       roleIds: category.staffRoleIds,
-      posts: [...openingPosts(wanted, category).map(({ post }) => post), ...pings(category)],
+      posts: [...openingPosts(wanted, category).map(({ post }) => post), ...answers(draft), ...pings(category)],
     }),
     () => openings.renew(opening, plusMs(clock.now(), RUNNING_MS)),
   );
@@ -161,6 +161,9 @@ const requireOpen = async (
   const roleIds = rolesMatter(category, all) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
   requireRoom(obstacles(category, all, { userId, now, roleIds, isBound: source !== 'api' }), bypassLimits);
 };
+
+/** What was asked and answered, for those who read along in the channel. */
+const answers = ({ formAnswers }: Ticket) => formAnswers.map(({ label, value }) => notice(`${label}\n${value}`));
 
 /** Calls the roles that are to know of a new ticket. */
 const pings = ({ pingRoleIds }: Category) =>
