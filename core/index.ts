@@ -1,5 +1,6 @@
 import type { AccessUseCases } from './access/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
+import type { BotWatchUseCases } from './bot-watch/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { InboxUseCases } from './inbox/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
@@ -17,6 +18,7 @@ export interface UseCases {
   readonly blocklist: BlocklistUseCases;
   readonly panels: PanelUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly botWatch: BotWatchUseCases;
   readonly inbox: InboxUseCases;
   readonly webhooks: WebhookUseCases;
 }

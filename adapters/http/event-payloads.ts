@@ -53,6 +53,7 @@ const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
   if (type === 'ticket.message_created') return { ticket, message };
   if (type === 'ticket.note_created') return { ticket, note };
   if (type.startsWith('ticket.')) return { ticket };
+  if (type.startsWith('bot.')) return {};
   // The first word of the others is the name of what they are about.
   const name = type.slice(0, type.indexOf('.')) as keyof typeof others;
   return { [name]: others[name] };

@@ -13,8 +13,8 @@ export class InMemoryEventLog implements EventLog {
     this.#outbox = outbox;
   }
 
-  async append(event: DomainEvent): Promise<void> {
-    this.#outbox.record([event]);
+  async append(...events: readonly DomainEvent[]): Promise<void> {
+    this.#outbox.record(events);
   }
 
   /** In the order in which they were recorded, which a map keeps. */

@@ -41,6 +41,14 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     return this.#servers.get(id)?.organizationId === organization;
   }
 
+  async serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    return [...this.#servers.values()]
+      .map(({ id }) => id)
+      .filter((id) => after === null || id > after)
+      .sort()
+      .slice(0, limit);
+  }
+
   async members(organization: OrganizationId): Promise<readonly Server[]> {
     return [...this.#servers.values()]
       .filter(({ organizationId }) => organizationId === organization)

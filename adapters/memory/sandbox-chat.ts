@@ -31,6 +31,10 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     this.#nextId = nextId;
   }
 
+  async isReachable(): Promise<boolean> {
+    return this.#isOnline;
+  }
+
   async openChannel(
     key: string,
     { guild, posts, name, parentId, memberIds, roleIds }: NewChannel,

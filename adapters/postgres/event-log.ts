@@ -18,8 +18,8 @@ export class PostgresEventLog implements EventLog {
     this.#list = `select ${eventColumns(db).select('e')}, e.transaction ${FEED}`;
   }
 
-  async append(event: DomainEvent): Promise<void> {
-    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, [jsonOf([event])]);
+  async append(...events: readonly DomainEvent[]): Promise<void> {
+    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, [jsonOf(events)]);
     this.#outbox.announce(row?.woken ?? []);
   }
 

@@ -48,6 +48,10 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return (await this.#db.query(IS_MEMBER, [organization, id])).length > 0;
   }
 
+  async serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    return (await this.#db.query<{ id: GuildId }>(SERVER_IDS, [after, limit])).map(({ id }) => id);
+  }
+
   async members(organization: OrganizationId): Promise<readonly Server[]> {
     const rows = await this.#db.em.find(
       servers,
@@ -59,5 +63,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 }
 
 const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
+
+const SERVER_IDS = 'select id from servers where $1::text is null or id > $1 order by id limit $2';
 
 const serverOf = ({ lastTicketNumber: _, ...server }: ServerRow): Server => server;

@@ -37,6 +37,10 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     this.#sql = sql.sandboxStatements(db);
   }
 
+  async isReachable(): Promise<boolean> {
+    return (await this.#db.queryOne<{ online: boolean }>(sql.IS_ONLINE, []))?.online === true;
+  }
+
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
     const opened = { ...this.#channel(guild, key), ...channel };
     const messages = posts.map((post) => this.#message(opened.id, post));

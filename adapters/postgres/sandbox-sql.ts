@@ -5,6 +5,8 @@ import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
 const STATE = `state as (
   select coalesce((select value from service_settings where name = 'sandbox.online'), 'true') = 'true' as online)`;
 
+export const IS_ONLINE = `with ${STATE} select online from state`;
+
 export const SET_ONLINE = `insert into service_settings (name, value) values ('sandbox.online', $1)
   on conflict (name) do update set value = excluded.value`;
 

@@ -11,6 +11,7 @@ import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
+import { botWatchUseCases } from '#core/bot-watch/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { inboxUseCases } from '#core/inbox/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
@@ -53,6 +54,12 @@ export const core = new ContainerModule(({ bind }) => {
     sender: port.webhookSender,
     encodeEvent: port.encodeEvent,
     signal: port.deliverySignal,
+  });
+  provide(feature.botWatch, botWatchUseCases, {
+    ...recording,
+    chat: port.chatPlatform,
+    botState: port.botState,
+    organizations: port.organizationStore,
   });
   provideTickets(provide);
 });

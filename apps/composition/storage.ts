@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -15,6 +16,7 @@ import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { chatIds } from '#adapters/node/ids.ts';
+import { PostgresBotState } from '#adapters/postgres/bot-state.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
@@ -51,6 +53,7 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.categoryStore, ({ db }) => new PostgresCategoryStore(db), from);
   provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), recording);
   provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketOpenings(db, outbox), recording);
+  provide(port.botState, ({ db }) => new PostgresBotState(db), from);
   provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), from);
   provide(port.blockStore, ({ db }) => new PostgresBlockStore(db), from);
   provide(port.panelStore, ({ db }) => new PostgresPanelStore(db), from);
@@ -86,6 +89,7 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
   provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
   provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketOpenings(state, outbox), recording);
+  provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);

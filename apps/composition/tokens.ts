@@ -9,6 +9,7 @@ import type { Database } from '#adapters/postgres/database.ts';
 import type { Outbox } from '#adapters/postgres/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
+import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { InboxUseCases } from '#core/inbox/index.ts';
@@ -50,6 +51,7 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  botState: token<BotState>('BotState'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
   panelStore: token<PanelStore>('PanelStore'),
@@ -77,6 +79,7 @@ export const feature = {
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
   transcripts: token<TranscriptUseCases>('transcripts'),
+  botWatch: token<BotWatchUseCases>('botWatch'),
   inbox: token<InboxUseCases>('inbox'),
   webhooks: token<WebhookUseCases>('webhooks'),
 };

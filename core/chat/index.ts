@@ -102,9 +102,11 @@ export interface OpenedChannel {
  * The chat platform as the bot can reach it. Every call carries a key: the platform carries it out once, and answers
  * a repetition with the first result, so that a crash after it leaves neither an orphan nor a double.
  *
- * Every method throws bot_unavailable when the bot is out of reach; then nothing has happened.
+ * Every other method throws bot_unavailable when the bot is out of reach; then nothing has happened.
  */
 export interface ChatPlatform {
+  /** Whether the bot can reach the platform now. Does not throw bot_unavailable. */
+  isReachable(): Promise<boolean>;
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel>;
   /** @returns the id of the posted message, if one was; null when the channel is gone and nothing was done. */
   changeChannel(

@@ -15,6 +15,8 @@ export interface OrganizationStore {
   join(id: GuildId, organization: OrganizationId | null): Promise<boolean>;
   /** Whether the server is a member of the organization now. */
   isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
+  /** The ids of all servers, in their order, those after this one. */
+  serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** The servers of an organization, by id. */
   members(organization: OrganizationId): Promise<readonly Server[]>;
 }

@@ -32,6 +32,8 @@ export const EVENT_TYPES = {
   'panel.deleted': 'A panel was deleted.',
   'panel.deployed': 'A panel was put up in its channel, or its message was brought up to date.',
   'transcript.ready': 'The transcript of a closed ticket was made.',
+  'bot.unavailable': 'The bot cannot reach the chat platform: actions that need it answer 503.',
+  'bot.recovered': 'The bot can reach the chat platform again.',
   'webhook.test': 'Somebody asked to try out a webhook. Sent to that webhook only.',
 } as const;
 
@@ -68,10 +70,10 @@ export interface EventQuery {
 /** The outbox. */
 export interface EventLog {
   /**
-   * Records an event, and a delivery of it for each enabled webhook that wants its type. Inside the unit of work of the
+   * Records events, and a delivery of each for every enabled webhook that wants its type. Inside the unit of work of the
    * change, so that neither is ever without the other; workers are woken when it is committed.
    */
-  append(event: DomainEvent): Promise<void>;
+  append(...events: readonly DomainEvent[]): Promise<void>;
   /**
    * The events of a server in an order that never changes. Whatever is committed later stands further back, so a
    * reader that goes on after the last event it has seen misses none. Null when the event to go on after is not kept.

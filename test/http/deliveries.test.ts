@@ -30,6 +30,10 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await as.delete(ticket);
   const [source, target] = [await open(), await open()];
   await as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id });
+  await api.service.chat.setOnline(false);
+  await api.work();
+  await api.service.chat.setOnline(true);
+  await api.work();
   await everyPanelEvent(as, await api.service.chat.addChannel(server.id, 'support'));
   await as.patch(`/v1/categories/${category.id}`, { position: 4 });
   await as.delete(`/v1/categories/${category.id}`);
