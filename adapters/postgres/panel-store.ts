@@ -35,17 +35,18 @@ export class PostgresPanelStore implements PanelStore {
 
   async save(panel: Panel): Promise<Panel> {
     const saved = { ...panel, version: panel.version + 1 };
-    if ((await this.#written(saved, this.#sql.save)).length === 0) throw new StaleWrite('panel');
-    return saved;
+    const [kept] = await this.#written(saved, this.#sql.save);
+    if (!kept) throw new StaleWrite('panel');
+    return { ...saved, ...kept };
   }
 
   async remove(guild: GuildId, id: PanelId): Promise<void> {
     await this.#db.query('delete from panels where guild_id = $1 and id = $2::uuid', [guild, id]);
   }
 
-  async #written(panel: Panel, text: string): Promise<unknown[]> {
+  async #written(panel: Panel, text: string): Promise<Pick<Panel, 'openCount'>[]> {
     try {
-      return await this.#db.query(text, [jsonOf([panel])]);
+      return await this.#db.query<Pick<Panel, 'openCount'>>(text, [jsonOf([panel])]);
     } catch (error) {
       if (violates(error, 'panels_name')) throw conflict(`A panel named "${panel.name}" exists already.`);
       throw error;
@@ -63,6 +64,6 @@ const statements = (db: Database) => {
     listByChannel: `${select} and p.message_channel_id = $2 order by p.id`,
     add: `insert into panels (${panel.names}) select ${panel.values('x')} from ${panel.recordset('$1', 'x')}`,
     save: `update panels p set ${saved.assignments('x')} from ${panel.recordset('$1', 'x')}
-      where p.id = x.id and p.guild_id = x."guildId" and p.version = x.version - 1 returning 1`,
+      where p.id = x.id and p.guild_id = x."guildId" and p.version = x.version - 1 returning p.open_count as "openCount"`,
   };
 };

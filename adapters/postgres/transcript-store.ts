@@ -63,8 +63,10 @@ export class PostgresTranscriptStore implements TranscriptStore {
 const COMPLETE = `update transcripts set participants = $3::jsonb, message_count = $4, sha256 = $5, created_at = $6::timestamptz
   where guild_id = $1 and id = $2::uuid and sha256 is null returning 1`;
 
-const REMOVE = `with said as (delete from transcript_messages where guild_id = $1 and transcript_id = $2::uuid)
-  delete from transcripts where guild_id = $1 and id = $2::uuid and sha256 is not null returning 1`;
+const REMOVE = `with gone as (
+    delete from transcripts where guild_id = $1 and id = $2::uuid and sha256 is not null returning id),
+  said as (delete from transcript_messages m using gone g where m.guild_id = $1 and m.transcript_id = g.id)
+  select 1 from gone`;
 
 const statements = (db: Database) => {
   const order = columnsOf(db, transcripts, MADE_COLUMNS);
