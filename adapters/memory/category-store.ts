@@ -53,7 +53,8 @@ export class InMemoryCategoryStore implements CategoryStore {
     return category?.guildId === guild ? category : null;
   }
 
-  async reviewTimers(_: GuildId, id: CategoryId, at: Instant): Promise<void> {
+  async reviewTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
+    if (this.#categories.get(id)?.guildId !== guild) return;
     for (const ticket of this.#openIn(id)) this.#due.set(ticket.id, at);
   }
 

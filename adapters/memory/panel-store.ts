@@ -35,7 +35,8 @@ export class InMemoryPanelStore implements PanelStore {
   async save(panel: Panel): Promise<Panel> {
     this.#requireName(panel);
     const before = this.#panels.get(panel.id);
-    if (before?.version !== panel.version) throw new StaleWrite('panel');
+    const isCurrent = before?.guildId === panel.guildId && before.version === panel.version;
+    if (!isCurrent) throw new StaleWrite('panel');
     const saved = { ...panel, openCount: before.openCount, version: panel.version + 1 };
     this.#panels.set(saved.id, saved);
     return saved;

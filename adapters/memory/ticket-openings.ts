@@ -2,7 +2,7 @@ import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
-import type { CategoryId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
   type Begun,
@@ -83,7 +83,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   }
 
   async commit({ change, key, answer, dueAt }: OpeningCommit): Promise<void> {
-    const { id, guildId, panelId } = change.after;
+    const { id, guildId } = change.after;
     this.#requireCategory(change.after);
     const row = key && this.#keys.get(keyOf(guildId, key));
     const isTaken = key !== null && row?.ticketId !== id;
@@ -92,7 +92,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     if (key && row) this.#keys.set(keyOf(guildId, key), { ...row, answer });
     this.#openings.delete(id);
     this.#schedule(id, dueAt);
-    this.#count(panelId);
+    this.#count(change.after);
   }
 
   async abandon({ guild, ticketId, key, now }: Opening): Promise<void> {
@@ -144,9 +144,9 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     if (dueAt) this.#due.set(id, dueAt);
   }
 
-  #count(panelId: PanelId | null): void {
+  #count({ guildId, panelId }: Ticket): void {
     const panel = this.#panels.get(panelId ?? '');
-    if (panel) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
+    if (panel?.guildId === guildId) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
   }
 
   #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {

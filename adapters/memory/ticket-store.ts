@@ -93,8 +93,9 @@ export class InMemoryTicketStore implements TicketStore {
       .map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
   }
 
-  async postpone(_: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
-    if ((this.#due.get(id) ?? now) <= now) this.#setDue(id, dueAt);
+  async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
+    const before = this.#due.get(id);
+    if (this.#has(guild, id) && before && before <= now) this.#setDue(id, dueAt);
   }
 
   async take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
@@ -105,12 +106,12 @@ export class InMemoryTicketStore implements TicketStore {
     return found;
   }
 
-  async renew(_: GuildId, id: TicketId, lease: Lease): Promise<void> {
-    if (this.#leases.get(id)?.holder === lease.holder) this.#leases.set(id, lease);
+  async renew(guild: GuildId, id: TicketId, lease: Lease): Promise<void> {
+    if (this.#has(guild, id) && this.#leases.get(id)?.holder === lease.holder) this.#leases.set(id, lease);
   }
 
-  async release(_: GuildId, id: TicketId, holder: string): Promise<void> {
-    if (this.#leases.get(id)?.holder === holder) this.#leases.delete(id);
+  async release(guild: GuildId, id: TicketId, holder: string): Promise<void> {
+    if (this.#has(guild, id) && this.#leases.get(id)?.holder === holder) this.#leases.delete(id);
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
@@ -135,6 +136,10 @@ export class InMemoryTicketStore implements TicketStore {
   #requireLease({ after: { id, version } }: TicketChange, holder: string): void {
     const isCurrent = this.#records.tickets.get(id)?.version === version - 1;
     if (!isCurrent || this.#leases.get(id)?.holder !== holder) throw new StaleWrite('ticket');
+  }
+
+  #has(guild: GuildId, id: TicketId): boolean {
+    return this.#records.tickets.get(id)?.guildId === guild;
   }
 
   #of(guild: GuildId): Ticket[] {

@@ -33,7 +33,8 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async complete(transcript: Transcript): Promise<boolean> {
-    if (!this.#orders.delete(transcript.id)) return false;
+    const isOrdered = this.#orders.get(transcript.id)?.guildId === transcript.guildId;
+    if (!isOrdered || !this.#orders.delete(transcript.id)) return false;
     this.#transcripts.set(transcript.id, transcript);
     return true;
   }
