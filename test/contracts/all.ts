@@ -1,10 +1,18 @@
+import { blockStoreContract } from './block-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { chatContract } from './chat.contract.ts';
+import { noteStoreContract } from './note-store.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
+import { panelStoreContract } from './panel-store.contract.ts';
+import { sandboxContract } from './sandbox.contract.ts';
 import type { OpenStores, Stores } from './stores.ts';
+import { ticketHistoryContract } from './ticket-history.contract.ts';
 import { ticketOpeningsContract } from './ticket-openings.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
+import { ticketTimersContract } from './ticket-timers.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
+import { transcriptListContract } from './transcript-list.contract.ts';
+import { transcriptStoreContract } from './transcript-store.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 import { deliveryStoreContract } from './delivery-store.contract.ts';
 import { eventLogContract } from './event-log.contract.ts';
@@ -29,8 +37,22 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     describe('OrganizationStore', () => organizationStoreContract(current));
     describe('TokenStore', () => tokenStoreContract(current));
     describe('CategoryStore', () => categoryStoreContract(current));
-    describe('TicketStore', () => ticketStoreContract(current));
+    describe('TicketStore', () => {
+      ticketStoreContract(current);
+      ticketHistoryContract(current);
+      ticketTimersContract(current);
+    });
+    describe('NoteStore', () => noteStoreContract(current));
+    describe('BlockStore', () => blockStoreContract(current));
+    describe('PanelStore', () => panelStoreContract(current));
+    describe('TranscriptStore', () => {
+      transcriptStoreContract(current);
+      describe('listing', () => transcriptListContract(current));
+    });
     describe('TicketOpenings', () => ticketOpeningsContract(current));
-    describe('ChatPlatform and ChatSandbox', () => chatContract(current));
+    describe('ChatPlatform and ChatSandbox', () => {
+      chatContract(current);
+      sandboxContract(current);
+    });
   });
 };

@@ -1,5 +1,7 @@
+import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import { aCategory, aGuildId, aServer, aTicket } from '../support/build.ts';
+import type { CategoryId, GuildId } from '#core/shared/ids.ts';
+import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -84,5 +86,95 @@ export const categoryStoreContract = (stores: () => Stores): void => {
     expect(await stores().categories.find(server.id, category.id)).not.toBeNull();
     await stores().categories.remove(server.id, category.id);
     expect(await stores().categories.find(server.id, category.id)).toBeNull();
+  });
+
+  it('says in how many panels an option opens its tickets', async () => {
+    const { categories, panels, work } = stores();
+    const guild = aGuildId();
+    const [category, other] = [aCategory(guild), aCategory(guild)];
+    for (const one of [category, other]) await categories.add(one);
+    const use = () => work.run(() => categories.lockForRemoval(guild, category.id));
+    const [address, elsewhere] = [anOption({ url: 'https://example.com' }), anOption({ categoryId: other.id })];
+    await panels.add(aPanel(guild));
+    await panels.add(aPanel(guild, { options: [address, elsewhere], content: category.id }));
+    await panels.add(aPanel(aGuildId(), { options: [anOption({ categoryId: category.id })] }));
+    expect(await use()).toEqual({ openTickets: 0, panels: 0 });
+    const here = () => anOption({ categoryId: category.id });
+    const using = aPanel(guild, { options: [here(), here()] });
+    await panels.add(using);
+    await panels.add(aPanel(guild, { options: [address, elsewhere, here()] }));
+    expect(await use()).toEqual({ openTickets: 0, panels: 2 });
+    await panels.save({ ...using, options: [elsewhere] });
+    expect(await use()).toEqual({ openTickets: 0, panels: 1 });
+  });
+
+  describe('locking', () => {
+    /** Units of work whose steps are told in the order in which they were taken. */
+    const scene = async () => {
+      const { categories, work } = stores();
+      const category = aCategory(aGuildId());
+      await categories.add(category);
+      const steps: string[] = [];
+      const { promise: locked, resolve: tellLocked } = Promise.withResolvers<undefined>();
+      /** Takes the lock, then lets the other unit have every chance to overtake. */
+      const first = (lock: () => Promise<unknown>, then: () => Promise<unknown>) =>
+        work.run(async () => {
+          await lock();
+          tellLocked(undefined);
+          for (let i = 0; i < 20; i += 1) await categories.list(category.guildId, { limit: 1, after: null });
+          await then();
+          steps.push('first');
+        });
+      const second = (then: () => Promise<unknown>) =>
+        locked.then(() =>
+          work.run(async () => {
+            await then();
+            steps.push('second');
+          }),
+        );
+      return { category, steps, first, second };
+    };
+
+    it('gives a category that is to be used, to its server alone', async () => {
+      const { categories, work } = stores();
+      const category = aCategory(aGuildId(), { staffRoleIds: ['1'], requireReason: true });
+      await categories.add(category);
+      const locked = (guild: GuildId, id: CategoryId) => work.run(() => categories.lockForUse(guild, id));
+      expect(await locked(category.guildId, category.id)).toEqual(category);
+      expect(await locked(aGuildId(), category.id)).toBeNull();
+      expect(await locked(category.guildId, uuidIds.next() as CategoryId)).toBeNull();
+    });
+
+    it('keeps a category that is in use from being removed until that ends', async () => {
+      const { categories, panels } = stores();
+      const { category, steps, first, second } = await scene();
+      const { guildId, id } = category;
+      let use: unknown;
+      await Promise.all([
+        first(
+          () => categories.lockForUse(guildId, id),
+          () => panels.add(aPanel(guildId, { options: [anOption({ categoryId: id })] })),
+        ),
+        second(async () => (use = await categories.lockForRemoval(guildId, id))),
+      ]);
+      expect(steps).toEqual(['first', 'second']);
+      expect(use).toEqual({ openTickets: 0, panels: 1 });
+    });
+
+    it('keeps a category that is being removed from being used', async () => {
+      const { categories } = stores();
+      const { category, steps, first, second } = await scene();
+      const { guildId, id } = category;
+      let used: unknown;
+      await Promise.all([
+        first(
+          () => categories.lockForRemoval(guildId, id),
+          () => categories.remove(guildId, id),
+        ),
+        second(async () => (used = await categories.lockForUse(guildId, id))),
+      ]);
+      expect(steps).toEqual(['first', 'second']);
+      expect(used).toBeNull();
+    });
   });
 };

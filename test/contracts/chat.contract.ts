@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { NewChannel } from '#core/chat/index.ts';
+import type { ChannelChange, NewChannel } from '#core/chat/index.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { aGuildId, REQUESTER, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -59,6 +59,25 @@ export const chatContract = (stores: () => Stores): void => {
     expect(await stores().chat.channels(guild)).toEqual([]);
     expect(await change({ post: post('Anybody?') })).toBeNull();
     expect(await stores().chat.messages(guild, channelId)).toBeNull();
+  });
+
+  it('changes the roles that may see a channel and the group it is in, when they are named', async () => {
+    const { chat } = stores();
+    const guild = aGuildId();
+    const group = '55' as ChannelId;
+    const { channelId } = await chat.openChannel(uuidIds.next(), aChannel(guild, { parentId: group }));
+    const channel = async () => (await chat.channels(guild))[0];
+    const change = (wanted: ChannelChange) => chat.changeChannel(uuidIds.next(), guild, channelId, wanted);
+    const opened = await channel();
+    expect(opened).toMatchObject({ parentId: group, roleIds: ['4'] });
+    await change({ roleIds: ['6', '5'] });
+    expect(await channel()).toEqual({ ...opened, roleIds: ['6', '5'] });
+    await change({ archived: true, allow: [STAFF] });
+    expect(await channel()).toMatchObject({ parentId: group, roleIds: ['6', '5'] });
+    await change({ parentId: '56' as ChannelId });
+    expect(await channel()).toMatchObject({ parentId: '56', roleIds: ['6', '5'] });
+    await change({ parentId: null, roleIds: [] });
+    expect(await channel()).toMatchObject({ parentId: null, roleIds: [] });
   });
 
   it('keeps the channels of a server out of reach of another', async () => {

@@ -1,5 +1,6 @@
 import { detailOf } from '#core/tickets/lifecycle.ts';
 import { type Message, NO_POLICY, type Ticket } from '#core/tickets/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import type { Stores } from './stores.ts';
 
 /** Puts a ticket into a store as it is, in whatever state. Its category has to be there. */
@@ -7,8 +8,9 @@ export const keepTicket = async (
   { openings }: Stores,
   ticket: Ticket,
   messages: readonly Message[] = [],
+  dueAt: Instant | null = null,
 ): Promise<Ticket> => {
   const change = { before: null, after: ticket, messages, timeline: [], events: [], transcript: null };
-  await openings.commit({ change, key: null, answer: detailOf(ticket, NO_POLICY), dueAt: null });
+  await openings.commit({ change, key: null, answer: detailOf(ticket, NO_POLICY), dueAt });
   return ticket;
 };

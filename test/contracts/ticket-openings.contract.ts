@@ -1,11 +1,12 @@
 import { uuidIds } from '#adapters/node/ids.ts';
+import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, GuildId, TicketId, TokenId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Opening, RequestKey, TicketDetail } from '#core/tickets/index.ts';
 import { detailOf } from '#core/tickets/lifecycle.ts';
 import { born } from '#core/tickets/ticket-change.ts';
-import { aCategory, aMessage, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
+import { aBlock, aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
 import { eventsOf, type Stores } from './stores.ts';
 
@@ -91,6 +92,18 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
         blocks: [],
         lastOpenedAt: plusMs(NOON, 9),
       });
+    });
+
+    it('names the blocks of the requester and of all roles, expired ones included', async () => {
+      const mine = aBlock(guild, { userId: REQUESTER, reason: 'Spam', expiresAt: plusMs(NOON, -10) });
+      const ofRole = (roleId: string, where = guild) => aBlock(where, { userId: null, roleId });
+      const named = [mine, ofRole('5'), ofRole('6')];
+      const others = [aBlock(guild), aBlock(aGuildId(), { userId: REQUESTER }), ofRole('5', aGuildId())];
+      for (const block of [...others, ...named]) await stores().blocks.add(block);
+      const facts = await stores().openings.facts(guild, category.id, REQUESTER);
+      expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
+      const begun = await stores().openings.begin(anOpening(null));
+      expect(new Set<Block>(begun.state === 'begun' ? begun.facts.blocks : [])).toEqual(new Set(named));
     });
   });
 

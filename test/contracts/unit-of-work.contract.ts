@@ -1,5 +1,7 @@
-import { aCategory, aGuildId, anEvent, aWebhook } from '../support/build.ts';
+import { aBlock, aCategory, aGuildId, anEvent, aNote, aPanel, aTicket, aWebhook, NOON } from '../support/build.ts';
 import { eventsOf, type Stores } from './stores.ts';
+
+const ALL = { limit: 100, after: null };
 
 export const unitOfWorkContract = (stores: () => Stores): void => {
   it('keeps everything that was written inside', async () => {
@@ -57,5 +59,82 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
       expect(woken).not.toContain(webhook.id);
     });
     expect(woken.filter((id) => id === webhook.id)).toHaveLength(1);
+  });
+
+  it('takes back what any store wrote', async () => {
+    const { work, blocks, panels, notes } = stores();
+    const guild = aGuildId();
+    const [lost, kept] = [aBlock(guild), aBlock(guild)];
+    const ticket = aTicket({ guildId: guild });
+    await blocks.add(kept);
+    const failing = work.run(async () => {
+      await blocks.add(lost);
+      await blocks.remove(guild, kept.id);
+      await panels.add(aPanel(guild));
+      await notes.add(aNote(ticket));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await blocks.list(guild, NOON, ALL)).items).toEqual([kept]);
+    expect((await panels.list(guild, ALL)).items).toEqual([]);
+    expect((await notes.list(guild, ticket.id, ALL)).items).toEqual([]);
+  });
+
+  describe('within another', () => {
+    it('is kept with it, and hands on what it gives', async () => {
+      const { work, categories } = stores();
+      const guild = aGuildId();
+      const [outer, inner] = [aCategory(guild), aCategory(guild)];
+      const given = await work.run(async () => {
+        await categories.add(outer);
+        const found = await work.run(async () => {
+          await categories.add(inner);
+          return categories.find(guild, outer.id);
+        });
+        return [found?.id, (await categories.find(guild, inner.id))?.id];
+      });
+      expect(given).toEqual([outer.id, inner.id]);
+      expect(await categories.find(guild, inner.id)).not.toBeNull();
+    });
+
+    it('is taken back with it, though it had ended well', async () => {
+      const { work, categories, events } = stores();
+      const guild = aGuildId();
+      const category = aCategory(guild);
+      const failing = work.run(async () => {
+        await work.run(async () => {
+          await categories.add(category);
+          await events.append(anEvent(guild));
+        });
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await categories.find(guild, category.id)).toBeNull();
+      expect(await eventsOf(stores(), guild)).toEqual([]);
+    });
+
+    it('takes the other back with it when its failure is passed on', async () => {
+      const { work, categories } = stores();
+      const guild = aGuildId();
+      const category = aCategory(guild);
+      const failing = work.run(async () => {
+        await categories.add(category);
+        await work.run(() => Promise.reject(new Error('inner')));
+      });
+      await expect(failing).rejects.toThrow('inner');
+      expect(await categories.find(guild, category.id)).toBeNull();
+    });
+
+    it('wakes nobody before the other has ended', async () => {
+      const { work, events, webhooks, woken } = stores();
+      const guild = aGuildId();
+      const webhook = aWebhook(guild);
+      await webhooks.add(webhook);
+      await work.run(async () => {
+        await work.run(() => events.append(anEvent(guild)));
+        expect(woken).not.toContain(webhook.id);
+      });
+      expect(woken.filter((id) => id === webhook.id)).toHaveLength(1);
+    });
   });
 };

@@ -1,21 +1,26 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
+import type { Block } from '#core/blocklist/index.ts';
 import { type Category, newCategory } from '#core/categories/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
+import { newPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type {
+  BlockId,
   CategoryId,
   EventId,
   GuildId,
   MessageId,
+  NoteId,
   OrganizationId,
+  PanelId,
   TicketId,
   TokenId,
   UserId,
   WebhookId,
 } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { Message, Ticket } from '#core/tickets/index.ts';
+import type { Message, Note, Ticket } from '#core/tickets/index.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
 
 export const NOON = '2026-01-01T12:00:00.000Z' as Instant;
@@ -117,6 +122,50 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   createdAt: NOON,
   editedAt: null,
   deletedAt: null,
+  ...overrides,
+});
+
+export const aNote = (ticket: Pick<Ticket, 'guildId' | 'id'>, overrides: Partial<Note> = {}): Note => ({
+  id: uuidIds.next() as NoteId,
+  guildId: ticket.guildId,
+  ticketId: ticket.id,
+  author: { type: 'staff', id: STAFF },
+  content: 'Asked the bank.',
+  createdAt: NOON,
+  ...overrides,
+});
+
+/** A choice that opens tickets of the category, or leads to an address. */
+export const anOption = (
+  target: { readonly categoryId: CategoryId } | { readonly url: string },
+  overrides: Partial<PanelOption> = {},
+): PanelOption => ({
+  id: `option-${next()}`,
+  label: 'Help me',
+  description: null,
+  emoji: null,
+  buttonStyle: 'primary',
+  categoryId: null,
+  flowId: null,
+  url: null,
+  ...target,
+  ...overrides,
+});
+
+export const aPanel = (guildId: GuildId, overrides: Partial<Panel> = {}): Panel => ({
+  ...newPanel({ id: uuidIds.next() as PanelId, guildId, createdAt: NOON }, { name: `Panel ${next()}` }),
+  ...overrides,
+});
+
+/** A user who may open no tickets; or everyone with a role, when that is named and the user is null. */
+export const aBlock = (guildId: GuildId, overrides: Partial<Block> = {}): Block => ({
+  id: uuidIds.next() as BlockId,
+  guildId,
+  userId: String(next()) as UserId,
+  roleId: null,
+  reason: null,
+  expiresAt: null,
+  createdAt: NOON,
   ...overrides,
 });
 

@@ -1,0 +1,63 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { closed, type Message, reopened, type Ticket, type TranscriptOrder } from '#core/tickets/index.ts';
+import { evolved, type Happening } from '#core/tickets/ticket-change.ts';
+import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
+import { NOON, STAFF } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const ACTOR = { type: 'staff', id: STAFF } as const;
+
+/** Takes a step of a ticket's life, under a lease of its own. */
+export const step = async (
+  { tickets }: Stores,
+  ticket: Ticket,
+  fields: Partial<Ticket>,
+  { dueAt = null, ...happening }: Partial<Happening> & { readonly dueAt?: Instant | null } = {},
+) => {
+  const change = evolved(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: NOON, ...happening });
+  const holder = uuidIds.next();
+  await tickets.take(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 3_000) }, NOON);
+  await tickets.commit(change, { holder, dueAt });
+  return change;
+};
+
+/** Closes a ticket, which orders its transcript. */
+export const close = async (
+  stores: Stores,
+  ticket: Ticket,
+  at: Instant,
+  fields: Partial<Ticket> = {},
+): Promise<{ readonly ticket: Ticket; readonly order: TranscriptOrder }> => {
+  const closing = { ...closed(at, { by: ACTOR, reason: 'Solved', cause: 'manual' }), ...fields };
+  const { after, transcript } = await step(stores, ticket, closing, { type: 'ticket.closed', at });
+  if (!transcript) throw new Error('Closing has ordered no transcript.');
+  return { ticket: after, order: transcript };
+};
+
+/** Opens a closed ticket again. */
+export const reopen = async (stores: Stores, ticket: Ticket, at: Instant): Promise<Ticket> =>
+  (await step(stores, ticket, reopened(ticket, at), { type: 'ticket.reopened', at })).after;
+
+export const keptOf = ({ guildId: _, ...message }: Message): KeptMessage => message;
+
+export const transcriptOf = (order: TranscriptOrder, overrides: Partial<Transcript> = {}): Transcript => ({
+  ...order,
+  participants: [{ actor: ACTOR, messageCount: 1 }],
+  messageCount: 1,
+  sha256: 'a'.repeat(64),
+  createdAt: plusMs(order.closedAt, 5),
+  ...overrides,
+});
+
+/** Carries an order out. */
+export const make = async (
+  { transcripts }: Stores,
+  order: TranscriptOrder,
+  messages: readonly KeptMessage[] = [],
+): Promise<Transcript> => {
+  const transcript = transcriptOf(order, { messageCount: messages.length });
+  await transcripts.keep(order, messages);
+  if (!(await transcripts.complete(transcript))) throw new Error('The order was carried out before.');
+  return transcript;
+};

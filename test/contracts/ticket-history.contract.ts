@@ -1,0 +1,155 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { Message, Ticket } from '#core/tickets/index.ts';
+import { detailOf } from '#core/tickets/lifecycle.ts';
+import { born, evolved } from '#core/tickets/ticket-change.ts';
+import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
+import { step } from './close-ticket.ts';
+import { keepTicket } from './keep-ticket.ts';
+import type { Stores } from './stores.ts';
+import { walked } from './walked.ts';
+
+const ACTOR = { type: 'staff', id: STAFF } as const;
+const LATER = plusMs(NOON, 1_000);
+const ALL = { limit: 100, after: null };
+const IN_CHAT = '81' as ChatMessageId;
+
+/** What is told of a ticket: its timeline, and what became of its messages. */
+export const ticketHistoryContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  let category: Category;
+  beforeEach(async () => {
+    const server = aServer();
+    guild = server.id;
+    category = aCategory(guild);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+  });
+
+  const aTicketHere = () => aTicket({ guildId: guild, categoryId: category.id });
+  const timelineOf = async ({ id }: Ticket) => (await stores().tickets.timeline(guild, id, ALL)).items;
+  const messagesOf = async ({ id }: Ticket) => (await stores().tickets.messages(guild, id, ALL)).items;
+
+  describe('the timeline', () => {
+    it('tells every step exactly, newest first, page by page', async () => {
+      const ticket = await keepTicket(stores(), aTicketHere());
+      const other = await keepTicket(stores(), aTicketHere());
+      const one = await step(stores(), ticket, { subject: 'One', tags: ['a'] }, { at: LATER });
+      await step(stores(), other, { subject: 'Of another ticket' });
+      const two = await step(
+        stores(),
+        one.after,
+        { firstResponseAt: LATER, messageCount: 2 },
+        { type: 'ticket.message_created', messages: [aMessage(ticket), aMessage(ticket)] },
+      );
+      const entries = [...one.timeline, ...two.timeline];
+      expect(entries).toHaveLength(4);
+      const seen = await walked((page) => stores().tickets.timeline(guild, ticket.id, page));
+      expect(seen).toEqual(entries.reverse());
+    });
+
+    it('begins with the first step', async () => {
+      const ticket = aTicketHere();
+      const change = born(uuidIds, ticket, { type: 'ticket.created', actor: ACTOR, at: NOON });
+      const answer = detailOf(change.after, category);
+      await stores().openings.commit({ change, key: null, answer, dueAt: null });
+      expect(change.timeline).toHaveLength(1);
+      expect(await timelineOf(ticket)).toEqual(change.timeline);
+    });
+
+    it('is shown to no other server', async () => {
+      const ticket = await keepTicket(stores(), aTicketHere());
+      await step(stores(), ticket, { subject: 'One' });
+      expect(await stores().tickets.timeline(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+    });
+
+    it('tells nothing of a change that was refused', async () => {
+      const ticket = await keepTicket(stores(), aTicketHere());
+      const change = evolved(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: LATER });
+      const terms = { holder: uuidIds.next(), dueAt: null };
+      await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
+      expect(await timelineOf(ticket)).toEqual([]);
+    });
+
+    it('goes with its ticket, and with no other', async () => {
+      const [ticket, other] = [await keepTicket(stores(), aTicketHere()), await keepTicket(stores(), aTicketHere())];
+      const { after } = await step(stores(), ticket, { subject: 'One' });
+      await step(stores(), other, { subject: 'Two' });
+      const deletion = evolved(uuidIds, after, {}, { type: 'ticket.deleted', actor: ACTOR, at: LATER });
+      const lease = { holder: uuidIds.next(), until: LATER };
+      await stores().tickets.take(guild, ticket.id, lease, NOON);
+      await stores().tickets.remove(deletion, lease.holder);
+      expect(await timelineOf(ticket)).toEqual([]);
+      expect(await timelineOf(other)).toHaveLength(1);
+    });
+  });
+
+  describe('a message', () => {
+    const said = async (overrides: Partial<Message> = {}) => {
+      const ticket = aTicketHere();
+      const message = aMessage(ticket, { chatMessageId: IN_CHAT, ...overrides });
+      const others = [aMessage(ticket), aMessage(ticket, { chatMessageId: '82' as ChatMessageId })];
+      await keepTicket(stores(), ticket, [message, ...others]);
+      return { ticket, message, others };
+    };
+    const edit = { content: 'I mean: it works.', editedAt: LATER };
+    const deletion = { deletedAt: plusMs(LATER, 1) };
+
+    it('is given back with the marks it was written with', async () => {
+      const { ticket, message } = await said({ editedAt: LATER, deletedAt: plusMs(LATER, 1) });
+      expect((await messagesOf(ticket))[0]).toEqual(message);
+    });
+
+    it('says what its author made of it last, and when; nothing else changes', async () => {
+      const { ticket, message, others } = await said({ attachments: [{ url: 'https://a.example', filename: 'a' }] });
+      await stores().tickets.amend(guild, ticket.id, IN_CHAT, edit);
+      expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit }, ...others]);
+      const last = { content: '', editedAt: plusMs(LATER, 5) };
+      await stores().tickets.amend(guild, ticket.id, IN_CHAT, last);
+      expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
+    });
+
+    it('keeps what it said when it is deleted', async () => {
+      const { ticket, message, others } = await said();
+      await stores().tickets.amend(guild, ticket.id, IN_CHAT, edit);
+      await stores().tickets.amend(guild, ticket.id, IN_CHAT, deletion);
+      expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit, ...deletion }, ...others]);
+    });
+
+    it('can be found by what it says now', async () => {
+      const { ticket } = await said({ content: 'bicycle' });
+      await stores().tickets.amend(guild, ticket.id, IN_CHAT, { content: 'tricycle', editedAt: LATER });
+      const found = async (q: string) =>
+        (await stores().tickets.list(guild, { sort: '-createdAt', q }, ALL)).items.map(({ id }) => id);
+      expect(await found('tricycle')).toEqual([ticket.id]);
+      expect(await found('bicycle')).toEqual([]);
+    });
+
+    it.each([['edit', edit] as const, ['deletion', deletion] as const])(
+      'is not touched by the %s of an unknown one, nor from another ticket or server',
+      async (_, amendment) => {
+        const { ticket, message, others } = await said();
+        const elsewhere = await said();
+        const { tickets } = stores();
+        await tickets.amend(guild, ticket.id, '89' as ChatMessageId, amendment);
+        await tickets.amend(guild, uuidIds.next() as TicketId, IN_CHAT, amendment);
+        await tickets.amend(aGuildId(), ticket.id, IN_CHAT, amendment);
+        expect(await messagesOf(ticket)).toEqual([message, ...others]);
+        await tickets.amend(guild, elsewhere.ticket.id, IN_CHAT, amendment);
+        expect(await messagesOf(ticket)).toEqual([message, ...others]);
+        expect(await messagesOf(elsewhere.ticket)).not.toContainEqual(elsewhere.message);
+      },
+    );
+
+    it('is known to its server and ticket only', async () => {
+      const { ticket } = await said();
+      const other = await keepTicket(stores(), aTicketHere());
+      expect(await stores().tickets.hasMessage(guild, ticket.id, IN_CHAT)).toBe(true);
+      expect(await stores().tickets.hasMessage(guild, other.id, IN_CHAT)).toBe(false);
+      expect(await stores().tickets.hasMessage(aGuildId(), ticket.id, IN_CHAT)).toBe(false);
+      expect(await stores().tickets.messages(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+    });
+  });
+};

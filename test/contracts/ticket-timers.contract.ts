@@ -1,0 +1,164 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { CategoryId, GuildId, TicketId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { evolved } from '#core/tickets/ticket-change.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { aCategory, aGuildId, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
+import { step } from './close-ticket.ts';
+import { keepTicket } from './keep-ticket.ts';
+import type { Stores } from './stores.ts';
+
+const ACTOR = { type: 'staff', id: STAFF } as const;
+const LATER = plusMs(NOON, 60_000);
+
+/** What is due for tickets by itself, and when. */
+export const ticketTimersContract = (stores: () => Stores): void => {
+  const aCategoryHere = async (): Promise<Category> => {
+    const server = aServer();
+    const category = aCategory(server.id);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+    return category;
+  };
+  let guild: GuildId;
+  let category: Category;
+  beforeEach(async () => {
+    category = await aCategoryHere();
+    guild = category.guildId;
+  });
+
+  const waiting = (dueAt: Instant | null, fields: Partial<Ticket> = {}) =>
+    keepTicket(stores(), aTicket({ guildId: guild, categoryId: category.id, ...fields }), [], dueAt);
+  /** Those of this test's server; other tests leave theirs. */
+  const dueAt = async (now: Instant) =>
+    (await stores().tickets.due(now, 10_000)).filter((due) => due.guild === guild).map(({ ticket }) => ticket);
+  const take = (id: TicketId, now = NOON) => {
+    const holder = uuidIds.next();
+    return stores()
+      .tickets.take(guild, id, { holder, until: plusMs(now, 3_000) }, now)
+      .then(() => holder);
+  };
+
+  it('knows what is due at a moment or before, longest first', async () => {
+    const [last, never, first, later] = [
+      await waiting(NOON),
+      await waiting(null),
+      await waiting(plusMs(NOON, -1)),
+      await waiting(plusMs(NOON, 1)),
+    ];
+    expect(await dueAt(NOON)).toEqual([first.id, last.id]);
+    expect(await dueAt(plusMs(NOON, 1))).toEqual([first.id, last.id, later.id]);
+    expect(await dueAt(LATER)).not.toContain(never.id);
+  });
+
+  it('gives tickets of all servers, no more than asked for', async () => {
+    // Long before whatever other tests leave.
+    const then = '1999-01-01T00:00:00.000Z' as Instant;
+    const elsewhere = await aCategoryHere();
+    const third = await waiting(plusMs(then, 2));
+    const first = await waiting(then, { guildId: elsewhere.guildId, categoryId: elsewhere.id });
+    const second = await waiting(plusMs(then, 1));
+    const expected = [first, second, third].map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
+    expect(await stores().tickets.due(LATER, 2)).toEqual(expected.slice(0, 2));
+    expect(await stores().tickets.due(plusMs(then, 2), 10)).toEqual(expected);
+    for (const { guildId, id } of [first, second, third]) await stores().tickets.postpone(guildId, id, null, LATER);
+  });
+
+  it('leaves out a ticket as long as somebody holds it', async () => {
+    const [ticket, other] = [await waiting(NOON), await waiting(NOON)];
+    const holder = await take(ticket.id);
+    expect(await dueAt(plusMs(NOON, 2_999))).toEqual([other.id]);
+    expect(await dueAt(plusMs(NOON, 3_000))).toHaveLength(2);
+    await stores().tickets.renew(guild, ticket.id, { holder, until: LATER });
+    expect(await dueAt(plusMs(NOON, 3_000))).toEqual([other.id]);
+    await stores().tickets.release(guild, ticket.id, holder);
+    expect(await dueAt(NOON)).toHaveLength(2);
+  });
+
+  describe('postponing', () => {
+    it('says when a ticket that is due is due next', async () => {
+      const [ticket, other] = [await waiting(NOON), await waiting(NOON)];
+      await stores().tickets.postpone(guild, ticket.id, LATER, NOON);
+      expect(await dueAt(plusMs(LATER, -1))).toEqual([other.id]);
+      expect(await dueAt(LATER)).toEqual([other.id, ticket.id]);
+      await stores().tickets.postpone(guild, other.id, null, NOON);
+      expect(await dueAt(LATER)).toEqual([ticket.id]);
+    });
+
+    it('does nothing for one that is not due yet, was set anew meanwhile, or is never due', async () => {
+      const [ticket, never] = [await waiting(plusMs(NOON, 1)), await waiting(null)];
+      await stores().tickets.postpone(guild, ticket.id, LATER, NOON);
+      await stores().tickets.postpone(guild, ticket.id, null, NOON);
+      await stores().tickets.postpone(guild, never.id, NOON, NOON);
+      expect(await dueAt(plusMs(NOON, 1))).toEqual([ticket.id]);
+    });
+
+    it('does nothing for another server, and knows no unknown ticket', async () => {
+      const ticket = await waiting(NOON);
+      await stores().tickets.postpone(aGuildId(), ticket.id, null, NOON);
+      await stores().tickets.postpone(guild, uuidIds.next() as TicketId, NOON, NOON);
+      expect(await dueAt(NOON)).toEqual([ticket.id]);
+    });
+  });
+
+  describe('committing', () => {
+    it('sets when the ticket is due, and clears it', async () => {
+      const ticket = await waiting(null);
+      const { after } = await step(stores(), ticket, { subject: 'One' }, { dueAt: NOON });
+      expect(await dueAt(NOON)).toEqual([ticket.id]);
+      const later = await step(stores(), after, { subject: 'Two' }, { dueAt: LATER });
+      expect(await dueAt(plusMs(LATER, -1))).toEqual([]);
+      expect(await dueAt(LATER)).toEqual([ticket.id]);
+      await step(stores(), later.after, { subject: 'Three' }, { dueAt: null });
+      expect(await dueAt(LATER)).toEqual([]);
+    });
+
+    it('leaves it as it is when it is refused', async () => {
+      const ticket = await waiting(NOON);
+      const change = evolved(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: NOON });
+      const terms = { holder: uuidIds.next(), dueAt: null };
+      await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
+      expect(await dueAt(NOON)).toEqual([ticket.id]);
+    });
+  });
+
+  it('has nothing due for a ticket that is gone', async () => {
+    const ticket = await waiting(NOON);
+    const holder = await take(ticket.id);
+    const change = evolved(uuidIds, ticket, {}, { type: 'ticket.deleted', actor: ACTOR, at: NOON });
+    await stores().tickets.remove(change, holder);
+    expect(await dueAt(LATER)).toEqual([]);
+  });
+
+  it('keeps the lease of a ticket out of reach of other servers', async () => {
+    const ticket = await waiting(NOON);
+    const holder = await take(ticket.id);
+    await stores().tickets.renew(aGuildId(), ticket.id, { holder, until: LATER });
+    expect(await dueAt(plusMs(NOON, 3_000))).toEqual([ticket.id]);
+    await stores().tickets.release(aGuildId(), ticket.id, holder);
+    expect(await dueAt(NOON)).toEqual([]);
+  });
+
+  describe('after a change of rules', () => {
+    it('lets the open tickets of the category be looked at, and no others', async () => {
+      const other = aCategory(guild);
+      await stores().categories.add(other);
+      const looked = [];
+      for (const status of ['open', 'pending', 'on_hold'] as const) looked.push((await waiting(null, { status })).id);
+      looked.push((await waiting(LATER)).id, (await waiting(plusMs(NOON, -9))).id);
+      await waiting(null, { status: 'closed' });
+      await waiting(null, { categoryId: other.id });
+      await stores().categories.reviewTimers(guild, category.id, NOON);
+      expect(await dueAt(plusMs(NOON, -1))).toEqual([]);
+      expect((await dueAt(NOON)).sort()).toEqual(looked.sort());
+    });
+
+    it('does nothing for another server or an unknown category', async () => {
+      await waiting(null);
+      await stores().categories.reviewTimers(aGuildId(), category.id, NOON);
+      await stores().categories.reviewTimers(guild, uuidIds.next() as CategoryId, NOON);
+      expect(await dueAt(LATER)).toEqual([]);
+    });
+  });
+};
