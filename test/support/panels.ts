@@ -1,0 +1,88 @@
+import type { ChatPlatform } from '#core/chat/index.ts';
+import type { Database } from '#adapters/postgres/database.ts';
+import { type Answer, type Client, startApi, type TestApi, type TestServer } from './api.ts';
+import { embeddedDatabase } from './databases.ts';
+
+/** What a suite about panels works with: a server, a client and a chat of its own for each test. */
+export interface PanelRig {
+  readonly api: TestApi;
+  readonly server: TestServer;
+  readonly as: Client;
+  /** A channel that no ticket made. */
+  readonly channel: (name?: string) => Promise<string>;
+  readonly category: (fields?: object) => Promise<any>;
+  /** A panel that can be deployed, but for these fields. */
+  readonly panel: (fields?: object) => Promise<any>;
+  readonly deployed: (fields?: object) => Promise<any>;
+  readonly read: (panel: { id: string }) => Promise<any>;
+  /** What is in a channel, as its users see it. */
+  readonly messages: (channel: string) => Promise<any[]>;
+  readonly erase: (panel: { channelId: string; messageId: string }) => Promise<Answer>;
+  readonly press: (panel: { id: string }, fields?: object, guild?: string) => Promise<Answer>;
+  readonly events: (...types: string[]) => Promise<any[]>;
+  /** Does something in the moment before the bot does this deed, the next time it does. */
+  readonly justBefore: (deed: keyof ChatPlatform, meanwhile: () => Promise<unknown>) => void;
+}
+
+/** The option that panels have here. */
+export const OPTION = 'help';
+
+const answered = async (answer: Promise<Answer>) => {
+  const { status, body, text } = await answer;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return body.data;
+};
+
+export const panelRig = (database: () => Promise<Database> = embeddedDatabase): (() => PanelRig) => {
+  let [api, server, as]: [TestApi, TestServer, Client] = [] as never;
+  let serial = 0;
+  beforeAll(async () => {
+    api = await startApi(await database());
+  });
+  beforeEach(async () => {
+    server = await api.server();
+    as = await api.as(server);
+  });
+  afterAll(() => api.close());
+
+  const guild = (id: string = server.id) => `/sandbox/api/guilds/${id}`;
+  const channel = async (name = 'help') =>
+    (await answered(api.anonymous.post(`${guild()}/channels`, { name }))).id as string;
+  const category = (fields: object = {}) =>
+    answered(as.post('/v1/categories', { name: `Category ${(serial += 1)}`, ...fields }));
+  const panel = async (fields: object = {}) =>
+    answered(
+      as.post('/v1/panels', {
+        name: `Panel ${(serial += 1)}`,
+        channelId: await channel(),
+        content: 'How can we help?',
+        options: [{ id: OPTION, label: 'Help', categoryId: server.categoryId }],
+        ...fields,
+      }),
+    );
+  const deployed = async (fields: object = {}) => {
+    const { id } = await panel(fields);
+    return answered(as.post(`/v1/panels/${id}/deploy`));
+  };
+  const read = ({ id }: { id: string }) => answered(as.get(`/v1/panels/${id}`));
+  const messages = (id: string) => answered(api.anonymous.get(`${guild()}/channels/${id}/messages`));
+  const erase: PanelRig['erase'] = ({ channelId, messageId }) =>
+    api.anonymous.delete(`${guild()}/channels/${channelId}/messages/${messageId}`);
+  const press: PanelRig['press'] = ({ id }, fields = {}, inGuild = server.id) =>
+    api.anonymous.post(`${guild(inGuild)}/panels/${id}/press`, { userId: '1', optionId: OPTION, ...fields });
+  const events = (...types: string[]) => answered(as.get(`/v1/events?types=${types.join()}`));
+  const justBefore: PanelRig['justBefore'] = (deed, meanwhile) => {
+    const chat = api.service.chat as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    chat[deed] = async (...args) => {
+      // The deed of the class comes to light again.
+      Reflect.deleteProperty(chat, deed);
+      await meanwhile();
+      return chat[deed]?.(...args);
+    };
+  };
+  const tools = { channel, category, panel, deployed, read, messages, erase, press, events, justBefore };
+  return () => ({ api, server, as, ...tools });
+};
+
+/** The ids of the messages. */
+export const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id);
