@@ -61,7 +61,7 @@ const statements = (db: Database) => {
   return {
     find: `${select} and p.id = $2::uuid`,
     list: `${select} and ($2::uuid is null or p.id < $2::uuid) order by p.id desc limit $3`,
-    listByChannel: `${select} and p.message_channel_id = $2 order by p.id`,
+    listByChannel: `${select} and p.message_channel_id = $2 order by p.id for update`,
     add: `insert into panels (${panel.names}) select ${panel.values('x')} from ${panel.recordset('$1', 'x')}`,
     save: `update panels p set ${saved.assignments('x')} from ${panel.recordset('$1', 'x')}
       where p.id = x.id and p.guild_id = x."guildId" and p.version = x.version - 1 returning p.open_count as "openCount"`,

@@ -1,10 +1,9 @@
 import type { Category } from '../categories/index.ts';
 import type { Notice } from '../chat/index.ts';
-import { SYSTEM } from '../shared/actor.ts';
 import { conflict, StaleWrite } from '../shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '../shared/ids.ts';
-import { existing, type OnePanel, type PanelPorts, saved, takenDown, wanted } from './manage-panels.ts';
-import { NOT_DEPLOYED, type Panel, type SeenPanel } from './panel.ts';
+import { existing, type OnePanel, type PanelPorts, saved, takenDown, wanted, withoutMessage } from './manage-panels.ts';
+import { NOT_DEPLOYED, type Panel, seen, type SeenPanel } from './panel.ts';
 import { categoriesOf, hindrances, requireDeployable } from './panel-rules.ts';
 import { rendered } from './render.ts';
 
@@ -32,7 +31,7 @@ export const deployPanel =
     try {
       return await ports.work.run(() => saved(ports, panel, deployed, { type: 'panel.deployed', actor: on.actor }));
     } catch (error) {
-      if (error instanceof StaleWrite) await withdrawn(ports, panel, { ...deployed, messageId });
+      if (error instanceof StaleWrite) await settled(ports, panel, deployed);
       throw error;
     }
   };
@@ -50,11 +49,16 @@ const shownIn = async (ports: PanelPorts, panel: Panel, channel: ChannelId): Pro
   return posted;
 };
 
-/** Somebody changed the panel meanwhile: a message that it does not know of must not stay. */
-const withdrawn = async (ports: PanelPorts, before: Panel, { messageId, messageChannelId }: Panel): Promise<void> => {
+/** Somebody changed the panel meanwhile: what the chat shows has to be what the panel says now. */
+const settled = async (ports: PanelPorts, before: Panel, tried: Panel): Promise<void> => {
   const now = await ports.panels.find(before.guildId, before.id);
-  if (now?.messageId !== messageId && before.messageId !== messageId) {
-    await takenDown(ports, { ...before, messageId, messageChannelId });
+  const { messageId, messageChannelId } = tried;
+  if (now && messageChannelId && messageId && now.messageId === messageId) {
+    // Ours may have been written over a newer one.
+    if (seen(now).state === 'deployed')
+      await ports.chat.change(now.guildId, messageChannelId, messageId, rendered(now));
+  } else if (before.messageId !== messageId) {
+    await takenDown(ports, tried);
   }
 };
 
@@ -64,9 +68,8 @@ export const undeployPanel =
   async (on: OnePanel): Promise<SeenPanel> => {
     const panel = await wanted(ports, on);
     if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
-    await takenDown(ports, panel);
     const next = { ...panel, ...NOT_DEPLOYED };
-    return ports.work.run(() => saved(ports, panel, next, { type: 'panel.updated', actor: on.actor }));
+    return withoutMessage(ports, panel, () => saved(ports, panel, next, { type: 'panel.updated', actor: on.actor }));
   };
 
 /** The message that a panel would have, and what a person should know before deploying it. */
@@ -88,15 +91,3 @@ const categoriesFor = async ({ categories }: PanelPorts, panel: Panel): Promise<
   const found = await Promise.all(categoriesOf(panel).map((id) => categories.find(panel.guildId, id)));
   return found.filter((category) => category !== null);
 };
-
-/** A panel's message was deleted in the chat, or its whole channel: the next deployment posts a new one. */
-export const noticeGone =
-  (ports: PanelPorts) =>
-  (guild: GuildId, channel: ChannelId, message: ChatMessageId | null): Promise<void> =>
-    ports.work.run(async () => {
-      const there = await ports.panels.listByChannel(guild, channel);
-      for (const panel of there.filter(({ messageId }) => message === null || messageId === message)) {
-        const next = { ...panel, messageId: null, messageChannelId: null };
-        await saved(ports, panel, next, { type: 'panel.updated', actor: SYSTEM });
-      }
-    });

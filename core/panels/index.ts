@@ -1,7 +1,7 @@
 import type { GuildId, PanelId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { deployPanel, noticeGone, previewPanel, undeployPanel } from './deploy-panel.ts';
-import { createPanel, deletePanel, existing, type PanelPorts, updatePanel } from './manage-panels.ts';
+import { deployPanel, previewPanel, undeployPanel } from './deploy-panel.ts';
+import { createPanel, deletePanel, existing, noticeGone, type PanelPorts, updatePanel } from './manage-panels.ts';
 import { seen } from './panel.ts';
 import { pressPanel } from './press-panel.ts';
 

@@ -1,10 +1,10 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import { notFound, StaleWrite } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
-import type { EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
+import type { ChannelId, ChatMessageId, EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
 import { newPanel, type Panel, PANEL_FIELDS, type PanelFields, seen, type SeenPanel } from './panel.ts';
@@ -60,13 +60,40 @@ export const deletePanel =
   (ports: PanelPorts) =>
   async (on: OnePanel): Promise<void> => {
     const panel = await wanted(ports, on);
-    await takenDown(ports, panel);
-    await ports.work.run(async () => {
-      const { version } = await wanted(ports, { ...on, ifVersion: panel.version });
+    await withoutMessage(ports, panel, async () => {
+      await existing(ports, on.guild, on.id);
+      // From here on nobody else changes it.
+      await ports.panels.save(panel);
       await ports.panels.remove(on.guild, on.id);
-      await record(ports, { ...panel, version }, { type: 'panel.deleted', actor: on.actor });
+      await record(ports, panel, { type: 'panel.deleted', actor: on.actor });
     });
   };
+
+/**
+ * Takes the panel's message down and writes that. Whoever changed the panel meanwhile keeps it, but without the message.
+ */
+export const withoutMessage = async <T>(ports: PanelPorts, panel: Panel, write: () => Promise<T>): Promise<T> => {
+  await takenDown(ports, panel);
+  try {
+    return await ports.work.run(write);
+  } catch (error) {
+    const { guildId, messageChannelId, messageId } = panel;
+    if (error instanceof StaleWrite && messageChannelId) await noticeGone(ports)(guildId, messageChannelId, messageId);
+    throw error;
+  }
+};
+
+/** A panel's message was deleted in the chat, or its whole channel: the next deployment posts a new one. */
+export const noticeGone =
+  (ports: PanelPorts) =>
+  (guild: GuildId, channel: ChannelId, message: ChatMessageId | null): Promise<void> =>
+    ports.work.run(async () => {
+      const there = await ports.panels.listByChannel(guild, channel);
+      for (const panel of there.filter(({ messageId }) => message === null || messageId === message)) {
+        const next = { ...panel, messageId: null, messageChannelId: null };
+        await saved(ports, panel, next, { type: 'panel.updated', actor: SYSTEM });
+      }
+    });
 
 export const takenDown = async ({ chat }: PanelPorts, panel: Panel): Promise<void> => {
   const { guildId, messageChannelId, messageId } = panel;

@@ -7,7 +7,7 @@ export interface PanelStore {
   find(guild: GuildId, id: PanelId): Promise<Panel | null>;
   /** Newest first. */
   list(guild: GuildId, page: PageRequest): Promise<Page<Panel>>;
-  /** Those whose message is in the channel. */
+  /** Those whose message is in the channel; nobody else changes them until the unit of work ends. */
   listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]>;
   /** @throws conflict when the server already uses the name. */
   add(panel: Panel): Promise<void>;
