@@ -9,7 +9,11 @@ export const EMBED_CHARACTERS = 6_000;
 
 /** @throws validation_error that names everything the chat platform would refuse */
 export const requireRules = (panel: Panel): void => {
-  const complaints = [...tooLong(panel.embeds), ...panel.options.flatMap((option, i) => optionRules(panel, option, i))];
+  const complaints = [
+    ...tooLong(panel.embeds),
+    ...panel.embeds.flatMap(embedRules),
+    ...panel.options.flatMap((option, i) => optionRules(panel, option, i)),
+  ];
   if (complaints.length > 0) throw invalid(complaints.join('; '));
 };
 
@@ -22,6 +26,11 @@ const tooLong = (embeds: readonly Embed[]): readonly string[] => {
 
 const charactersOf = ({ title, description, footer, fields }: Embed): number =>
   [title, description, footer, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
+
+const embedRules = ({ title, description, imageUrl, thumbnailUrl, footer, fields }: Embed, index: number) =>
+  (title ?? description ?? imageUrl ?? thumbnailUrl ?? footer) === null && fields.length === 0
+    ? [`embeds.${index}: it shows nothing; give it a title, a description, a picture, a footer or a field`]
+    : [];
 
 const optionRules = ({ style, options }: Panel, option: PanelOption, index: number): readonly string[] => {
   const at = `options.${index}`;
@@ -38,14 +47,20 @@ export const categoriesOf = ({ options }: Pick<Panel, 'options'>): readonly Cate
   ...new Set(options.flatMap(({ categoryId }) => categoryId ?? [])),
 ];
 
-/** Keeps the categories of a panel from being deleted until the unit of work ends. @throws validation_error when one is missing */
+/**
+ * Keeps the categories of a panel from being deleted until the unit of work ends.
+ *
+ * @throws validation_error that names each category that is missing where it comes first
+ */
 export const requireCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
+  const complaints: string[] = [];
   for (const id of categoriesOf(panel)) {
     const index = panel.options.findIndex(({ categoryId }) => categoryId === id);
     if (!(await categories.lockForUse(panel.guildId, id))) {
-      throw invalid(`options.${index}.categoryId: there is no such category.`);
+      complaints.push(`options.${index}.categoryId: there is no such category`);
     }
   }
+  if (complaints.length > 0) throw invalid(complaints.join('; '));
 };
 
 /** What keeps the panel from being deployed, a sentence each. */

@@ -15,8 +15,13 @@ const text = (what: string, max: number) =>
 const list = <Item extends z.ZodType>(item: Item, what: string, max: number) =>
   z.array(item).max(max, `the chat platform takes ${max} ${what} at the most`);
 
-const address = z.url({ protocol: /^https?$/, error: 'an http or https address is needed' }).max(2000);
-const emoji = z.string().max(64).nullable().default(null).describe('Shown with the label.');
+const anyAddress = z.url({ protocol: /^https?$/, error: 'an http or https address is needed' });
+const address = anyAddress.max(2000);
+const buttonAddress = anyAddress.max(
+  512,
+  'the chat platform takes 512 characters of the address of a button at the most',
+);
+const emoji = text('an emoji', 64).nullable().default(null).describe('Shown with the label.');
 
 const EmbedField = z
   .strictObject({
@@ -51,7 +56,7 @@ const OptionShape = {
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
   categoryId: idOf<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
   flowId: z.null({ error: 'there is no such flow' }).default(null).describe('Starts this flow.'),
-  url: address.nullable().default(null).describe('Leads to this address; buttons only.'),
+  url: buttonAddress.nullable().default(null).describe('Leads to this address; buttons only.'),
 };
 
 const OptionBody = z
