@@ -157,9 +157,11 @@ const requireOpen = async (
   { guild, requesterId: userId, source, bypassLimits }: OpenTicket,
   { category, now, ...facts }: OpeningFacts & { readonly category: Category; readonly now: Instant },
 ): Promise<void> => {
+  const isStaff = source === 'api';
   const all = { ...facts, category };
   const roleIds = rolesMatter(category, all) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
-  requireRoom(obstacles(category, all, { userId, now, roleIds, isBound: source !== 'api' }), bypassLimits);
+  const found = obstacles(category, all, { userId, now, roleIds, isBound: !isStaff });
+  requireRoom(found, { bypassLimits, canBypass: isStaff });
 };
 
 /** What was asked and answered, for those who read along in the channel. */

@@ -39,12 +39,20 @@ export const obstacles = (category: Category, facts: OpeningFacts, candidate: Ca
 export const rolesMatter = ({ requiredRoleIds }: Category, { blocks }: OpeningFacts): boolean =>
   requiredRoleIds.length > 0 || blocks.some(({ roleId }) => roleId !== null);
 
+/** Whether the limits are skipped, and whether whoever asks could have said so. */
+interface Bypass {
+  readonly bypassLimits: boolean;
+  readonly canBypass: boolean;
+}
+
 /** @throws conflict with the first obstacle that stands in the way */
-export const requireRoom = (found: readonly Obstacle[], bypassLimits: boolean): void => {
+export const requireRoom = (found: readonly Obstacle[], { bypassLimits, canBypass }: Bypass): void => {
   const first = found.find(({ isLimit }) => !(isLimit && bypassLimits));
   if (!first) return;
   throw conflict(
-    first.isLimit ? `${first.reason} Send "bypassLimits": true to open the ticket all the same.` : first.reason,
+    first.isLimit && canBypass
+      ? `${first.reason} Send "bypassLimits": true to open the ticket all the same.`
+      : first.reason,
   );
 };
 

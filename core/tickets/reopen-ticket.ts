@@ -27,7 +27,8 @@ export const reopenTicket = (ports: ReopenPorts) => (wanted: OnTicket) =>
 const requireLimits = (facts: OpeningFacts, { createdAt, requesterId }: Ticket) => {
   if (!facts.category) throw conflict('The category of this ticket was deleted. Open a new ticket instead.');
   const candidate = { userId: requesterId, now: createdAt, roleIds: null, isBound: false };
-  requireRoom(obstacles(facts.category, { ...facts, lastOpenedAt: null, blocks: [] }, candidate), false);
+  const found = obstacles(facts.category, { ...facts, lastOpenedAt: null, blocks: [] }, candidate);
+  requireRoom(found, { bypassLimits: false, canBypass: false });
 };
 
 const reopenedChannel = async (chat: ChatPlatform, ticket: Ticket, { category }: OpeningFacts) => {
