@@ -18,11 +18,11 @@ const Correction = z.strictObject({ content: words(4000) });
 const Pressing = z.strictObject({ userId: UserIdField, buttonId: words(200) });
 const Membership = z.strictObject({ roleIds: z.array(RoleIdField).max(250).default([]) });
 
-/** As a list, or by the ids of the questions. */
+/** As a list, or by the ids of the questions. How long they may be is for the form to say. */
 const Answers = z.union([
-  z.array(z.strictObject({ questionId: words(45), value: z.string().max(4000) })),
+  z.array(z.strictObject({ questionId: words(45), value: z.string() })),
   z
-    .record(z.string(), z.string().max(4000))
+    .record(z.string(), z.string())
     .transform((byId) => Object.entries(byId).map(([questionId, value]) => ({ questionId, value }))),
 ]);
 const Choosing = z.strictObject({ userId: UserIdField, optionId: words(100), answers: Answers.default([]) });
