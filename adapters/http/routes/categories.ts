@@ -175,7 +175,7 @@ export const categoryRoutes = [
     path: '/categories/{id}',
     scope: 'categories:write',
     summary: 'Delete a category',
-    description: 'Refused while the category has open tickets. Closed tickets keep its id.',
+    description: 'Refused while the category has open tickets, or panels refer to it. Closed tickets keep its id.',
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ categories }, { guild, actor, params, ifVersion }) => {
