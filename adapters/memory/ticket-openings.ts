@@ -149,6 +149,10 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     if (panel?.guildId === guildId) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
   }
 
+  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts> {
+    return this.facts(guild, category, requester);
+  }
+
   #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {
     const row = this.#keys.get(keyOf(guild, key));
     return row && row.expiresAt > now ? row : null;

@@ -99,6 +99,11 @@ export class PostgresTicketOpenings implements TicketOpenings {
     return row ? factsOf(row) : NO_FACTS;
   }
 
+  async lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts> {
+    await this.#db.query(LOCK_CATEGORY, [guild, category]);
+    return this.facts(guild, category, requester);
+  }
+
   async #earlier(guild: GuildId, { tokenId, key, fingerprint }: RequestKey): Promise<Begun> {
     const row = await this.#db.queryOne<{ fingerprint: string; answer: string | null }>(FIND_KEY, [
       tokenId,
@@ -119,6 +124,8 @@ export class PostgresTicketOpenings implements TicketOpenings {
     }
   }
 }
+
+const LOCK_CATEGORY = 'select 1 from categories where guild_id = $1 and id = $2::uuid for no key update';
 
 interface Written {
   readonly category: boolean;

@@ -43,7 +43,7 @@ const rolesIfKnown = async (
   user: UserId,
   facts: OpeningFacts & { readonly category: Category },
 ): Promise<readonly string[] | null> => {
-  if (!rolesMatter(facts.category, facts)) return null;
+  if (!rolesMatter(facts.category, facts, true)) return null;
   try {
     return (await chat.rolesOf(guild, user)) ?? [];
   } catch (error) {

@@ -4,17 +4,19 @@ import { type Clock, whileRenewing } from '../shared/clock.ts';
 import { AppError, conflict, notFound, StaleWrite } from '../shared/errors.ts';
 import type { Ids, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { detailOf, type TicketDetail } from './lifecycle.ts';
 import { draftOf, newTicket, openingPosts, type OpenTicket } from './new-ticket.ts';
-import { externalIdTaken, obstacles, requireRoom, rolesMatter } from './opening-rules.ts';
+import { externalIdTaken, isLimited, obstacles, requireLimits, requireRoom, rolesMatter } from './opening-rules.ts';
 import { notice } from './notice.ts';
 import { membersOf, type Ticket } from './ticket.ts';
-import type { Begun, Opening, OpeningFacts, TicketOpenings } from './ticket-openings.ts';
+import type { Begun, Opening, OpeningCommit, OpeningFacts, TicketOpenings } from './ticket-openings.ts';
 import { nextTimer } from './timers.ts';
 
 export interface OpenTicketPorts {
   readonly openings: TicketOpenings;
   readonly chat: ChatPlatform;
+  readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -120,11 +122,12 @@ const discarded = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId):
 };
 
 const opened = async (
-  { openings, chat, clock, ids }: OpenTicketPorts,
+  ports: OpenTicketPorts,
   wanted: OpenTicket,
   opening: Opening,
   { facts, ticketNumber: reserved }: Ready,
 ): Promise<TicketDetail> => {
+  const { openings, chat, clock, ids } = ports;
   const { category } = facts;
   if (!category) throw notFound('Category');
   if (facts.isExternalIdTaken) throw externalIdTaken(wanted.externalId);
@@ -147,8 +150,24 @@ const opened = async (
   );
   const change = newTicket(ids, { wanted, draft, category, channel });
   const answer = detailOf(change.after, category);
-  await openings.commit({ change, key: opening.key, answer, dueAt: nextTimer(change.after, category)?.at ?? null });
+  const dueAt = nextTimer(change.after, category)?.at ?? null;
+  await committed(ports, wanted, category, { change, key: opening.key, answer, dueAt });
   return answer;
+};
+
+/** Where there are limits, those who open tickets at once are let in one after the other, and judged once more. */
+const committed = (
+  { openings, work }: OpenTicketPorts,
+  { guild, requesterId, source, bypassLimits }: OpenTicket,
+  category: Category,
+  commit: OpeningCommit,
+): Promise<void> => {
+  if (bypassLimits || !isLimited(category)) return openings.commit(commit);
+  return work.run(async () => {
+    const facts = await openings.lockedFacts(guild, category.id, requesterId);
+    requireLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
+    await openings.commit(commit);
+  });
 };
 
 /** @throws conflict when a rule stands in the way */
@@ -159,7 +178,7 @@ const requireOpen = async (
 ): Promise<void> => {
   const isStaff = source === 'api';
   const all = { ...facts, category };
-  const roleIds = rolesMatter(category, all) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
+  const roleIds = rolesMatter(category, all, !isStaff) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
   const found = obstacles(category, all, { userId, now, roleIds, isBound: !isStaff });
   requireRoom(found, { bypassLimits, canBypass: isStaff });
 };

@@ -35,9 +35,23 @@ export const obstacles = (category: Category, facts: OpeningFacts, candidate: Ca
   ...present(tooSoon(category, facts, candidate.now)),
 ];
 
-/** Whether the rules ask for the roles of a requester. */
-export const rolesMatter = ({ requiredRoleIds }: Category, { blocks }: OpeningFacts): boolean =>
-  requiredRoleIds.length > 0 || blocks.some(({ roleId }) => roleId !== null);
+/** Whether the rules ask for the roles of a requester, who is bound to the roles of the category or is not. */
+export const rolesMatter = ({ requiredRoleIds }: Category, { blocks }: OpeningFacts, isBound: boolean): boolean =>
+  (isBound && requiredRoleIds.length > 0) || blocks.some(({ roleId }) => roleId !== null);
+
+/** Whether others who open a ticket in the category at the same moment can be in the way. */
+export const isLimited = ({ limits }: Category): boolean => Object.values(limits).some((limit) => limit !== null);
+
+/** As `obstacles`, but only the limits of the category. @throws conflict when it is gone, or a limit is reached */
+export const requireLimits = (
+  facts: OpeningFacts,
+  candidate: Pick<Candidate, 'userId' | 'now'>,
+  canBypass: boolean,
+): void => {
+  if (!facts.category) throw conflict('The category of this ticket was deleted. Open a new ticket instead.');
+  const anybody = { ...candidate, roleIds: null, isBound: false };
+  requireRoom(obstacles(facts.category, { ...facts, blocks: [] }, anybody), { bypassLimits: false, canBypass });
+};
 
 /** Whether the limits are skipped, and whether whoever asks could have said so. */
 interface Bypass {

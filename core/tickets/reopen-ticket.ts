@@ -1,9 +1,10 @@
 import type { ChatPlatform } from '../chat/index.ts';
 import { channelName } from '../categories/index.ts';
-import { conflict } from '../shared/errors.ts';
+import { AppError } from '../shared/errors.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import type { TicketDetail } from './lifecycle.ts';
 import { notice } from './notice.ts';
-import { obstacles, requireRoom } from './opening-rules.ts';
+import { isLimited, requireLimits } from './opening-rules.ts';
 import { membersOf, reopened, type Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 import type { OpeningFacts, TicketOpenings } from './ticket-openings.ts';
@@ -11,24 +12,47 @@ import type { OpeningFacts, TicketOpenings } from './ticket-openings.ts';
 export type ReopenPorts = ActPorts & { readonly openings: TicketOpenings };
 
 /** Opens a closed ticket again, in its old channel or a new one if that is gone. @throws conflict when a limit is reached */
-export const reopenTicket = (ports: ReopenPorts) => (wanted: OnTicket) =>
-  actOn(ports)(wanted, 'reopen', async (ticket, at) => {
-    const facts = await ports.openings.facts(ticket.guildId, ticket.categoryId, ticket.requesterId);
-    requireLimits(facts, ticket);
-    const channelId = await reopenedChannel(ports.chat, ticket, facts);
-    const fields = { ...reopened(ticket, at), channelId };
-    return {
-      channel: null,
-      change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: wanted.actor, at }),
-    };
-  });
+export const reopenTicket =
+  (ports: ReopenPorts) =>
+  async (wanted: OnTicket): Promise<TicketDetail> => {
+    const inChat: Ticket[] = [];
+    try {
+      return await actOn(ports)(wanted, 'reopen', async (ticket, at) => {
+        const { guildId, categoryId, requesterId } = ticket;
+        const facts = await ports.openings.facts(guildId, categoryId, requesterId);
+        requireNumbers(facts, ticket);
+        const channelId = await reopenedChannel(ports.chat, ticket, facts);
+        inChat.push({ ...ticket, channelId });
+        const fields = { ...reopened(ticket, at), channelId };
+        return {
+          channel: null,
+          change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: wanted.actor, at }),
+          ...(facts.category && isLimited(facts.category) && { also: () => stillRoom(ports, ticket) }),
+        };
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') await archivedAgain(ports, inChat);
+      throw error;
+    }
+  };
 
 /** A cooldown is about new tickets; the numbers of open tickets hold for reopened ones too. */
-const requireLimits = (facts: OpeningFacts, { createdAt, requesterId }: Ticket) => {
-  if (!facts.category) throw conflict('The category of this ticket was deleted. Open a new ticket instead.');
-  const candidate = { userId: requesterId, now: createdAt, roleIds: null, isBound: false };
-  const found = obstacles(facts.category, { ...facts, lastOpenedAt: null, blocks: [] }, candidate);
-  requireRoom(found, { bypassLimits: false, canBypass: false });
+const requireNumbers = (facts: OpeningFacts, { createdAt, requesterId }: Ticket) => {
+  requireLimits({ ...facts, lastOpenedAt: null }, { userId: requesterId, now: createdAt }, false);
+};
+
+/** Those who open tickets at once are let in one after the other. */
+const stillRoom = async ({ openings }: ReopenPorts, ticket: Ticket): Promise<void> => {
+  const { guildId, categoryId, requesterId } = ticket;
+  requireNumbers(await openings.lockedFacts(guildId, categoryId, requesterId), ticket);
+};
+
+/** What the chat shows of a ticket that was refused at the last moment is taken back. */
+const archivedAgain = async ({ chat }: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
+  const change = { post: notice('This ticket stays closed.'), archived: true };
+  for (const { id, version, guildId, channelId } of tickets) {
+    if (channelId) await chat.changeChannel(`${id}:${version}:stays-closed`, guildId, channelId, change);
+  }
 };
 
 const reopenedChannel = async (chat: ChatPlatform, ticket: Ticket, { category }: OpeningFacts) => {

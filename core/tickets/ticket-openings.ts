@@ -106,4 +106,6 @@ export interface TicketOpenings {
   purgeKeys(before: Instant): Promise<number>;
   /** What limits a requester in a category, for tickets that are opened again. */
   facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts>;
+  /** As `facts`, and until the unit of work ends they hold: others who ask so in the category wait for it. */
+  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts>;
 }

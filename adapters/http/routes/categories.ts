@@ -32,6 +32,10 @@ const Question = z
     ({ type, options }) => (type === 'select') === options.length > 0,
     'options belong to a select question, which needs at least one',
   )
+  .refine(
+    ({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength,
+    'minLength has to be at most maxLength, or nobody could answer',
+  )
   .meta({ id: 'Question', description: 'One thing a requester is asked when opening a ticket.' });
 
 const Form = z
