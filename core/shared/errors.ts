@@ -29,6 +29,10 @@ export class StaleWrite extends AppError {
   }
 }
 
+/** Whether a rule refused, rather than somebody else being first. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite);
+
 export const invalid = (why: string) => new AppError('validation_error', why);
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
 export const conflict = (why: string) => new AppError('conflict', why);

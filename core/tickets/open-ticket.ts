@@ -1,7 +1,7 @@
 import { type Category, channelName } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import { type Clock, whileRenewing } from '../shared/clock.ts';
-import { AppError, conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { AppError, conflict, isRefusal, notFound, StaleWrite } from '../shared/errors.ts';
 import type { Ids, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
@@ -107,9 +107,6 @@ const carriedOut = async (
     throw error;
   }
 };
-
-const isRefusal = (error: unknown) =>
-  error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite);
 
 /** Removes the channel of an opening that a rule refused after all; if that fails too, it is found as an orphan. */
 const discarded = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {

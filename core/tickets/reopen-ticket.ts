@@ -1,6 +1,6 @@
 import type { ChatPlatform } from '../chat/index.ts';
 import { channelName } from '../categories/index.ts';
-import { AppError } from '../shared/errors.ts';
+import { isRefusal } from '../shared/errors.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import { notice } from './notice.ts';
@@ -31,7 +31,7 @@ export const reopenTicket =
         };
       });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') await archivedAgain(ports, inChat);
+      if (isRefusal(error)) await archivedAgain(ports, inChat);
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresDatabase, withPostgres } from '../support/databases.ts';
-import { categoryWith, done, type Json } from '../spec/helpers.ts';
+import { categoryWith, done } from '../spec/helpers.ts';
 
 const AT_ONCE = 10;
 
