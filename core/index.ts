@@ -3,6 +3,7 @@ import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotWatchUseCases } from './bot-watch/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { InboxUseCases } from './inbox/index.ts';
+import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
@@ -18,6 +19,7 @@ export interface UseCases {
   readonly blocklist: BlocklistUseCases;
   readonly panels: PanelUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly knowledge: KnowledgeUseCases;
   readonly botWatch: BotWatchUseCases;
   readonly inbox: InboxUseCases;
   readonly webhooks: WebhookUseCases;

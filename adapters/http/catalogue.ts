@@ -1,6 +1,7 @@
 import { withOrgMirror } from './route.ts';
 import { blocklistRoutes } from './routes/blocklist.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { knowledgeRoutes } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
 import { panelRoutes } from './routes/panels.ts';
 import { ticketLifeRoutes } from './routes/ticket-life.ts';
@@ -11,5 +12,5 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+  ...[...knowledgeRoutes, ...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
 ]);

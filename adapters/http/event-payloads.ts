@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import { CategoryView } from './routes/categories.ts';
+import { ItemView } from './routes/knowledge-views.ts';
 import { PanelView } from './routes/panel-views.ts';
 import { MessageView, NoteView, TicketView } from './routes/ticket-views.ts';
 import { TranscriptView } from './routes/transcript-views.ts';
@@ -20,6 +21,13 @@ const PanelInEvent = PanelView.omit({ openCount: true }).meta({
   id: 'EventPanel',
   description: 'A panel as it was after the change.',
 });
+
+const ItemInEvent = ItemView.omit({
+  views: true,
+  helpfulCount: true,
+  notHelpfulCount: true,
+  deflectedCount: true,
+}).meta({ id: 'EventKnowledgeItem', description: 'A knowledge base item as it was after the change.' });
 
 const WebhookInEvent = z
   .object({
@@ -44,15 +52,17 @@ const RESOURCES = {
   note: NoteView.describe('The note that was written.'),
   category: CategoryInEvent,
   panel: PanelInEvent,
+  item: ItemInEvent,
   transcript: TranscriptView.describe('The transcript, without its messages.'),
   webhook: WebhookInEvent,
 };
 
 const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
-  const { ticket, message, note, ...others } = RESOURCES;
+  const { ticket, message, note, item, ...others } = RESOURCES;
   if (type === 'ticket.message_created') return { ticket, message };
   if (type === 'ticket.note_created') return { ticket, note };
   if (type.startsWith('ticket.')) return { ticket };
+  if (type.startsWith('knowledgebase.')) return { item };
   if (type.startsWith('bot.')) return {};
   // The first word of the others is the name of what they are about.
   const name = type.slice(0, type.indexOf('.')) as keyof typeof others;
@@ -129,6 +139,7 @@ export const EventView = envelope(
       note: recorded('note'),
       category: recorded('category'),
       panel: recorded('panel'),
+      item: recorded('item'),
       transcript: recorded('transcript'),
       webhook: recorded('webhook'),
       changes: Changes,

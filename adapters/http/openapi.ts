@@ -9,6 +9,7 @@ import { EVENT_PAYLOADS } from './event-payloads.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted } from './route.ts';
+import { TAGS } from './tags.ts';
 
 const ErrorBody = z
   .object({
@@ -44,17 +45,6 @@ export const openApiDocument = (routes: readonly Mounted[], version: string): Js
       securitySchemes: { guildToken: bearer('Guild token'), organizationToken: bearer('Organization token') },
     },
   };
-};
-
-const TAGS: Record<string, string> = {
-  access: 'The token that asks.',
-  tickets: 'Requests for support and the conversations about them.',
-  categories: 'Kinds of request and the rules of their tickets.',
-  panels: 'Messages in channels with which users open tickets.',
-  transcripts: 'What was said in tickets that were closed.',
-  blocklist: 'Users and roles that may open no tickets.',
-  webhooks: 'Addresses that receive events, and what became of each delivery.',
-  events: 'What happened, to read at any time.',
 };
 
 const tagOf = ({ id }: Mounted): string => id.replace(/^org\./, '').split('.')[0] ?? '';

@@ -26,6 +26,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async keep({ id }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
+    if (!this.#orders.has(id)) return;
     for (const message of messages) {
       const key = `${id} ${message.id}`;
       if (!this.#messages.has(key)) this.#messages.set(key, { ...message, transcriptId: id });

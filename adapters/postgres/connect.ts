@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from './database.ts';
 import { PglitePool } from './pglite-pool.ts';
@@ -60,7 +61,7 @@ export interface Embedded {
 export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
   const pglite = await PGlite.create({
     ...optionsOf(source),
-    extensions: { btree_gin },
+    extensions: { btree_gin, pg_trgm },
     parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
   });
   await pglite.exec(`set timezone = 'UTC'; ${PLANS.map((plan) => `set ${plan}`).join('; ')}`);

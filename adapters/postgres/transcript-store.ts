@@ -79,6 +79,7 @@ const statements = (db: Database) => {
     ordersOf: `select ${order.select('t')} from transcripts t
       where t.guild_id = $1 and t.ticket_id = $2::uuid and t.sha256 is null order by t.closed_at, t.id limit $3`,
     keep: `insert into transcript_messages (${row.names}) select ${row.values('r')} from ${row.recordset('$1', 'r')}
+      where exists (select from transcripts t where t.id = r."transcriptId" and t.sha256 is null)
       on conflict do nothing`,
     find: `${made} and t.id = $2::uuid`,
     findByTicket: `${made} and t.ticket_id = $2::uuid order by t.closed_at desc, t.id desc limit 1`,

@@ -7,11 +7,19 @@ export const apiChores = ({ access }: UseCases): readonly Chore[] => [
 ];
 
 /** What a worker does, beside delivering. */
-export const workerChores = ({ tickets, transcripts, blocklist, botWatch, webhooks }: UseCases): readonly Chore[] => [
+export const workerChores = ({
+  tickets,
+  transcripts,
+  blocklist,
+  botWatch,
+  knowledge,
+  webhooks,
+}: UseCases): readonly Chore[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
   { name: 'bot-watch', everyMs: 5_000, run: () => botWatch.look() },
+  { name: 'old-suggestions', everyMs: 600_000, run: () => knowledge.purgeSuggestions() },
   { name: 'expired-blocks', everyMs: 600_000, run: () => blocklist.purge() },
   { name: 'expired-keys', everyMs: 60_000, run: () => tickets.purgeKeys() },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },

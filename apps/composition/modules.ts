@@ -14,6 +14,7 @@ import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { inboxUseCases } from '#core/inbox/index.ts';
+import { knowledgeUseCases } from '#core/knowledge/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
 import { panelUseCases } from '#core/panels/index.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
@@ -42,6 +43,7 @@ export const core = new ContainerModule(({ bind }) => {
   });
   provide(feature.organizations, organizationUseCases, { ...time, organizations: port.organizationStore });
   provide(feature.categories, categoryUseCases, { ...recording, categories: port.categoryStore });
+  provide(feature.knowledge, knowledgeUseCases, { ...recording, knowledge: port.knowledgeStore });
   provide(feature.blocklist, blocklistUseCases, { ...time, blocks: port.blockStore });
   provide(feature.webhooks, webhookUseCases, {
     ...recording,

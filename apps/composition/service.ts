@@ -38,6 +38,7 @@ export const useCasesOf = (container: Container): UseCases => ({
   blocklist: container.get(feature.blocklist),
   panels: container.get(feature.panels),
   transcripts: container.get(feature.transcripts),
+  knowledge: container.get(feature.knowledge),
   botWatch: container.get(feature.botWatch),
   inbox: container.get(feature.inbox),
   webhooks: container.get(feature.webhooks),

@@ -13,6 +13,7 @@ import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { InboxUseCases } from '#core/inbox/index.ts';
+import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -51,6 +52,7 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
@@ -79,6 +81,7 @@ export const feature = {
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
   transcripts: token<TranscriptUseCases>('transcripts'),
+  knowledge: token<KnowledgeUseCases>('knowledge'),
   botWatch: token<BotWatchUseCases>('botWatch'),
   inbox: token<InboxUseCases>('inbox'),
   webhooks: token<WebhookUseCases>('webhooks'),

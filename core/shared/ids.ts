@@ -21,6 +21,9 @@ export type NoteId = Id<'Note'>;
 export type TranscriptId = Id<'Transcript'>;
 export type PanelId = Id<'Panel'>;
 export type BlockId = Id<'Block'>;
+export type KnowledgeItemId = Id<'KnowledgeItem'>;
+export type SuggestionId = Id<'Suggestion'>;
+export type CannedReplyId = Id<'CannedReply'>;
 
 /** Makes ids: UUIDv7, each greater than the one before it in the same process. */
 export interface Ids {

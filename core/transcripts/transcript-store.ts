@@ -13,7 +13,7 @@ export interface TranscriptStore {
     limit: number,
     ticket?: { readonly guild: GuildId; readonly id: TicketId },
   ): Promise<readonly TranscriptOrder[]>;
-  /** Keeps messages for an order. Those that are kept already stay as they are. */
+  /** Keeps messages for an order that is still open. Those that are kept already stay as they are. */
   keep(order: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void>;
   /** Ends the order. @returns false when somebody else has ended it */
   complete(transcript: Transcript): Promise<boolean>;

@@ -2,6 +2,8 @@ import { blockStoreContract } from './block-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
+import { knowledgeSearchContract } from './knowledge-search.contract.ts';
+import { knowledgeStoreContract } from './knowledge-store.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
@@ -29,6 +31,8 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     afterAll(() => stores.close());
     const current = () => stores;
 
+    describe('KnowledgeStore', () => knowledgeStoreContract(current));
+    describe('KnowledgeStore, searching,', () => knowledgeSearchContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
     describe('EventLog', () => eventLogContract(current));
     describe('WebhookStore', () => webhookStoreContract(current));

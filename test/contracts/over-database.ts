@@ -11,6 +11,7 @@ import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
 import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
+import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
 import { PostgresNoteStore } from '#adapters/postgres/note-store.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcript-store.ts';
@@ -35,6 +36,7 @@ export const storesOver = (db: Database): Stores => {
     notes: new PostgresNoteStore(db),
     blocks: new PostgresBlockStore(db),
     panels: new PostgresPanelStore(db),
+    knowledge: new PostgresKnowledgeStore(db),
     transcripts: new PostgresTranscriptStore(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
     webhooks: new PostgresWebhookStore(db),

@@ -37,6 +37,8 @@ beforeAll(async () => {
   const note = await stranger.post(`/v1/tickets/${opened.body.data.id}/notes`, { content: 'Theirs' });
   foreignIds.set('{noteId}', note.body.data.id);
   foreignIds.set('/panels', (await stranger.post('/v1/panels', { name: 'Theirs' })).body.data.id);
+  const item = await stranger.post('/v1/knowledgebase', { title: 'Theirs', content: 'Theirs' });
+  foreignIds.set('/knowledgebase', item.body.data.id);
   foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);
   const closed = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '2' });
   await stranger.post(`/v1/tickets/${closed.body.data.id}/close`);
@@ -62,9 +64,12 @@ interface Where {
   readonly innerId?: string;
 }
 
+/** What some routes have to be asked. */
+const NEEDED = { 'categories.availability': '?userId=1', 'knowledgebase.search': '?q=x' };
+
 const pathOf = ({ path, id: route }: Mounted, { guild = mine.id, id = UNKNOWN, innerId = UNKNOWN }: Where = {}) => {
   const named = path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY);
-  const query = route.endsWith('categories.availability') ? '?userId=1' : '';
+  const [, query = ''] = Object.entries(NEEDED).find(([name]) => route.endsWith(name)) ?? [];
   return `/v1${named.replace(/\{(deliveryId|noteId)\}/, innerId)}${query}`;
 };
 
@@ -167,7 +172,7 @@ it('left everything of the other server as it was', async () => {
   const { body } = await stranger.get(`/v1/tickets/${foreignIdFor('/tickets')}`);
   expect(body.data).toMatchObject({ status: 'open', version: 2, claimedById: null, participantIds: [] });
   expect((await stranger.get(`/v1/tickets/${foreignIdFor('/tickets')}/notes`)).body.data).toHaveLength(1);
-  for (const list of ['panels', 'blocklist', 'transcripts']) {
+  for (const list of ['panels', 'blocklist', 'transcripts', 'knowledgebase']) {
     expect((await stranger.get(`/v1/${list}`)).body.data).toMatchObject([{ id: foreignIdFor(`/${list}`) }]);
   }
   expect((await stranger.get('/v1/categories')).body.data).toMatchObject([{ id: foreign.categoryId, version: 2 }]);

@@ -4,16 +4,20 @@ import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
 
 /** Scopes whose endpoints do not exist yet; the list only ever gets shorter. */
 const NOT_YET_USED = [
-  ...['flows:read', 'flows:write', 'knowledgebase:read', 'knowledgebase:write'],
+  ...['flows:read', 'flows:write'],
   ...['analytics:read', 'org:servers:read', 'org:members:read', 'org:analytics:read', 'org:transcripts:read'],
 ];
+
+/** What only reads, with a body that would not fit into an address. */
+const READING_POSTS = ['knowledgebase.suggest'];
 
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 
 describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
   it('asks a read scope to read and a write scope to write', () => {
+    const isReading = route.method === 'get' || READING_POSTS.includes(route.id.replace(/^org\./, ''));
     if (route.id === 'access.me') expect(route.scope).toBeNull();
-    else expect(route.scope).toMatch(route.method === 'get' ? /:read$/ : /:write$/);
+    else expect(route.scope).toMatch(isReading ? /:read$/ : /:write$/);
   });
 
   it('says it can miss when it names one resource', () => {

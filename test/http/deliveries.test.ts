@@ -30,6 +30,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await as.delete(ticket);
   const [source, target] = [await open(), await open()];
   await as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id });
+  await everyKnowledgeEvent(as);
   await api.service.chat.setOnline(false);
   await api.work();
   await api.service.chat.setOnline(true);
@@ -63,6 +64,13 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   const inFeed = new Map(feed.map((event) => [event.id, event]));
   for (const event of seen) expect(inFeed.get(event.id)).toEqual(event);
 });
+
+const everyKnowledgeEvent = async (as: Client): Promise<void> => {
+  const { id } = (await as.post('/v1/knowledgebase', { title: 'Told', content: 'Told' })).body.data;
+  await as.post(`/v1/knowledgebase/${id}/publish`);
+  await as.post(`/v1/knowledgebase/${id}/archive`);
+  await as.delete(`/v1/knowledgebase/${id}`);
+};
 
 const everyPanelEvent = async (as: Client, { id: channelId }: { readonly id: string }): Promise<void> => {
   const options = [{ label: 'Docs', url: 'https://example.com/' }];

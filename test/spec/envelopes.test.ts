@@ -16,6 +16,7 @@ afterAll(() => api.close());
 const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
+  ...['/knowledgebase', '/knowledgebase/search'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -29,6 +30,7 @@ const everySuccess = async (): Promise<Record<string, Answer>> => {
     ...(await everyTicketAndCategorySuccess(at, of)),
     ...(await everyTranscriptSuccess()),
     ...(await everyPanelSuccess()),
+    ...(await everyKnowledgeSuccess()),
     ...(await everyBlockSuccess()),
     ...(await everyWebhookSuccess()),
   };
@@ -90,6 +92,23 @@ const everyPanelSuccess = async (): Promise<Record<string, Answer>> => {
   };
 };
 
+const everyKnowledgeSuccess = async (): Promise<Record<string, Answer>> => {
+  const created = await as.post('/v1/knowledgebase', { title: 'Envelopes', content: 'Here.' });
+  const item = `/v1/knowledgebase/${created.body.data.id}`;
+  return {
+    'POST /knowledgebase': created,
+    'GET /knowledgebase': await as.get('/v1/knowledgebase'),
+    'GET /knowledgebase/{id}': await as.get(item),
+    'PATCH /knowledgebase/{id}': await as.patch(item, { summary: 'There' }),
+    'POST /knowledgebase/{id}/publish': await as.post(`${item}/publish`),
+    'GET /knowledgebase/search': await as.get('/v1/knowledgebase/search?q=envelope'),
+    'POST /knowledgebase/suggest': await as.post('/v1/knowledgebase/suggest', { text: 'Where are envelopes?' }),
+    'POST /knowledgebase/{id}/feedback': await as.post(`${item}/feedback`, { helpful: true }),
+    'POST /knowledgebase/{id}/archive': await as.post(`${item}/archive`),
+    'DELETE /knowledgebase/{id}': await as.delete(item),
+  };
+};
+
 const everyBlockSuccess = async (): Promise<Record<string, Answer>> => {
   const created = await as.post('/v1/blocklist', { userId: '66' });
   return {
@@ -119,7 +138,7 @@ const everyWebhookSuccess = async (): Promise<Record<string, Answer>> => {
     'GET /webhooks/{id}/deliveries/{deliveryId}': await as.get(delivery),
     'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': await as.post(`${delivery}/redeliver`),
     'DELETE /webhooks/{id}': await as.delete(hook),
-    'GET /events': await as.get('/v1/events'),
+    'GET /events': await as.get('/v1/events?types=category.created'),
     'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
   };
 };
@@ -224,7 +243,7 @@ it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
   expect(created).toEqual([
     ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
-    ...['POST /panels', 'POST /blocklist', 'POST /webhooks'],
+    ...['POST /panels', 'POST /knowledgebase', 'POST /blocklist', 'POST /webhooks'],
   ]);
 });
 

@@ -3,7 +3,7 @@
  *
  * These sections of the specification have no endpoints yet, and no tests here:
  * - flows with the secrets in their nodes, automation rules, custom commands
- * - knowledge base, canned replies
+ * - canned replies
  * - analytics
  * - organization aggregates under `/v1/org`: servers, members, analytics, transcripts
  * - the dashboard; its tokens are made through the use cases and the command line

@@ -49,7 +49,7 @@ it('a read endpoint needs a `:read` scope, a write endpoint a `:write` scope', (
     expect([method, path, scope]).toEqual([
       method,
       path,
-      expect.stringMatching(method === 'GET' ? /:read$/ : /:write$/),
+      expect.stringMatching(method === 'GET' || path.endsWith('/suggest') ? /:read$/ : /:write$/),
     ]);
 });
 
@@ -59,6 +59,7 @@ it.each([
   ['/panels', 'panels:'],
   ['/transcripts', 'transcripts:'],
   ['/blocklist', 'settings:'],
+  ['/knowledgebase', 'knowledgebase:'],
 ])('the endpoints of %s need the scopes of %s', (group, scopes) => {
   const endpoints = GUARDED.filter(
     ([, path]) => path.replace('/org/servers/{guildId}', '').startsWith(group) && !path.endsWith('/transcript'),

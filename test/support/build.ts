@@ -2,6 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import { type Category, newCategory } from '#core/categories/index.ts';
+import { type KnowledgeItem, newItem } from '#core/knowledge/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import { newPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
@@ -10,6 +11,7 @@ import type {
   CategoryId,
   EventId,
   GuildId,
+  KnowledgeItemId,
   MessageId,
   NoteId,
   OrganizationId,
@@ -195,3 +197,8 @@ export const aWebhook = (guildId: GuildId, overrides: Partial<Webhook> = {}): We
   updatedAt: NOON,
   ...overrides,
 });
+
+export const aKnowledgeItem = (guildId: GuildId, overrides: Partial<KnowledgeItem> = {}): KnowledgeItem => {
+  const identity = { id: uuidIds.next() as KnowledgeItemId, guildId, createdAt: NOON, slug: `item-${next()}` };
+  return { ...newItem(identity, { title: 'An item', content: 'Says nothing.' }), status: 'published', ...overrides };
+};

@@ -1,0 +1,12 @@
+/** What the groups of endpoints are about, by the first word of their ids. */
+export const TAGS: Record<string, string> = {
+  access: 'The token that asks.',
+  tickets: 'Requests for support and the conversations about them.',
+  categories: 'Kinds of request and the rules of their tickets.',
+  panels: 'Messages in channels with which users open tickets.',
+  knowledgebase: 'Answers to questions that come up again and again.',
+  transcripts: 'What was said in tickets that were closed.',
+  blocklist: 'Users and roles that may open no tickets.',
+  webhooks: 'Addresses that receive events, and what became of each delivery.',
+  events: 'What happened, to read at any time.',
+};

@@ -1,0 +1,117 @@
+import type {
+  Counter,
+  FoundItem,
+  ItemQuery,
+  KnowledgeItem,
+  KnowledgeStore,
+  SearchQuery,
+  Suggestion,
+} from '#core/knowledge/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { foundIn } from './knowledge-search.ts';
+import type { MemoryState } from './memory-state.ts';
+
+type Kept = Suggestion & { readonly deflectedIds: readonly KnowledgeItemId[] };
+
+export class InMemoryKnowledgeStore implements KnowledgeStore {
+  readonly #items: Map<string, KnowledgeItem>;
+  readonly #suggestions: Map<string, Kept>;
+
+  constructor(state: MemoryState) {
+    this.#items = state.table('knowledge-items');
+    this.#suggestions = state.table('knowledge-suggestions');
+  }
+
+  async find(guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null> {
+    const item = this.#items.get(id);
+    return item?.guildId === guild ? item : null;
+  }
+
+  async list(guild: GuildId, query: ItemQuery, { limit, after }: PageRequest): Promise<Page<KnowledgeItem>> {
+    const rows = this.#of(guild)
+      .filter((item) => matches(item, query) && (!after || item.id < (after[0] ?? '')))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    return pageOf(rows, limit, ({ id }) => [id]);
+  }
+
+  async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
+    const items = this.#of(guild).filter((item) => matches(item, { ...query, status: 'published' }));
+    const found = foundIn(items, this.#of(guild), query);
+    const start = after ? found.findIndex(({ item }) => item.id === after[1]) + 1 : 0;
+    return pageOf(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
+  }
+
+  async takenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
+    return this.#of(guild)
+      .map(({ slug }) => slug)
+      .filter((slug) => slugs.includes(slug));
+  }
+
+  async add(item: KnowledgeItem): Promise<void> {
+    this.#requireSlug(item);
+    this.#items.set(item.id, item);
+  }
+
+  async save(item: KnowledgeItem): Promise<KnowledgeItem> {
+    const before = await this.find(item.guildId, item.id);
+    if (before?.version !== item.version) throw new StaleWrite('knowledge base item');
+    this.#requireSlug(item);
+    const { views, helpfulCount, notHelpfulCount, deflectedCount } = before;
+    const counted = { views, helpfulCount, notHelpfulCount, deflectedCount };
+    const saved = { ...item, ...counted, version: item.version + 1 };
+    this.#items.set(saved.id, saved);
+    return saved;
+  }
+
+  async remove(guild: GuildId, id: KnowledgeItemId): Promise<void> {
+    if (await this.find(guild, id)) this.#items.delete(id);
+  }
+
+  async count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
+    const item = await this.find(guild, id);
+    if (!item) return null;
+    const counted = { ...item, [counter]: item[counter] + 1 };
+    this.#items.set(id, counted);
+    return counted;
+  }
+
+  async addSuggestion(suggestion: Suggestion): Promise<void> {
+    this.#suggestions.set(suggestion.id, { ...suggestion, deflectedIds: [] });
+  }
+
+  async noteDeflection(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
+    const found = this.#suggestions.get(id);
+    if (found?.guildId !== guild || !found.itemIds.includes(item)) return null;
+    if (found.deflectedIds.includes(item)) return false;
+    this.#suggestions.set(id, { ...found, deflectedIds: [...found.deflectedIds, item] });
+    return true;
+  }
+
+  async purgeSuggestions(before: Instant): Promise<number> {
+    const past = [...this.#suggestions.values()].filter(({ createdAt }) => createdAt < before);
+    for (const { id } of past) this.#suggestions.delete(id);
+    return past.length;
+  }
+
+  #of(guild: GuildId): KnowledgeItem[] {
+    return [...this.#items.values()].filter(({ guildId }) => guildId === guild);
+  }
+
+  #requireSlug({ guildId, id, slug }: KnowledgeItem): void {
+    if (this.#of(guildId).some((other) => other.id !== id && other.slug === slug)) {
+      throw conflict(`slug: "${slug}" belongs to another item.`);
+    }
+  }
+}
+
+const matches = (item: KnowledgeItem, { status, visibility, section, tag, language }: ItemQuery): boolean =>
+  [
+    [status, item.status],
+    [visibility, item.visibility],
+    [section, item.section],
+    [language, item.language],
+  ].every(([wanted, value]) => wanted === undefined || wanted === value) &&
+  (tag === undefined || item.tags.includes(tag));

@@ -1,0 +1,121 @@
+import { columnsOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { knowledgeItems, suggestions } from './knowledge-tables.ts';
+
+/** The dictionaries that PostgreSQL brings, by language; words of other languages are taken as they are. */
+const DICTIONARIES: Record<string, string> = {
+  ...{ ar: 'arabic', da: 'danish', de: 'german', en: 'english', es: 'spanish', fi: 'finnish', fr: 'french' },
+  ...{
+    hu: 'hungarian',
+    id: 'indonesian',
+    it: 'italian',
+    nl: 'dutch',
+    no: 'norwegian',
+    nb: 'norwegian',
+    pt: 'portuguese',
+  },
+  ...{ ro: 'romanian', ru: 'russian', sv: 'swedish', tr: 'turkish' },
+};
+
+const dictionaryOf = (language: string): string => {
+  const cases = Object.entries(DICTIONARIES).map(([code, name]) => `when '${code}' then '${name}'`);
+  return `(case split_part(lower(${language}), '-', 1) ${cases.join(' ')} else 'simple' end)::regconfig`;
+};
+
+/** Each word as it is written and as its language bends it, weighted by where it stands. */
+const weighted = (weight: string, text: string, language: string): string =>
+  `setweight(to_tsvector('simple', ${text}) || to_tsvector(${dictionaryOf(language)}, ${text}), '${weight}')`;
+
+const listed = (items: string): string =>
+  `coalesce((select string_agg(value, ' ') from jsonb_array_elements_text(${items})), '')`;
+
+const wordsOf = (x: string): string =>
+  [
+    weighted('A', `${x}.title`, `${x}.language`),
+    weighted('B', `${listed(`${x}.keywords`)} || ' ' || ${listed(`${x}.tags`)}`, `${x}.language`),
+    weighted('C', `coalesce(${x}.summary, '')`, `${x}.language`),
+    weighted('D', `${x}.content`, `${x}.language`),
+  ].join(' || ');
+
+/** So much a word counts in the content, the summary, the keywords and the title. */
+const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
+const MOST_SIMILAR = 5;
+
+/**
+ * What the words ($2, as a JSON array) look for: each by its beginning and in its other forms; one that no item has, by
+ * those that are most like it. A word that its language does not count is left out.
+ */
+const LOOKED_FOR = `asked as (
+    select w.word, w.place, plainto_tsquery(${dictionaryOf('$3')}, w.word) as bent
+    from jsonb_array_elements_text($2::jsonb) with ordinality w(word, place)),
+  telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
+  known as (
+    select t.*, exists (
+      select from knowledge_words k where k.guild_id = $1 and k.word ~>=~ t.word and k.word ~<~ (t.word || chr(1114111))) as is_known
+    from telling t),
+  terms as (
+    select k.place, case when k.is_known then (to_tsquery('simple', quote_literal(k.word) || ':*') || k.bent)::text else (
+      select string_agg(to_tsquery('simple', quote_literal(s.word))::text, ' | ') from (
+        select v.word from knowledge_words v where v.guild_id = $1 and v.word % k.word
+        order by similarity(v.word, k.word) desc, v.word limit ${MOST_SIMILAR}) s) end as term
+    from known k),
+  query as (
+    select case when count(*) = 0 or ($4::boolean and count(term) < count(*)) then null::tsquery
+      else string_agg('(' || term || ')', case when $4::boolean then ' & ' else ' | ' end)::tsquery end as q from terms)`;
+
+/** Marks what matches in a snippet; private characters of Unicode, which no honest text has. */
+export const [MATCH_BEGINS, MATCH_ENDS] = ['\u{E000}', '\u{E001}'];
+
+const HEADLINE = `'StartSel="${MATCH_BEGINS}", StopSel="${MATCH_ENDS}", MaxWords=30, MinWords=12, MaxFragments=1'`;
+
+export const knowledgeStatements = (db: Database) => {
+  const item = columnsOf(db, knowledgeItems, ['words']);
+  const saved = columnsOf(db, knowledgeItems, ['words', 'views', 'helpfulCount', 'notHelpfulCount', 'deflectedCount']);
+  const suggestion = columnsOf(db, suggestions);
+  const select = `select ${item.select('i')} from knowledge_items i where i.guild_id = $1`;
+  const vocabulary = `vocabulary as (
+      insert into knowledge_words (guild_id, word)
+      select w.guild_id, v.word from written w, unnest(tsvector_to_array(to_tsvector('simple',
+        concat_ws(' ', w.title, ${listed('w.keywords')}, ${listed('w.tags')}, w.summary, w.content)))) v(word)
+      where length(v.word) between 2 and 40 on conflict do nothing)`;
+  const filters = `($5::text is null or i.visibility = $5) and ($6::text is null or i.section = $6)
+      and ($7::text is null or i.tags @> jsonb_build_array($7::text)) and ($8::text is null or i.language = $8)`;
+  return {
+    find: `${select} and i.id = $2::uuid`,
+    list: `${select} and ($2::uuid is null or i.id < $2::uuid) and ($3::text is null or i.status = $3)
+      and ${filters} order by i.id desc limit $4`,
+    takenSlugs: 'select slug from knowledge_items where guild_id = $1 and slug = any($2::text[])',
+    search: `with ${LOOKED_FOR},
+      found as (
+        select i.id, ts_rank(${WEIGHTS}, i.words, query.q)::float8 as score from knowledge_items i, query
+        where i.guild_id = $1 and i.status = 'published' and i.words @@ query.q and ${filters}),
+      paged as (
+        select * from found f where $9::float8 is null or (f.score, f.id) < ($9::float8, $10::uuid)
+        order by f.score desc, f.id desc limit $11)
+      select ${item.select('i')}, p.score, ts_headline(${dictionaryOf('i.language')}, coalesce(i.summary || E'\\n', '') || i.content, query.q, ${HEADLINE}) as snippet
+      from paged p join knowledge_items i on i.id = p.id, query order by p.score desc, p.id desc`,
+    add: `with written as (
+        insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsOf('x')}
+        from ${item.recordset('$1', 'x')} returning *), ${vocabulary}
+      select 1 from written`,
+    save: `with written as (
+        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsOf('x')} from ${item.recordset('$1', 'x')}
+        where i.id = x.id and i.guild_id = x."guildId" and i.version = x.version - 1 returning i.*), ${vocabulary}
+      select ${item.select('w')} from written w`,
+    addSuggestion: `insert into knowledge_suggestions (${suggestion.names})
+      select ${suggestion.values('x')} from ${suggestion.recordset('$1', 'x')}`,
+    count: (column: string) => `update knowledge_items i set "${column}" = "${column}" + 1
+      where i.guild_id = $1 and i.id = $2::uuid returning ${item.select('i')}`,
+  };
+};
+
+export const NOTE_DEFLECTION = `with suggestion as (
+    select s.id, s.deflected_ids @> jsonb_build_array($3::text) as was_noted from knowledge_suggestions s
+    where s.guild_id = $1 and s.id = $2::uuid and s.item_ids @> jsonb_build_array($3::text) for update),
+  noted as (
+    update knowledge_suggestions s set deflected_ids = s.deflected_ids || jsonb_build_array($3::text)
+    from suggestion where s.id = suggestion.id and not suggestion.was_noted)
+  select not was_noted as "isNews" from suggestion`;
+
+export const PURGE_SUGGESTIONS = `delete from knowledge_suggestions where id in (
+  select id from knowledge_suggestions where created_at < $1::timestamptz limit 1000) returning 1`;

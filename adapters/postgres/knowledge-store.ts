@@ -1,0 +1,110 @@
+import type {
+  Counter,
+  FoundItem,
+  ItemQuery,
+  KnowledgeItem,
+  KnowledgeStore,
+  SearchQuery,
+  SnippetPart,
+  Suggestion,
+} from '#core/knowledge/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { jsonOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { violates } from './errors.ts';
+import { knowledgeStatements, MATCH_BEGINS, MATCH_ENDS, NOTE_DEFLECTION, PURGE_SUGGESTIONS } from './knowledge-sql.ts';
+
+export class PostgresKnowledgeStore implements KnowledgeStore {
+  readonly #db: Database;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#sql = knowledgeStatements(db);
+  }
+
+  find(guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null> {
+    return this.#db.queryOne<KnowledgeItem>(this.#sql.find, [guild, id]);
+  }
+
+  async list(guild: GuildId, query: ItemQuery, { limit, after }: PageRequest): Promise<Page<KnowledgeItem>> {
+    const values = [guild, after?.[0] ?? null, query.status ?? null, limit + 1, ...filtersOf(query)];
+    return pageOf(await this.#db.query<KnowledgeItem>(this.#sql.list, values), limit, (last) => [last.id]);
+  }
+
+  async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
+    const { words, needsAll, language = 'en' } = query;
+    const [score = null, id = null] = after ?? [];
+    const values = [guild, jsonOf(words), language, needsAll, ...filtersOf(query), score, id, limit + 1];
+    const rows = await this.#db.query<KnowledgeItem & { score: number; snippet: string }>(this.#sql.search, values);
+    const found = rows.map(({ score: rank, snippet, ...item }) => ({ item, score: rank, snippet: partsOf(snippet) }));
+    return pageOf(found, limit, (last) => [String(last.score), last.item.id]);
+  }
+
+  async takenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
+    return (await this.#db.query<{ slug: string }>(this.#sql.takenSlugs, [guild, slugs])).map(({ slug }) => slug);
+  }
+
+  async add(item: KnowledgeItem): Promise<void> {
+    await this.#written(item, this.#sql.add);
+  }
+
+  async save(item: KnowledgeItem): Promise<KnowledgeItem> {
+    const [saved] = await this.#written({ ...item, version: item.version + 1 }, this.#sql.save);
+    if (!saved) throw new StaleWrite('knowledge base item');
+    return saved;
+  }
+
+  async remove(guild: GuildId, id: KnowledgeItemId): Promise<void> {
+    await this.#db.query('delete from knowledge_items where guild_id = $1 and id = $2::uuid', [guild, id]);
+  }
+
+  count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
+    return this.#db.queryOne<KnowledgeItem>(this.#sql.count(COLUMNS[counter]), [guild, id]);
+  }
+
+  async addSuggestion(suggestion: Suggestion): Promise<void> {
+    await this.#db.query(this.#sql.addSuggestion, [jsonOf([{ ...suggestion, deflectedIds: [] }])]);
+  }
+
+  async noteDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
+    const row = await this.#db.queryOne<{ isNews: boolean }>(NOTE_DEFLECTION, [guild, suggestion, item]);
+    return row && row.isNews;
+  }
+
+  async purgeSuggestions(before: Instant): Promise<number> {
+    return (await this.#db.query(PURGE_SUGGESTIONS, [before])).length;
+  }
+
+  async #written(item: KnowledgeItem, text: string): Promise<KnowledgeItem[]> {
+    try {
+      return await this.#db.query<KnowledgeItem>(text, [jsonOf([item])]);
+    } catch (error) {
+      if (violates(error, 'knowledge_items_slug')) throw conflict(`slug: "${item.slug}" belongs to another item.`);
+      throw error;
+    }
+  }
+}
+
+const COLUMNS: Record<Counter, string> = {
+  views: 'views',
+  helpfulCount: 'helpful_count',
+  notHelpfulCount: 'not_helpful_count',
+  deflectedCount: 'deflected_count',
+};
+
+const filtersOf = ({ visibility, section, tag, language }: ItemQuery): unknown[] => [
+  ...[visibility ?? null, section ?? null, tag ?? null, language ?? null],
+];
+
+const partsOf = (headline: string): readonly SnippetPart[] =>
+  headline
+    .split(new RegExp(`(${MATCH_BEGINS}[^${MATCH_ENDS}]*${MATCH_ENDS})`, 'u'))
+    .filter((part) => part !== '')
+    .map((part) => {
+      const isMatch = part.startsWith(MATCH_BEGINS);
+      return { text: isMatch ? part.slice(MATCH_BEGINS.length, -MATCH_ENDS.length) : part, isMatch };
+    });

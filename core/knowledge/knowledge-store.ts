@@ -1,0 +1,71 @@
+import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { Counter, ItemStatus, KnowledgeItem, Visibility } from './item.ts';
+
+/** Which items. What is left out does not matter. */
+export interface ItemQuery {
+  readonly status?: ItemStatus | undefined;
+  readonly visibility?: Visibility | undefined;
+  readonly section?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** What to look for among published items. */
+export interface SearchQuery extends Omit<ItemQuery, 'status'> {
+  /** As `askedWords` gives them. */
+  readonly words: readonly string[];
+  /** Whether an item has to have all of the words, or more of them are merely better. */
+  readonly needsAll: boolean;
+}
+
+/** A piece of an item's text; those that match make clear why it was found. */
+export interface SnippetPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+export interface FoundItem {
+  readonly item: KnowledgeItem;
+  readonly snippet: readonly SnippetPart[];
+  /** Greater is better; comparable within one search only. */
+  readonly score: number;
+}
+
+/** What was suggested to somebody who asked, so that it can be counted whether it helped. */
+export interface Suggestion {
+  readonly id: SuggestionId;
+  readonly guildId: GuildId;
+  readonly itemIds: readonly KnowledgeItemId[];
+  readonly createdAt: Instant;
+}
+
+/** Where the knowledge base lives. */
+export interface KnowledgeStore {
+  find(guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null>;
+  /** Newest first. */
+  list(guild: GuildId, query: ItemQuery, page: PageRequest): Promise<Page<KnowledgeItem>>;
+  /**
+   * Published items, best first: a word in the title counts for more than one in the keywords, these for more than the
+   * summary, and that for more than the content. A word is also found by its beginning, in another form of the same
+   * language, and misspelt, if no item has it as it is.
+   */
+  search(guild: GuildId, query: SearchQuery, page: PageRequest): Promise<Page<FoundItem>>;
+  /** Which of these slugs the server uses. */
+  takenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]>;
+
+  /** @throws conflict when the server already uses the slug. */
+  add(item: KnowledgeItem): Promise<void>;
+  /** Writes a changed item, but for its counters. @throws conflict when the slug is taken; StaleWrite when someone else wrote first. */
+  save(item: KnowledgeItem): Promise<KnowledgeItem>;
+  remove(guild: GuildId, id: KnowledgeItemId): Promise<void>;
+  /** Counts one more. @returns the item; null when there is none */
+  count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null>;
+
+  addSuggestion(suggestion: Suggestion): Promise<void>;
+  /** Notes that an item of a suggestion made a ticket needless. @returns null for an unknown suggestion or item; whether it is news */
+  noteDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
+  /** Drops suggestions made before `before`. @returns how many */
+  purgeSuggestions(before: Instant): Promise<number>;
+}

@@ -1,0 +1,132 @@
+import type { Actor } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import { notFound, StaleWrite } from '../shared/errors.ts';
+import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
+import type { EventId, GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { COUNTERS, ITEM_FIELDS, type ItemFields, type KnowledgeItem, type NewItem, newItem, slugOf } from './item.ts';
+import type { KnowledgeStore } from './knowledge-store.ts';
+
+export interface KnowledgePorts {
+  readonly knowledge: KnowledgeStore;
+  readonly events: EventLog;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OneItem {
+  readonly guild: GuildId;
+  readonly id: KnowledgeItemId;
+  readonly actor: Actor;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+/** A draft; its slug is made of the title, if none is given. @throws conflict when the slug is taken */
+export const createItem =
+  (ports: KnowledgePorts) =>
+  async (guild: GuildId, fields: NewItem): Promise<KnowledgeItem> => {
+    const { knowledge, clock, ids } = ports;
+    const slug = fields.slug ?? (await freeSlug(ports, guild, slugOf(fields.title)));
+    const item = newItem({ id: ids.next() as KnowledgeItemId, guildId: guild, createdAt: clock.now(), slug }, fields);
+    await knowledge.add(item);
+    return item;
+  };
+
+const CANDIDATES = 50;
+
+/** The slug itself, or the first of `slug-2`, `slug-3`, … that is free. */
+const freeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
+  const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
+  const taken = await knowledge.takenSlugs(guild, candidates);
+  return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next()}`;
+};
+
+export const updateItem =
+  (ports: KnowledgePorts) =>
+  (on: OneItem, fields: Partial<ItemFields>): Promise<KnowledgeItem> =>
+    changed(ports, on, (item) => ({ ...item, ...fields }), 'knowledgebase.updated');
+
+/** From then on it is found. Nothing happens to an item that is published already. */
+export const publishItem =
+  (ports: KnowledgePorts) =>
+  (on: OneItem): Promise<KnowledgeItem> =>
+    changed(ports, on, (item, now) => published(item, now), 'knowledgebase.published');
+
+const published = (item: KnowledgeItem, now: KnowledgeItem['createdAt']): KnowledgeItem =>
+  item.status === 'published' ? item : { ...item, status: 'published', publishedAt: now };
+
+/** From then on it is not found any more; it can be published again. */
+export const archiveItem =
+  (ports: KnowledgePorts) =>
+  (on: OneItem): Promise<KnowledgeItem> =>
+    changed(ports, on, (item) => ({ ...item, status: 'archived' }), 'knowledgebase.updated');
+
+export const deleteItem =
+  (ports: KnowledgePorts) =>
+  (on: OneItem): Promise<void> =>
+    ports.work.run(async () => {
+      const item = await wanted(ports, on);
+      await ports.knowledge.remove(on.guild, on.id);
+      await record(ports, item, { type: 'knowledgebase.deleted', actor: on.actor });
+    });
+
+const changed = (
+  ports: KnowledgePorts,
+  on: OneItem,
+  change: (item: KnowledgeItem, now: KnowledgeItem['createdAt']) => KnowledgeItem,
+  type: EventType,
+): Promise<KnowledgeItem> =>
+  ports.work.run(async () => {
+    const item = await wanted(ports, on);
+    const now = ports.clock.now();
+    const next = change(item, now);
+    const changes = changesBetween(item, next, ITEM_FIELDS);
+    if (Object.keys(changes).length === 0) return item;
+    const saved = await ports.knowledge.save({ ...next, updatedAt: now });
+    await record(ports, saved, { type, actor: on.actor, changes });
+    return saved;
+  });
+
+/** @throws not_found */
+export const existing = async (
+  { knowledge }: Pick<KnowledgePorts, 'knowledge'>,
+  guild: GuildId,
+  id: KnowledgeItemId,
+): Promise<KnowledgeItem> => {
+  const item = await knowledge.find(guild, id);
+  if (!item) throw notFound('Knowledge base item');
+  return item;
+};
+
+const wanted = async (ports: KnowledgePorts, { guild, id, ifVersion }: OneItem): Promise<KnowledgeItem> => {
+  const item = await existing(ports, guild, id);
+  if (ifVersion !== null && ifVersion !== item.version) throw new StaleWrite('knowledge base item');
+  return item;
+};
+
+interface ItemEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly changes?: Changes;
+}
+
+const record = (
+  { events, ids, clock }: KnowledgePorts,
+  item: KnowledgeItem,
+  { type, actor, changes = {} }: ItemEvent,
+) =>
+  events.append({
+    id: ids.next() as EventId,
+    guildId: item.guildId,
+    type,
+    at: clock.now(),
+    actor,
+    sequence: null,
+    data: { item: withoutCounters(item), changes },
+  });
+
+/** What readers do is no change of an item. */
+const withoutCounters = (item: KnowledgeItem): object =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !(COUNTERS as readonly string[]).includes(name)));

@@ -1,0 +1,82 @@
+import { invalid } from '../shared/errors.ts';
+import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import { askedWords } from './asked-words.ts';
+import type { KnowledgeItem } from './item.ts';
+import type { FoundItem } from './knowledge-store.ts';
+import { existing, type KnowledgePorts } from './manage-items.ts';
+
+export interface Suggest {
+  readonly guild: GuildId;
+  /** The question, in the words of whoever asks. */
+  readonly text: string;
+  readonly language: string | null;
+  readonly limit: number;
+}
+
+export interface Suggested {
+  /** With which it is told whether it helped. */
+  readonly suggestionId: SuggestionId;
+  readonly items: readonly FoundItem[];
+}
+
+/** What a suggestion is remembered for. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The public items that answer a question best, with an id to tell whether they did. */
+export const suggest =
+  ({ knowledge, clock, ids }: KnowledgePorts) =>
+  async ({ guild, text, language, limit }: Suggest): Promise<Suggested> => {
+    const query = {
+      words: askedWords(text),
+      needsAll: false,
+      visibility: 'public',
+      language: language ?? undefined,
+    } as const;
+    const { items } = await knowledge.search(guild, query, { limit, after: null });
+    const id = ids.next() as SuggestionId;
+    const itemIds = items.map(({ item }) => item.id);
+    await knowledge.addSuggestion({ id, guildId: guild, itemIds, createdAt: clock.now() });
+    return { suggestionId: id, items };
+  };
+
+export interface GiveItemFeedback {
+  readonly guild: GuildId;
+  readonly id: KnowledgeItemId;
+  readonly helpful: boolean;
+  /** The suggestion through which the item was met. */
+  readonly suggestionId: SuggestionId | null;
+  /** Whether it made a ticket needless; counted once for each suggestion. */
+  readonly deflected: boolean;
+}
+
+/** Tells whether an item helped. @throws not_found; validation_error for a suggestion that did not name the item */
+export const giveItemFeedback =
+  (ports: KnowledgePorts) =>
+  ({ guild, id, helpful, suggestionId, deflected }: GiveItemFeedback): Promise<KnowledgeItem> =>
+    ports.work.run(async () => {
+      await existing(ports, guild, id);
+      const isNews = await deflection(ports, guild, id, deflected ? suggestionId : null);
+      if (deflected && !suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
+      const counters = [helpful ? 'helpfulCount' : 'notHelpfulCount', ...(isNews ? ['deflectedCount'] : [])] as const;
+      for (const counter of counters) await ports.knowledge.count(guild, id, counter as 'helpfulCount');
+      return existing(ports, guild, id);
+    });
+
+const deflection = async (
+  { knowledge }: KnowledgePorts,
+  guild: GuildId,
+  id: KnowledgeItemId,
+  suggestion: SuggestionId | null,
+): Promise<boolean> => {
+  if (!suggestion) return false;
+  const isNews = await knowledge.noteDeflection(guild, suggestion, id);
+  if (isNews === null) throw invalid('suggestionId: no such suggestion has named this item.');
+  return isNews;
+};
+
+/** Forgets suggestions that nobody will come back to. */
+export const purgeSuggestions =
+  ({ knowledge, clock }: KnowledgePorts) =>
+  () =>
+    knowledge.purgeSuggestions(plusMs(clock.now(), -KEPT_MS));

@@ -1,0 +1,116 @@
+import { askedWords, type KnowledgeItem, type SearchQuery } from '#core/knowledge/index.ts';
+import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
+import type { Position } from '#core/shared/page.ts';
+import { aGuildId, aKnowledgeItem } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+export const knowledgeSearchContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  beforeEach(() => {
+    guild = aGuildId();
+  });
+  const store = () => stores().knowledge;
+  const kept = async (overrides: Partial<KnowledgeItem>): Promise<KnowledgeItemId> => {
+    const item = aKnowledgeItem(guild, overrides);
+    await store().add(item);
+    return item.id;
+  };
+  const search = (q: string, query: Partial<SearchQuery> = {}, limit = 50, after: Position | null = null) =>
+    store().search(guild, { words: askedWords(q), needsAll: true, ...query }, { limit, after });
+  const found = async (q: string, query?: Partial<SearchQuery>) =>
+    (await search(q, query)).items.map(({ item }) => item.id);
+
+  it.each([
+    ['as it is written', 'password'],
+    ['in another case', 'PassWord'],
+    ['by its beginning', 'passw'],
+    ['misspelt', 'pasword'],
+    ['with letters swapped', 'passwrod'],
+    ['in another form', 'passwords'],
+  ])('finds a word %s', async (_, q) => {
+    const wanted = await kept({ title: 'Reset your password', content: 'Follow the link.' });
+    await kept({ title: 'Change your address', content: 'In your profile.' });
+    expect(await found(q)).toEqual([wanted]);
+  });
+
+  it.each<[string, Partial<KnowledgeItem>]>([
+    ['title', { title: 'About zebras' }],
+    ['summary', { summary: 'About zebras' }],
+    ['content', { content: 'About zebras' }],
+    ['keywords', { keywords: ['zebras'] }],
+    ['tags', { tags: ['zebras'] }],
+  ])('looks into the %s', async (_, fields) => {
+    const wanted = await kept(fields);
+    expect(await found('zebras')).toEqual([wanted]);
+  });
+
+  it('puts the title before keywords, these before the summary, and that before the content', async () => {
+    const content = await kept({ content: 'refund refund refund refund refund refund' });
+    const title = await kept({ title: 'Refund' });
+    const summary = await kept({ summary: 'How a refund works' });
+    const keywords = await kept({ keywords: ['refund'] });
+    expect(await found('refund')).toEqual([title, keywords, summary, content]);
+  });
+
+  it('wants all words of a search, and of a question any', async () => {
+    const both = await kept({ title: 'Refund for an order' });
+    const one = await kept({ title: 'Refund' });
+    expect(await found('refund order')).toEqual([both]);
+    expect(await found('refund order', { needsAll: false })).toEqual([both, one]);
+    expect(await found('refund xylophone')).toEqual([]);
+  });
+
+  it('finds only what is published, of this server, and of the kind that is asked for', async () => {
+    const wanted = await kept({ title: 'Zebra', visibility: 'public', section: 'Zoo', tags: ['wild'] });
+    await kept({ title: 'Zebra', status: 'draft' });
+    await kept({ title: 'Zebra', status: 'archived' });
+    const staff = await kept({ title: 'Zebra', visibility: 'staff', language: 'de' });
+    await store().add(aKnowledgeItem(aGuildId(), { title: 'Zebra' }));
+    expect([...(await found('zebra'))].sort()).toEqual([wanted, staff].sort());
+    expect(await found('zebra', { visibility: 'public' })).toEqual([wanted]);
+    expect(await found('zebra', { section: 'Zoo' })).toEqual([wanted]);
+    expect(await found('zebra', { tag: 'wild' })).toEqual([wanted]);
+    expect(await found('zebra', { language: 'de' })).toEqual([staff]);
+  });
+
+  it('follows a change, and forgets what was removed', async () => {
+    const item = aKnowledgeItem(guild, { title: 'Zebra' });
+    await store().add(item);
+    await store().save({ ...item, title: 'Giraffe' });
+    expect([await found('zebra'), await found('giraffe')]).toEqual([[], [item.id]]);
+    await store().remove(guild, item.id);
+    expect(await found('giraffe')).toEqual([]);
+  });
+
+  it('walks its pages without repeat or gap, equal scores included', async () => {
+    const ids = [];
+    for (let i = 0; i < 7; i += 1) ids.push(await kept({ title: i % 2 ? 'Zebra' : 'Animals', keywords: ['zebra'] }));
+    const seen: KnowledgeItemId[] = [];
+    let after: Position | null = null;
+    do {
+      const page = await search('zebra', {}, 2, after);
+      seen.push(...page.items.map(({ item }) => item.id));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(await found('zebra'));
+    expect([...seen].sort()).toEqual([...ids].sort());
+  });
+
+  it('shows where it found the word', async () => {
+    await kept({ content: 'Open the login page and follow the link to reset what you forgot.' });
+    const [hit] = (await search('login')).items;
+    expect(hit?.snippet.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'login', isMatch: true }]);
+    expect(hit?.snippet.map(({ text }) => text).join('')).toContain('login page');
+  });
+
+  it.each([`'`, `\\`, '%', '_', ':*', '!', '&|', '(', `a' | 'b`, '<->', '"', 'ééé', '漢字'])(
+    'takes %j for what it is',
+    async (q) => {
+      await kept({ title: 'Plain' });
+      await expect(search(`plain ${q}`, { needsAll: false })).resolves.toMatchObject({ items: [{}] });
+      await expect(
+        store().search(guild, { words: [q], needsAll: true }, { limit: 5, after: null }),
+      ).resolves.toBeDefined();
+    },
+  );
+};

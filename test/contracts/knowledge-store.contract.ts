@@ -1,0 +1,116 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import { COUNTERS, type ItemQuery, type KnowledgeItem } from '#core/knowledge/index.ts';
+import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import { aGuildId, aKnowledgeItem, NOON } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const ALL = { limit: 100, after: null };
+
+export const knowledgeStoreContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  beforeEach(() => {
+    guild = aGuildId();
+  });
+  const store = () => stores().knowledge;
+  const kept = async (overrides: Partial<KnowledgeItem> = {}) => {
+    const item = aKnowledgeItem(guild, overrides);
+    await store().add(item);
+    return item;
+  };
+  const listed = async (query: ItemQuery) => (await store().list(guild, query, ALL)).items.map(({ id }) => id);
+
+  it('gives back what was written, to its own server only', async () => {
+    const item = await kept({ summary: 'Short', section: 'Login', tags: ['a'], keywords: ['k'], publishedAt: NOON });
+    expect(await store().find(guild, item.id)).toEqual(item);
+    expect(await store().find(aGuildId(), item.id)).toBeNull();
+    expect(await store().find(guild, uuidIds.next() as KnowledgeItemId)).toBeNull();
+  });
+
+  it('lists newest first, page by page', async () => {
+    const items = [await kept(), await kept(), await kept()];
+    const first = await store().list(guild, {}, { limit: 2, after: null });
+    expect(first.items).toEqual([items[2], items[1]]);
+    expect(await store().list(guild, {}, { limit: 2, after: first.next })).toEqual({ items: [items[0]], next: null });
+    expect(await store().list(aGuildId(), {}, ALL)).toEqual({ items: [], next: null });
+  });
+
+  it.each<[string, Partial<KnowledgeItem>, ItemQuery]>([
+    ['status', { status: 'archived' }, { status: 'archived' }],
+    ['visibility', { visibility: 'staff' }, { visibility: 'staff' }],
+    ['section', { section: 'Billing' }, { section: 'Billing' }],
+    ['tag', { tags: ['x', 'vip'] }, { tag: 'vip' }],
+    ['language', { language: 'de' }, { language: 'de' }],
+  ])('lists by %s, and only those', async (_, fields, query) => {
+    const wanted = await kept(fields);
+    await kept();
+    expect(await listed(query)).toEqual([wanted.id]);
+  });
+
+  it('refuses a slug that the server uses, and says which are used', async () => {
+    await kept({ slug: 'taken' });
+    const other = await kept({ slug: 'other' });
+    await expect(kept({ slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(store().save({ ...other, slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
+    await store().add(aKnowledgeItem(aGuildId(), { slug: 'taken' }));
+    expect([...(await store().takenSlugs(guild, ['taken', 'free', 'other']))].sort()).toEqual(['other', 'taken']);
+  });
+
+  it('saves a change of the version that was read, and no other', async () => {
+    const item = await kept();
+    const saved = await store().save({ ...item, title: 'Changed' });
+    expect(saved).toEqual({ ...item, title: 'Changed', version: 2 });
+    expect(await store().find(guild, item.id)).toEqual(saved);
+    await expect(store().save(item)).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
+  });
+
+  it('counts each thing by itself, and a save leaves the counts alone', async () => {
+    const item = await kept();
+    for (const counter of COUNTERS)
+      expect(await store().count(guild, item.id, counter)).toMatchObject({ [counter]: 1 });
+    expect(await store().count(guild, item.id, 'views')).toMatchObject({ views: 2, version: 1 });
+    expect(await store().save({ ...item, title: 'New' })).toMatchObject({
+      views: 2,
+      helpfulCount: 1,
+      deflectedCount: 1,
+    });
+    expect(await store().count(aGuildId(), item.id, 'views')).toBeNull();
+  });
+
+  it('removes an item of the server', async () => {
+    const item = await kept();
+    await store().remove(aGuildId(), item.id);
+    expect(await store().find(guild, item.id)).not.toBeNull();
+    await store().remove(guild, item.id);
+    expect(await store().find(guild, item.id)).toBeNull();
+  });
+
+  describe('a suggestion', () => {
+    const suggested = async (...itemIds: KnowledgeItemId[]) => {
+      const id = uuidIds.next() as SuggestionId;
+      await store().addSuggestion({ id, guildId: guild, itemIds, createdAt: NOON });
+      return id;
+    };
+
+    it('notes once for each of its items that it made a ticket needless', async () => {
+      const [one, two, other] = [await kept(), await kept(), await kept()];
+      const id = await suggested(one.id, two.id);
+      expect(await store().noteDeflection(guild, id, one.id)).toBe(true);
+      expect(await store().noteDeflection(guild, id, one.id)).toBe(false);
+      expect(await store().noteDeflection(guild, id, two.id)).toBe(true);
+      expect(await store().noteDeflection(guild, id, other.id)).toBeNull();
+      expect(await store().noteDeflection(aGuildId(), id, two.id)).toBeNull();
+      expect(await store().noteDeflection(guild, uuidIds.next() as SuggestionId, one.id)).toBeNull();
+    });
+
+    it('is forgotten when it is old', async () => {
+      const { id: item } = await kept();
+      const id = await suggested(item);
+      await store().purgeSuggestions(NOON);
+      expect(await store().noteDeflection(guild, id, item)).toBe(true);
+      expect(await store().purgeSuggestions(plusMs(NOON, 1))).toBeGreaterThan(0);
+      expect(await store().noteDeflection(guild, id, item)).toBeNull();
+    });
+  });
+};
