@@ -2,6 +2,7 @@ import type { AccessUseCases } from './access/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotWatchUseCases } from './bot-watch/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
+import type { FlowUseCases } from './flows/index.ts';
 import type { InboxUseCases } from './inbox/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
@@ -19,6 +20,7 @@ export interface UseCases {
   readonly blocklist: BlocklistUseCases;
   readonly panels: PanelUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly flows: FlowUseCases;
   readonly knowledge: KnowledgeUseCases;
   readonly botWatch: BotWatchUseCases;
   readonly inbox: InboxUseCases;

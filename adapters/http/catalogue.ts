@@ -1,6 +1,7 @@
 import { withOrgMirror } from './route.ts';
 import { blocklistRoutes } from './routes/blocklist.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { flowRoutes } from './routes/flows.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
 import { panelRoutes } from './routes/panels.ts';
@@ -12,5 +13,5 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...knowledgeRoutes, ...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+  ...[...flowRoutes, ...knowledgeRoutes, ...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
 ]);

@@ -13,6 +13,7 @@ import { accessUseCases } from '#core/access/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
+import { flowUseCases } from '#core/flows/index.ts';
 import { inboxUseCases } from '#core/inbox/index.ts';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
@@ -43,6 +44,12 @@ export const core = new ContainerModule(({ bind }) => {
   });
   provide(feature.organizations, organizationUseCases, { ...time, organizations: port.organizationStore });
   provide(feature.categories, categoryUseCases, { ...recording, categories: port.categoryStore });
+  provide(feature.flows, flowUseCases, {
+    ...time,
+    flows: port.flowStore,
+    secrets: port.secretBox,
+    work: port.unitOfWork,
+  });
   provide(feature.knowledge, knowledgeUseCases, { ...recording, knowledge: port.knowledgeStore });
   provide(feature.blocklist, blocklistUseCases, { ...time, blocks: port.blockStore });
   provide(feature.webhooks, webhookUseCases, {

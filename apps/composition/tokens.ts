@@ -12,6 +12,7 @@ import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { FlowStore, FlowUseCases } from '#core/flows/index.ts';
 import type { InboxUseCases } from '#core/inbox/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
@@ -52,6 +53,7 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  flowStore: token<FlowStore>('FlowStore'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
   noteStore: token<NoteStore>('NoteStore'),
@@ -81,6 +83,7 @@ export const feature = {
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
   transcripts: token<TranscriptUseCases>('transcripts'),
+  flows: token<FlowUseCases>('flows'),
   knowledge: token<KnowledgeUseCases>('knowledge'),
   botWatch: token<BotWatchUseCases>('botWatch'),
   inbox: token<InboxUseCases>('inbox'),

@@ -2,6 +2,7 @@ import { blockStoreContract } from './block-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
+import { flowStoreContract } from './flow-store.contract.ts';
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
@@ -31,6 +32,7 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     afterAll(() => stores.close());
     const current = () => stores;
 
+    describe('FlowStore', () => flowStoreContract(current));
     describe('KnowledgeStore', () => knowledgeStoreContract(current));
     describe('KnowledgeStore, searching,', () => knowledgeSearchContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));

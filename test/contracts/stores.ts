@@ -5,6 +5,7 @@ import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
+import type { FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { NoteStore, TicketOpenings, TicketStore } from '#core/tickets/index.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly transcripts: TranscriptStore;
+  readonly flows: FlowStore;
   readonly knowledge: KnowledgeStore;
   readonly chat: ChatPlatform & ChatSandbox;
   readonly webhooks: WebhookStore;

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
-  ...['/knowledgebase', '/knowledgebase/search'],
+  ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -30,6 +30,7 @@ const everySuccess = async (): Promise<Record<string, Answer>> => {
     ...(await everyTicketAndCategorySuccess(at, of)),
     ...(await everyTranscriptSuccess()),
     ...(await everyPanelSuccess()),
+    ...(await everyFlowSuccess()),
     ...(await everyKnowledgeSuccess()),
     ...(await everyBlockSuccess()),
     ...(await everyWebhookSuccess()),
@@ -106,6 +107,20 @@ const everyKnowledgeSuccess = async (): Promise<Record<string, Answer>> => {
     'POST /knowledgebase/{id}/feedback': await as.post(`${item}/feedback`, { helpful: true }),
     'POST /knowledgebase/{id}/archive': await as.post(`${item}/archive`),
     'DELETE /knowledgebase/{id}': await as.delete(item),
+  };
+};
+
+const everyFlowSuccess = async (): Promise<Record<string, Answer>> => {
+  const created = await as.post('/v1/flows', { name: 'Envelopes', nodes: [{ id: 'end', type: 'end' }] });
+  const flow = `/v1/flows/${created.body.data.id}`;
+  return {
+    'POST /flows': created,
+    'GET /flows': await as.get('/v1/flows'),
+    'GET /flows/{id}': await as.get(flow),
+    'PATCH /flows/{id}': await as.patch(flow, { description: 'None' }),
+    'POST /flows/{id}/validate': await as.post(`${flow}/validate`),
+    'DELETE /flows/{id}': await as.delete(flow),
+    'GET /flow-node-types': await as.get('/v1/flow-node-types'),
   };
 };
 
@@ -243,7 +258,7 @@ it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
   expect(created).toEqual([
     ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
-    ...['POST /panels', 'POST /knowledgebase', 'POST /blocklist', 'POST /webhooks'],
+    ...['POST /panels', 'POST /flows', 'POST /knowledgebase', 'POST /blocklist', 'POST /webhooks'],
   ]);
 });
 
@@ -266,7 +281,7 @@ it('names its fields in camelCase', () => {
       ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(namesIn)]
       : [];
   // The words of JSON Schema are not ours.
-  const { 'GET /webhook-event-types': _, ...ours } = successes;
+  const { 'GET /webhook-event-types': _, 'GET /flow-node-types': __, ...ours } = successes;
   for (const { body } of Object.values(ours)) {
     for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$|^sha256$/);
   }

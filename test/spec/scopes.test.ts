@@ -60,6 +60,7 @@ it.each([
   ['/transcripts', 'transcripts:'],
   ['/blocklist', 'settings:'],
   ['/knowledgebase', 'knowledgebase:'],
+  ['/flow', 'flows:'],
 ])('the endpoints of %s need the scopes of %s', (group, scopes) => {
   const endpoints = GUARDED.filter(
     ([, path]) => path.replace('/org/servers/{guildId}', '').startsWith(group) && !path.endsWith('/transcript'),

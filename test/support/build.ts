@@ -2,6 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import { type Category, newCategory } from '#core/categories/index.ts';
+import type { Flow } from '#core/flows/index.ts';
 import { type KnowledgeItem, newItem } from '#core/knowledge/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import { newPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
@@ -10,6 +11,7 @@ import type {
   BlockId,
   CategoryId,
   EventId,
+  FlowId,
   GuildId,
   KnowledgeItemId,
   MessageId,
@@ -202,3 +204,17 @@ export const aKnowledgeItem = (guildId: GuildId, overrides: Partial<KnowledgeIte
   const identity = { id: uuidIds.next() as KnowledgeItemId, guildId, createdAt: NOON, slug: `item-${next()}` };
   return { ...newItem(identity, { title: 'An item', content: 'Says nothing.' }), status: 'published', ...overrides };
 };
+
+export const aFlow = (guildId: GuildId, overrides: Partial<Flow> = {}): Flow => ({
+  id: uuidIds.next() as FlowId,
+  guildId,
+  name: `Flow ${next()}`,
+  description: null,
+  trigger: { kind: 'api', config: {} },
+  nodes: [],
+  edges: [],
+  version: 1,
+  createdAt: NOON,
+  updatedAt: NOON,
+  ...overrides,
+});

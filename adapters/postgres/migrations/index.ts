@@ -2,6 +2,7 @@ import { FirstTables } from './0001-first-tables.ts';
 import { Webhooks } from './0002-webhooks.ts';
 import { TicketLife } from './0003-ticket-life.ts';
 import { KnowledgeBase } from './0005-knowledge-base.ts';
+import { Flows } from './0006-flows.ts';
 
 /** Every migration, in the order they are applied. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002-webhooks', class: Webhooks },
   { name: '0003-ticket-life', class: TicketLife },
   { name: '0005-knowledge-base', class: KnowledgeBase },
+  { name: '0006-flows', class: Flows },
 ];

@@ -1,0 +1,154 @@
+import { invalid } from '../shared/errors.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import type { Flow, FlowNode, KeptNode, NodeData, SealedCredential } from './flow.ts';
+import { nodeTypeOf } from './node-types.ts';
+
+/** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
+export const REDACTED = '__redacted__';
+
+const BEARS_CREDENTIAL =
+  /^(authorization|proxy-authorization|cookie)$|api-key|apikey|token|secret|password|signature|auth/i;
+
+/** Whether a header of this name is kept like a secret. */
+export const bearsCredential = (header: string): boolean => BEARS_CREDENTIAL.test(header);
+
+/** A credential in a node's data: where it is, how it is called there, and what stands there. */
+interface Found {
+  readonly place: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const isRecord = (value: unknown): value is NodeData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whatever of a node's data is, or stands for, a credential. */
+const credentialsIn = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly Found[] => [
+  ...nodeTypeOf(type)
+    .credentials.filter((field) => Object.hasOwn(data, field))
+    .map((field) => ({ place: field, name: field, value: data[field] })),
+  ...headersOf(data)
+    .filter(([name]) => bearsCredential(name))
+    .map(([name, value]) => ({ place: `headers.${name.toLowerCase()}`, name, value })),
+];
+
+const headersOf = ({ headers }: NodeData): readonly [string, unknown][] =>
+  isRecord(headers) ? Object.entries(headers) : [];
+
+const withoutCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => {
+  const { credentials } = nodeTypeOf(node.type);
+  const data = Object.fromEntries(Object.entries(node.data).filter(([name]) => !credentials.includes(name)));
+  if (!isRecord(data.headers)) return data;
+  return { ...data, headers: Object.fromEntries(headersOf(data).filter(([name]) => !bearsCredential(name))) };
+};
+
+/** Binds a sealed credential to its place: moved anywhere else it cannot be opened. */
+const ownerOf = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
+  ['flow', guildId, id, node, place].join('|');
+
+/** A credential that was stored before and is no longer. */
+export interface ClearedCredential {
+  readonly nodeId: string;
+  /** `authToken`, or `headers.<name in lower case>`. */
+  readonly field: string;
+}
+
+export interface Kept {
+  readonly nodes: readonly KeptNode[];
+  readonly cleared: readonly ClearedCredential[];
+}
+
+/**
+ * Takes nodes as a client sends them. By node and place, in whatever order: what stands for a stored credential keeps
+ * it, a value takes its place, an empty or absent one clears it.
+ *
+ * @throws validation_error naming everything that stands for a credential where none is stored
+ */
+export const keep = (
+  box: SecretBox,
+  flow: Pick<Flow, 'guildId' | 'id'>,
+  stored: readonly KeptNode[],
+  sent: readonly FlowNode[],
+): Kept => {
+  const before = new Map(stored.map((node) => [node.id, node.sealed]));
+  const complaints = sent.flatMap((node) => misplaced(node, before.get(node.id) ?? {}));
+  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  const nodes = sent.map((node): KeptNode => {
+    const kept = credentialsIn(node)
+      .filter(({ value }) => value !== '' && value !== null)
+      .map((found) => {
+        const vault = { flow, node: node.id, stored: before.get(node.id) ?? {} };
+        return [found.place, sealedOf(box, vault, found)] as const;
+      });
+    return { ...node, data: withoutCredentials(node), sealed: Object.fromEntries(kept) };
+  });
+  return { nodes, cleared: clearedBetween(stored, nodes) };
+};
+
+/** The place of a node's credentials: which flow, which node, and what is stored there. */
+interface Vault {
+  readonly flow: Pick<Flow, 'guildId' | 'id'>;
+  readonly node: string;
+  readonly stored: KeptNode['sealed'];
+}
+
+const sealedOf = (box: SecretBox, { flow, node, stored }: Vault, { place, name, value }: Found): SealedCredential => {
+  const before = stored[place];
+  return value === REDACTED && before
+    ? { ...before, name }
+    : { sealed: box.seal(String(value), ownerOf(flow, node, place)), name };
+};
+
+/** Where the literal stands that no one may store. */
+const misplaced = (node: FlowNode, stored: KeptNode['sealed']): readonly string[] => {
+  const nothingStored = credentialsIn(node)
+    .filter(({ place, value }) => mentions(value) && !(value === REDACTED && Object.hasOwn(stored, place)))
+    .map(({ place }) => `nodes.${node.id}.${place}: ${REDACTED} stands for a stored credential, and there is none`);
+  const elsewhere = mentions(withoutCredentials(node))
+    ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`]
+    : [];
+  const places = credentialsIn(node).map(({ place }) => place);
+  const twice = places
+    .filter((place, index) => places.indexOf(place) < index)
+    .map((place) => `nodes.${node.id}.${place}: the header is given twice`);
+  return [...nothingStored, ...elsewhere, ...twice];
+};
+
+/** Whether the literal that stands for a credential occurs anywhere in it. */
+export const mentions = (value: unknown): boolean => JSON.stringify([value]).includes(REDACTED);
+
+const clearedBetween = (before: readonly KeptNode[], after: readonly KeptNode[]): readonly ClearedCredential[] => {
+  const kept = new Set(after.flatMap(({ id, sealed }) => Object.keys(sealed).map((place) => `${id} ${place}`)));
+  return before.flatMap(({ id: nodeId, sealed }) =>
+    Object.keys(sealed)
+      .filter((field) => !kept.has(`${nodeId} ${field}`))
+      .map((field) => ({ nodeId, field })),
+  );
+};
+
+/** A node as it may be read: what is stored is stood for, and nothing else. */
+export const redacted = (node: KeptNode): FlowNode => filled(node, () => REDACTED);
+
+/** A node as it runs. @throws when a credential cannot be opened; never gives back anything else */
+export const opened = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: KeptNode): FlowNode =>
+  filled(node, (place, { sealed }) => box.open(sealed, ownerOf(flow, node.id, place)));
+
+const filled = (
+  { id, type, position, data, sealed }: KeptNode,
+  value: (place: string, credential: SealedCredential) => string,
+): FlowNode => {
+  const all = Object.entries(sealed).map(([place, one]) => ({ place, name: one.name, value: value(place, one) }));
+  const fields = all.filter(({ place }) => !place.startsWith('headers.'));
+  const headers = all.filter(({ place }) => place.startsWith('headers.'));
+  const entries = (found: readonly Found[]) => Object.fromEntries(found.map(({ name, value: text }) => [name, text]));
+  return {
+    id,
+    type,
+    position,
+    data: {
+      ...data,
+      ...entries(fields),
+      ...(headers.length > 0 && { headers: { ...Object.fromEntries(headersOf(data)), ...entries(headers) } }),
+    },
+  };
+};

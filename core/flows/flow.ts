@@ -1,0 +1,67 @@
+import type { FlowId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { NodeTypeName } from './node-types.ts';
+
+export const TRIGGER_KINDS = ['panel_option', 'ticket_created', 'ticket_closed', 'message', 'command', 'api'] as const;
+
+export type NodeData = Readonly<Record<string, unknown>>;
+
+/** A step of a flow, as clients write and read it: with credentials, or what stands for them, in its data. */
+export interface FlowNode {
+  readonly id: string;
+  readonly type: NodeTypeName;
+  readonly position: { readonly x: number; readonly y: number };
+  readonly data: NodeData;
+}
+
+/** A step as it is kept: its credentials are sealed, by their place, and never in its data. */
+export interface KeptNode extends FlowNode {
+  /** By place: `authToken`, or `headers.<name in lower case>`. */
+  readonly sealed: Readonly<Record<string, SealedCredential>>;
+}
+
+export interface SealedCredential {
+  readonly sealed: string;
+  /** The field, or the header as it was written. */
+  readonly name: string;
+}
+
+export interface FlowEdge {
+  readonly id: string;
+  readonly source: string;
+  /** By which handle it leaves its source; null for the only one. */
+  readonly sourceHandle: string | null;
+  readonly target: string;
+}
+
+/** What starts a flow. */
+export interface Trigger {
+  readonly kind: (typeof TRIGGER_KINDS)[number];
+  readonly config: Readonly<Record<string, string>>;
+}
+
+/** A conversation or a chain of deeds as a graph. */
+export interface Flow {
+  readonly id: FlowId;
+  readonly guildId: GuildId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly trigger: Trigger;
+  readonly nodes: readonly KeptNode[];
+  readonly edges: readonly FlowEdge[];
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What may be said of a flow when creating or changing it. */
+export interface FlowFields {
+  readonly name: string;
+  readonly description: string | null;
+  readonly trigger: Trigger;
+  readonly nodes: readonly FlowNode[];
+  readonly edges: readonly FlowEdge[];
+}
+
+/** A flow as it may be read. */
+export type SeenFlow = Omit<Flow, 'nodes'> & { readonly nodes: readonly FlowNode[] };

@@ -1,0 +1,103 @@
+import { complaintsAbout } from './field-spec.ts';
+import type { FlowEdge, FlowNode, NodeData } from './flow.ts';
+import { type NodeType, nodeTypeOf } from './node-types.ts';
+
+/** Something that keeps a flow from running. */
+export interface Problem {
+  /** Null when it is about the flow as a whole. */
+  readonly nodeId: string | null;
+  /** Within the node's data; null when it is about the node as a whole. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+export interface Graph {
+  readonly nodes: readonly FlowNode[];
+  readonly edges: readonly FlowEdge[];
+}
+
+const about = (nodeId: string | null, message: string): Problem => ({ nodeId, field: null, message });
+
+/** What is wrong with a graph even as a draft: what could not be kept or shown. */
+export const draftProblems = ({ nodes, edges }: Graph): readonly Problem[] => [
+  ...repeated(nodes.map(({ id }) => id)).map((id) => about(id, 'another node has the same id')),
+  ...repeated(edges.map(({ id }) => id)).map((id) => about(null, `edge ${id}: another edge has the same id`)),
+  ...nodes.flatMap((node) => dataProblems(node, true)),
+  ...nodes.flatMap(addressProblems),
+];
+
+/** Everything that keeps a graph from running, all at once. */
+export const problemsOf = (graph: Graph): readonly Problem[] => [
+  ...draftProblems(graph).filter(({ field }) => field === null || field === 'url'),
+  ...(graph.nodes.length === 0 ? [about(null, 'the flow has no node')] : []),
+  ...graph.nodes.flatMap((node) => dataProblems(node, false)),
+  ...graph.nodes.flatMap(authenticationProblems),
+  ...edgeProblems(graph),
+  ...startProblems(graph),
+];
+
+const repeated = (ids: readonly string[]): readonly string[] => [
+  ...new Set(ids.filter((id, index) => ids.indexOf(id) < index)),
+];
+
+const dataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
+  complaintsAbout(nodeTypeOf(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
+
+const HAS_USER = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*@/i;
+
+const addressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
+  typeof data.url === 'string' && HAS_USER.test(data.url)
+    ? [{ nodeId: id, field: 'url', message: 'would not be kept like a secret; authenticate by authType basic' }]
+    : [];
+
+/** What a way to authenticate needs. */
+const NEEDED: Record<string, readonly string[]> = { bearer: ['authToken'], basic: ['authUsername', 'authPassword'] };
+
+const authenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
+  (NEEDED[String(data.authType)] ?? [])
+    .filter((field) => !data[field])
+    .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${String(data.authType)}` }));
+
+const handlesOf = ({ handles }: NodeType, data: NodeData): readonly string[] => {
+  if (handles !== 'options') return handles;
+  const options = Array.isArray(data.options) ? (data.options as { readonly id?: unknown }[]) : [];
+  return options.map(({ id }) => String(id));
+};
+
+const edgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const leaving = edges.map(({ source, sourceHandle }) => `${source} ${sourceHandle ?? ''}`);
+  return edges.flatMap(({ id, source, sourceHandle, target }, index) => {
+    const from = byId.get(source);
+    return [
+      ...(from ? [] : [about(null, `edge ${id}: its source ${source} does not exist`)]),
+      ...(byId.has(target) ? [] : [about(null, `edge ${id}: its target ${target} does not exist`)]),
+      ...(from && !leavesBy(from, sourceHandle)
+        ? [about(source, `edge ${id} leaves by ${sourceHandle ?? 'no handle'}, ${whereTo(from)}`)]
+        : []),
+      ...(leaving.indexOf(leaving[index] ?? '') < index
+        ? [about(source, `edge ${id}: another edge leaves by the same handle`)]
+        : []),
+    ];
+  });
+};
+
+/** A node with one way out may leave its handle unnamed. */
+const leavesBy = ({ type, data }: FlowNode, handle: string | null): boolean => {
+  const handles = handlesOf(nodeTypeOf(type), data);
+  return handle === null ? handles.length === 1 : handles.includes(handle);
+};
+
+const whereTo = ({ type, data }: FlowNode): string => {
+  const handles = handlesOf(nodeTypeOf(type), data);
+  return handles.length > 0 ? `which has to be one of ${handles.join(', ')}` : 'but nothing follows this node';
+};
+
+/** Where a flow begins: at the one node that nothing leads to. */
+const startProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
+  const targets = new Set(edges.map(({ target }) => target));
+  const starts = nodes.filter(({ id }) => !targets.has(id));
+  if (nodes.length > 0 && starts.length === 0)
+    return [about(null, 'the flow has no beginning: something leads to every node')];
+  return starts.slice(1).map(({ id }) => about(id, 'nothing leads to it, and the flow begins elsewhere'));
+};

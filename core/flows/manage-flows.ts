@@ -1,0 +1,110 @@
+import type { Clock } from '../shared/clock.ts';
+import { invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { changesBetween } from '../shared/events.ts';
+import type { FlowId, GuildId, Ids } from '../shared/ids.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { type ClearedCredential, keep, mentions, REDACTED, redacted } from './credentials.ts';
+import type { Flow, FlowFields, SeenFlow } from './flow.ts';
+import type { FlowStore } from './flow-store.ts';
+import { draftProblems, type Problem, problemsOf } from './graph.ts';
+
+export interface FlowPorts {
+  readonly flows: FlowStore;
+  readonly secrets: SecretBox;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OneFlow {
+  readonly guild: GuildId;
+  readonly id: FlowId;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+/** What a change of a flow answers with. */
+export type ChangedFlow = SeenFlow & { readonly clearedCredentials: readonly ClearedCredential[] };
+
+const DEFAULTS: Omit<FlowFields, 'name'> = {
+  description: null,
+  trigger: { kind: 'api', config: {} },
+  nodes: [],
+  edges: [],
+};
+
+/** A flow with nothing in it that may not be read. */
+export const seenFlow = (flow: Flow): SeenFlow => ({ ...flow, nodes: flow.nodes.map(redacted) });
+
+/** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
+export const createFlow =
+  ({ flows, secrets, clock, ids }: FlowPorts) =>
+  async (guildId: GuildId, said: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<SeenFlow> => {
+    const fields = { ...DEFAULTS, ...said };
+    requireKeepable(fields);
+    const createdAt = clock.now();
+    const identity = { id: ids.next() as FlowId, guildId };
+    const { nodes } = keep(secrets, identity, [], fields.nodes);
+    const flow: Flow = { ...fields, ...identity, nodes, version: 1, createdAt, updatedAt: createdAt };
+    await flows.add(flow);
+    return seenFlow(flow);
+  };
+
+/**
+ * Changes a flow; fields left out stay as they are. Of nodes that are sent, credentials are kept, rotated or cleared as
+ * `keep` says; without nodes they are left alone.
+ *
+ * @throws not_found; validation_error; conflict when the name is taken or somebody else was first
+ */
+export const updateFlow =
+  ({ flows, secrets, clock, work }: FlowPorts) =>
+  ({ guild, id, ifVersion }: OneFlow, said: Partial<FlowFields>): Promise<ChangedFlow> =>
+    work.run(async () => {
+      const flow = await wanted(flows, { guild, id, ifVersion });
+      const { nodes: sent, ...fields } = said;
+      requireKeepable({ ...seenFlow(flow), ...said });
+      const { nodes, cleared } = sent ? keep(secrets, flow, flow.nodes, sent) : { nodes: flow.nodes, cleared: [] };
+      const next: Flow = { ...flow, ...fields, nodes };
+      const isChanged = Object.keys(changesBetween(flow, next, Object.keys(said))).length > 0;
+      const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
+      return { ...seenFlow(saved), clearedCredentials: cleared };
+    });
+
+export const deleteFlow =
+  ({ flows, work }: FlowPorts) =>
+  (on: OneFlow): Promise<void> =>
+    work.run(async () => {
+      await wanted(flows, on);
+      await flows.remove(on.guild, on.id);
+    });
+
+/** Everything that keeps a flow from running, all at once. @throws not_found */
+export const validateFlow =
+  ({ flows }: Pick<FlowPorts, 'flows'>) =>
+  async (guild: GuildId, id: FlowId): Promise<readonly Problem[]> =>
+    problemsOf(seenFlow(await existing(flows, guild, id)));
+
+/** @throws validation_error that names everything that could not be kept */
+const requireKeepable = ({ name, description, trigger, ...graph }: FlowFields): void => {
+  const problems = draftProblems(graph).map(sentence);
+  const isMisplaced = mentions([name, description, trigger, graph.edges]);
+  const all = isMisplaced ? [...problems, `${REDACTED} stands for a credential, and only in nodes`] : problems;
+  if (all.length > 0) throw invalid(all.join('; '));
+};
+
+const sentence = ({ nodeId, field, message }: Problem): string =>
+  nodeId === null ? `edges: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
+
+/** @throws not_found */
+export const existing = async (flows: FlowStore, guild: GuildId, id: FlowId): Promise<Flow> => {
+  const flow = await flows.find(guild, id);
+  if (!flow) throw notFound('Flow');
+  return flow;
+};
+
+const wanted = async (flows: FlowStore, { guild, id, ifVersion }: OneFlow): Promise<Flow> => {
+  const flow = await existing(flows, guild, id);
+  if (ifVersion !== null && ifVersion !== flow.version) throw new StaleWrite('flow');
+  return flow;
+};

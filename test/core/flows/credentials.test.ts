@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { aesSecretBox, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { keep, opened, REDACTED, redacted } from '#core/flows/credentials.ts';
+import { bearsCredential, type FlowNode, type KeptNode } from '#core/flows/index.ts';
+import type { FlowId, GuildId } from '#core/shared/ids.ts';
+
+const box = aesSecretBox(parseSecretsKeys(`test:${Buffer.alloc(32, 3).toString('base64')}`));
+const FLOW = { guildId: '1' as GuildId, id: '019b0000-0000-7000-8000-000000000001' as FlowId };
+
+const node = (data: FlowNode['data'], id = 'n'): FlowNode => ({
+  id,
+  type: 'api_request',
+  position: { x: 0, y: 0 },
+  data,
+});
+const stored = (data: FlowNode['data']) => keep(box, FLOW, [], [node(data)]).nodes;
+const openedData = (nodes: readonly KeptNode[]) => nodes.map((one) => opened(box, FLOW, one).data);
+
+const FIELDS = ['authToken', 'authUsername', 'authPassword'] as const;
+const HEADERS = [
+  'Authorization',
+  'Proxy-Authorization',
+  'Cookie',
+  'X-API-Key',
+  'apikey',
+  'X-Auth',
+  'My-Token',
+  'X-Signature',
+];
+
+/** Each place where a credential can be, as data that holds this value there. */
+const PLACES: [string, (value?: string) => FlowNode['data']][] = [
+  ...FIELDS.map((field): (typeof PLACES)[number] => [
+    field,
+    (value) => (value === undefined ? {} : { [field]: value }),
+  ]),
+  ...HEADERS.map((name): (typeof PLACES)[number] => [
+    `headers.${name}`,
+    (value) => ({ headers: { accept: 'x', ...(value !== undefined && { [name]: value }) } }),
+  ]),
+];
+
+describe.each(PLACES)('a credential in %s', (place, holding) => {
+  it('is never in the data that is kept, reads as what stands for it, and opens as it was', () => {
+    const nodes = stored(holding('s3cret'));
+    expect(JSON.stringify(nodes)).not.toContain('s3cret');
+    expect(nodes.map(redacted)).toEqual([node(holding(REDACTED))]);
+    expect(openedData(nodes)).toEqual([holding('s3cret')]);
+  });
+
+  it('is kept by what stands for it, to the bit', () => {
+    const before = stored(holding('s3cret'));
+    const { nodes, cleared } = keep(box, FLOW, before, before.map(redacted));
+    expect([nodes, cleared]).toEqual([before, []]);
+  });
+
+  it('is replaced by a value', () => {
+    const { nodes, cleared } = keep(box, FLOW, stored(holding('old')), [node(holding('new'))]);
+    expect([openedData(nodes), cleared]).toEqual([[holding('new')], []]);
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['its absence', undefined],
+  ])('is cleared by %s, and that is told', (_, value) => {
+    const { nodes, cleared } = keep(box, FLOW, stored(holding('old')), [node(holding(value))]);
+    expect(nodes[0]?.sealed).toEqual({});
+    expect(JSON.stringify(nodes.map(redacted))).not.toContain(REDACTED);
+    expect(cleared).toEqual([{ nodeId: 'n', field: place.startsWith('headers.') ? place.toLowerCase() : place }]);
+  });
+
+  it('cannot be kept where none is stored: the literal is refused by name', () => {
+    for (const before of [[], stored({}), stored(holding(''))]) {
+      expect(() => keep(box, FLOW, before, [node(holding(REDACTED))])).toThrow(/nodes\.n\..*none/);
+    }
+    expect(() => keep(box, FLOW, stored(holding('old')), [node(holding(`Bearer ${REDACTED}`))])).toThrow(REDACTED);
+  });
+
+  it('cannot be opened anywhere else, nor with a bit of it changed', () => {
+    const [kept] = stored(holding('s3cret')) as [KeptNode];
+    const [[key, one]] = Object.entries(kept.sealed) as [[string, KeptNode['sealed'][string]]];
+    const moved: KeptNode = { ...kept, id: 'other' };
+    const flipped = { ...kept, sealed: { [key]: { ...one, sealed: `${one.sealed.slice(0, -3)}AAA` } } };
+    expect(() => opened(box, FLOW, moved)).toThrow();
+    expect(() => opened(box, FLOW, flipped)).toThrow();
+    expect(() => opened(box, { ...FLOW, guildId: '2' as GuildId }, kept)).toThrow();
+  });
+});
+
+it('of a node that is taken out of the flow is cleared, and that is told', () => {
+  const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
+  expect(keep(box, FLOW, before, [node({}, 'other')]).cleared).toEqual([
+    { nodeId: 'n', field: 'authToken' },
+    { nodeId: 'n', field: 'headers.x-api-key' },
+  ]);
+});
+
+it('of one node never serves another', () => {
+  const before = stored({ authToken: 'a' });
+  expect(() => keep(box, FLOW, before, [node({ authToken: REDACTED }, 'other')])).toThrow('other');
+});
+
+it('knows which headers bear credentials, in any case', () => {
+  for (const name of HEADERS)
+    expect([bearsCredential(name), bearsCredential(name.toUpperCase())]).toEqual([true, true]);
+  for (const name of ['Accept', 'Content-Type', 'X-Request-Id', 'User-Agent'])
+    expect(bearsCredential(name)).toBe(false);
+});
+
+it('refuses a header given twice in two cases, and the literal anywhere but in a credential', () => {
+  expect(() => stored({ headers: { Authorization: 'a', authorization: 'b' } })).toThrow('twice');
+  for (const data of [{ body: REDACTED }, { url: `https://x/${REDACTED}` }, { headers: { accept: REDACTED } }]) {
+    expect(() => stored(data)).toThrow(REDACTED);
+  }
+});
+
+const secret = fc.string({ minLength: 1 }).filter((text) => !text.includes(REDACTED));
+const data = fc.record(
+  {
+    authToken: secret,
+    authUsername: secret,
+    authPassword: secret,
+    body: fc.string().filter((text) => !text.includes(REDACTED)),
+    headers: fc.uniqueArray(fc.tuple(fc.constantFrom(...HEADERS, 'Accept', 'X-Trace'), secret), {
+      selector: ([name]) => name.toLowerCase(),
+    }),
+  },
+  { requiredKeys: [] },
+);
+const anyNodes = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), data), { selector: ([id]) => id });
+
+const nodesFrom = (drawn: readonly (readonly [string, { headers?: [string, string][] }])[]): FlowNode[] =>
+  drawn.map(([id, { headers, ...rest }]) =>
+    node({ ...rest, ...(headers && { headers: Object.fromEntries(headers) }) }, id),
+  );
+
+const inOtherCase = (name: string) =>
+  name.replaceAll(/[a-z]/gi, (letter, at: number) => (at % 2 ? letter.toUpperCase() : letter.toLowerCase()));
+
+/** As an editor sends it back: nodes and headers in another order, header names in another case. */
+const shuffled = (nodes: readonly FlowNode[]): FlowNode[] =>
+  [...nodes].reverse().map(({ data: { headers, ...rest }, ...one }) => ({
+    ...one,
+    data: {
+      ...rest,
+      ...(headers !== undefined && {
+        headers: Object.fromEntries(
+          Object.entries(headers as object)
+            .reverse()
+            .map(([name, value]) => [inOtherCase(name), value]),
+        ),
+      }),
+    },
+  }));
+
+it('survives being read, shuffled and sent back: every stored secret is the same to the bit', () => {
+  fc.assert(
+    fc.property(anyNodes, (drawn) => {
+      const before = keep(box, FLOW, [], nodesFrom(drawn)).nodes;
+      const { nodes, cleared } = keep(box, FLOW, before, shuffled(before.map(redacted)));
+      const sealed = (all: readonly KeptNode[]) =>
+        Object.fromEntries(
+          all.map(({ id, sealed: kept }) => [
+            id,
+            Object.fromEntries(Object.entries(kept).map(([place, one]) => [place, one.sealed])),
+          ]),
+        );
+      expect(sealed(nodes)).toEqual(sealed(before));
+      expect(cleared).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
