@@ -7,6 +7,7 @@ import type { InboxUseCases } from './inbox/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
+import type { SecretRotationUseCases } from './secret-rotation/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
@@ -20,6 +21,7 @@ export interface UseCases {
   readonly blocklist: BlocklistUseCases;
   readonly panels: PanelUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly secretRotation: SecretRotationUseCases;
   readonly flows: FlowUseCases;
   readonly knowledge: KnowledgeUseCases;
   readonly botWatch: BotWatchUseCases;

@@ -9,6 +9,7 @@ export const inMemorySecretBox = (): SecretBox => {
       secrets.set(sealed, { secret, owner });
       return sealed;
     },
+    isCurrent: () => true,
     open: (sealed, owner) => {
       const found = secrets.get(sealed);
       if (found?.owner !== owner) throw new Error('The secret belongs to another owner.');

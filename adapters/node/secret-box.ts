@@ -41,6 +41,8 @@ export const aesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
     return `${newest.id}:${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')}`;
   },
 
+  isCurrent: (sealed) => sealed.split(':')[0] === keys[0]?.id,
+
   open: (sealed, owner) => {
     const [id = '', base64 = ''] = sealed.split(':');
     const known = keys.find((key) => key.id === id);

@@ -24,6 +24,7 @@ export const USAGE = `Commands:
   admin org join <orgId> <guildId>
   admin org leave <guildId>
   admin demo                                        adds the demo servers and prints their tokens
+  admin rotate-secrets                              seals everything with the first key of SECRETS_KEY
 Plans: ${PLAN_NAMES.join(', ')}.`;
 
 /** Runs one command. A refusal is told on stderr, with exit status 1. */
@@ -115,6 +116,10 @@ const COMMANDS: readonly Command[] = [
       await organizations.leaveOrganization(needed(guild, '<guildId>') as GuildId);
       return `Server ${guild} is a member of no organization.`;
     },
+  },
+  {
+    words: ['admin', 'rotate-secrets'],
+    run: async ({ secretRotation }) => `${await secretRotation.rotate()} secret(s) were sealed with the newest key.`,
   },
   {
     words: ['admin', 'demo'],

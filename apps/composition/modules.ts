@@ -18,6 +18,7 @@ import { inboxUseCases } from '#core/inbox/index.ts';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
 import { panelUseCases } from '#core/panels/index.ts';
+import { secretRotationUseCases } from '#core/secret-rotation/index.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { transcriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import { webhookUseCases } from '#core/webhooks/index.ts';
@@ -44,6 +45,7 @@ export const core = new ContainerModule(({ bind }) => {
   });
   provide(feature.organizations, organizationUseCases, { ...time, organizations: port.organizationStore });
   provide(feature.categories, categoryUseCases, { ...recording, categories: port.categoryStore });
+  provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, sealed: port.sealedRows });
   provide(feature.flows, flowUseCases, {
     ...time,
     flows: port.flowStore,

@@ -4,10 +4,10 @@ import { aesSecretBox, newSecretsKey, parseSecretsKeys } from '#adapters/node/se
 import type { Database } from '#adapters/postgres/database.ts';
 import { sharedSetting } from '#adapters/postgres/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
+import { SPECIMEN, SPECIMEN_SETTING } from '#adapters/postgres/sealed-rows.ts';
 import { type Config, ConfigError } from './config.ts';
 
 const KEY_FILE = 'secrets.key';
-const SPECIMEN = 'guildesk';
 
 /**
  * The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder.
@@ -16,7 +16,7 @@ const SPECIMEN = 'guildesk';
  */
 export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {
   const box = aesSecretBox(config.secretsKeys ?? parseSecretsKeys(await keyIn(config.dataDir)));
-  const sealed = await sharedSetting(database, 'secrets_specimen', () => box.seal(SPECIMEN, SPECIMEN));
+  const sealed = await sharedSetting(database, SPECIMEN_SETTING, () => box.seal(SPECIMEN, SPECIMEN));
   try {
     box.open(sealed, SPECIMEN);
     return box;

@@ -38,6 +38,7 @@ export const useCasesOf = (container: Container): UseCases => ({
   blocklist: container.get(feature.blocklist),
   panels: container.get(feature.panels),
   transcripts: container.get(feature.transcripts),
+  secretRotation: container.get(feature.secretRotation),
   flows: container.get(feature.flows),
   knowledge: container.get(feature.knowledge),
   botWatch: container.get(feature.botWatch),

@@ -31,6 +31,7 @@ import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
 import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/token-store.ts';
+import { sealedRows } from '#adapters/postgres/sealed-rows.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcript-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
@@ -57,6 +58,7 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.categoryStore, ({ db }) => new PostgresCategoryStore(db), from);
   provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), recording);
   provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketOpenings(db, outbox), recording);
+  provide(port.sealedRows, ({ db }) => sealedRows(db), from);
   provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
   provide(port.knowledgeStore, ({ db }) => new PostgresKnowledgeStore(db), from);
   provide(port.botState, ({ db }) => new PostgresBotState(db), from);
@@ -110,6 +112,8 @@ export const memory = new ContainerModule(({ bind }) => {
   bind(connection.memory).toConstantValue(new MemoryState());
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
   bind(port.secretBox).toConstantValue(inMemorySecretBox());
+  // What is kept in memory is sealed with the one key of its process.
+  bind(port.sealedRows).toConstantValue([]);
   bind(connection.receivers).toConstantValue(new InMemoryReceivers());
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: connection.receivers });
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: connection.receivers });

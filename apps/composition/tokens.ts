@@ -17,6 +17,7 @@ import type { InboxUseCases } from '#core/inbox/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
+import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
 import type { EventLog } from '#core/shared/events.ts';
@@ -53,6 +54,7 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  sealedRows: token<readonly SealedRows[]>('SealedRows'),
   flowStore: token<FlowStore>('FlowStore'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
@@ -83,6 +85,7 @@ export const feature = {
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
   transcripts: token<TranscriptUseCases>('transcripts'),
+  secretRotation: token<SecretRotationUseCases>('secretRotation'),
   flows: token<FlowUseCases>('flows'),
   knowledge: token<KnowledgeUseCases>('knowledge'),
   botWatch: token<BotWatchUseCases>('botWatch'),

@@ -46,6 +46,12 @@ const withoutCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => 
 const ownerOf = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
   ['flow', guildId, id, node, place].join('|');
 
+/** The sealed credentials of a flow, with the owner each is bound to. */
+export const sealedIn = (flow: Pick<Flow, 'guildId' | 'id' | 'nodes'>) =>
+  flow.nodes.flatMap(({ id: node, sealed }) =>
+    Object.entries(sealed).map(([place, one]) => ({ sealed: one.sealed, owner: ownerOf(flow, node, place) })),
+  );
+
 /** A credential that was stored before and is no longer. */
 export interface ClearedCredential {
   readonly nodeId: string;

@@ -10,7 +10,7 @@ import {
   validateFlow,
 } from './manage-flows.ts';
 
-export { bearsCredential, REDACTED } from './credentials.ts';
+export { bearsCredential, REDACTED, sealedIn } from './credentials.ts';
 export { schemaOf } from './field-spec.ts';
 export { type Flow, type FlowNode, type KeptNode, TRIGGER_KINDS } from './flow.ts';
 export type { FlowStore } from './flow-store.ts';
