@@ -2,6 +2,7 @@ import type { AccessUseCases } from './access/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotWatchUseCases } from './bot-watch/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
+import type { CommandUseCases } from './commands/index.ts';
 import type { FlowUseCases } from './flows/index.ts';
 import type { InboxUseCases } from './inbox/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
@@ -22,6 +23,7 @@ export interface UseCases {
   readonly panels: PanelUseCases;
   readonly transcripts: TranscriptUseCases;
   readonly secretRotation: SecretRotationUseCases;
+  readonly commands: CommandUseCases;
   readonly flows: FlowUseCases;
   readonly knowledge: KnowledgeUseCases;
   readonly botWatch: BotWatchUseCases;

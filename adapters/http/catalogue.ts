@@ -1,6 +1,7 @@
 import { withOrgMirror } from './route.ts';
 import { blocklistRoutes } from './routes/blocklist.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { commandRoutes } from './routes/commands.ts';
 import { flowRoutes } from './routes/flows.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
@@ -13,5 +14,5 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...flowRoutes, ...knowledgeRoutes, ...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+  ...[...flowRoutes, ...commandRoutes, ...knowledgeRoutes, ...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
 ]);

@@ -9,7 +9,7 @@ import type { TicketDetail } from '#core/tickets/index.ts';
 import { jsonBody } from './body.ts';
 import { TicketDetailView } from './routes/ticket-views.ts';
 import { parse } from './validate.ts';
-import { isUuid, RoleIdField, UserIdField, words } from './wire.ts';
+import { ChannelIdField, isUuid, RoleIdField, UserIdField, words } from './wire.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: words(100) });
@@ -38,6 +38,7 @@ export const sandboxPaths = (chat: ChatSandbox, { inbox }: Pick<UseCases, 'inbox
   channelPaths(router, chat, inbox);
   messagePaths(router, chat, inbox);
   userPaths(router, chat, inbox);
+  commandPaths(router, chat, inbox);
   return router.routes() as unknown as Middleware;
 };
 
@@ -130,6 +131,28 @@ const userPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
 
 /** A ticket with the fields that the API shows, and no others. */
 const shown = (ticket: TicketDetail) => TicketDetailView.parse(ticket);
+
+const Using = z.strictObject({
+  userId: UserIdField,
+  channelId: ChannelIdField.nullish(),
+  options: z.record(z.string(), z.unknown()).default({}),
+});
+
+const commandPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.get('/guilds/:guildId/commands', async (ctx) => {
+    ctx.body = { data: await chat.commands(idsOf(ctx).guild) };
+  });
+
+  router.post('/guilds/:guildId/commands/:name', async (ctx) => {
+    const { userId, channelId } = await said(ctx, Using);
+    const { guild } = idsOf(ctx);
+    const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params;
+    if (!(await chat.commands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
+    const response = await inbox.commandUsed({ guild, name, userId });
+    if (channelId && !response.ephemeral) await chat.answer(guild, channelId, response.content);
+    ctx.body = { data: response };
+  });
+};
 
 /** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
 const idsOf = (ctx: Context) => {

@@ -4,6 +4,7 @@ export const TAGS: Record<string, string> = {
   tickets: 'Requests for support and the conversations about them.',
   categories: 'Kinds of request and the rules of their tickets.',
   panels: 'Messages in channels with which users open tickets.',
+  commands: 'Words with which users ask the bot something in the chat.',
   flows: 'Conversations and chains of deeds as graphs.',
   knowledgebase: 'Answers to questions that come up again and again.',
   transcripts: 'What was said in tickets that were closed.',

@@ -7,6 +7,7 @@ import {
   type NewChannel,
   type Notice,
   noticeUnder,
+  type OfferedCommand,
   type OpenedChannel,
   type Post,
 } from '#core/chat/index.ts';
@@ -53,7 +54,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     const messages = change.post ? [this.#message(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
     const deed = [guild, channel, key, messageId, this.#clock.now(), jsonOf(messages)];
-    const values = [...deed, ...changeValues({ ...NO_CHANGE, ...change })];
+    const values = [...deed, ...sql.changeValues(change)];
     const row = await this.#bot<{ done: boolean }>(this.#sql.change, values);
     return row.done ? { messageId } : this.#deed(key);
   }
@@ -72,6 +73,14 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
 
   async takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     await this.#bot(sql.TAKE_DOWN, [guild, channel, message]);
+  }
+
+  async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
+    await this.#bot(sql.OFFER, [guild, jsonOf(commands)]);
+  }
+
+  commands(guild: GuildId): Promise<readonly OfferedCommand[]> {
+    return this.#db.query<OfferedCommand>(sql.COMMANDS, [guild]);
   }
 
   async rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
@@ -95,8 +104,16 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     return known ? this.#db.query<ChatMessage>(this.#sql.messages, [channel]) : null;
   }
 
-  async say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
-    const message = this.#message(channel, { onBehalfOf: author, content, attachments: [] });
+  say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
+    return this.#said(guild, channel, { onBehalfOf: author, content, attachments: [] });
+  }
+
+  answer(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
+    return this.#said(guild, channel, { onBehalfOf: null, content, attachments: [] });
+  }
+
+  async #said(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
+    const message = this.#message(channel, post);
     found(await this.#db.queryOne(this.#sql.say, [guild, channel, jsonOf([message])]), 'Channel');
     return message;
   }
@@ -169,15 +186,6 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     return { channelId: first.channelId, messageIds };
   }
 }
-
-const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
-
-type Changed = Omit<ChannelChange, keyof typeof NO_CHANGE> & Record<keyof typeof NO_CHANGE, unknown>;
-
-const changeValues = ({ allow, deny, archived, deleted, roleIds, parentId }: Changed): unknown[] => [
-  ...[jsonOf(allow), jsonOf(deny), archived, deleted, roleIds && jsonOf(roleIds)],
-  ...[parentId !== undefined, parentId ?? null],
-];
 
 const found = <T>(row: T | null, what: string): T => {
   if (row === null) throw notFound(what);

@@ -1,4 +1,5 @@
-import { columnsOf, WITHOUT_FLUSH } from './columns.ts';
+import type { ChannelChange } from '#core/chat/index.ts';
+import { columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
 
@@ -40,12 +41,35 @@ export const ROLES = `with ${STATE}
   select online, case when m.user_id is null then '[]'::jsonb else m.role_ids end as roles
   from state left join sandbox_members m on m.guild_id = $1 and m.user_id = $2`;
 
+export const OFFER = `with ${STATE},
+  wanted as (select * from jsonb_to_recordset($2::jsonb) as c(name text, description text)),
+  gone as (
+    delete from sandbox_commands c using state
+    where state.online and c.guild_id = $1 and not exists (select from wanted w where w.name = c.name)),
+  offered as (
+    insert into sandbox_commands (guild_id, name, description) select $1, w.name, w.description from wanted w, state where state.online
+    on conflict (guild_id, name) do update set description = excluded.description)
+  select online from state`;
+
+export const COMMANDS = 'select name, description from sandbox_commands where guild_id = $1 order by name';
+
 export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_ids) values ($1, $2, $3::jsonb)
   on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;
 
 export const REMOVE_CHANNEL = `with gone as (delete from sandbox_channels where guild_id = $1 and id = $2 returning id),
   unsaid as (delete from sandbox_messages m using gone where m.channel_id = gone.id)
   select 1 from gone`;
+
+const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
+
+/** What `change` is to do in a channel, as its values from $7 on. */
+export const changeValues = (change: ChannelChange): unknown[] => {
+  const { allow, deny, archived, deleted, roleIds } = { ...NO_CHANGE, ...change };
+  return [
+    ...[jsonOf(allow), jsonOf(deny), archived, deleted, roleIds && jsonOf(roleIds)],
+    ...[change.parentId !== undefined, change.parentId ?? null],
+  ];
+};
 
 export const sandboxStatements = (db: Database) => {
   const channel = columnsOf(db, sandboxChannels);

@@ -83,3 +83,16 @@ export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
   userId: text().primary(),
   roleIds: json().nullable(),
 });
+
+/** A command that the simulated chat offers to the users of a server. */
+export interface SandboxCommandRow {
+  readonly guildId: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export const sandboxCommands = table<SandboxCommandRow>('sandbox_commands', {
+  guildId: text().primary(),
+  name: text().primary(),
+  description: text(),
+});

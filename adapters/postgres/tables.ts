@@ -5,10 +5,11 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { commands } from './command-tables.ts';
 import { flows } from './flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from './knowledge-tables.ts';
 import { blocks, panels } from './panel-tables.ts';
-import { sandboxChannels, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
+import { sandboxChannels, sandboxCommands, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
 import { count, expression, instant, json, table, text } from './table.ts';
 import { transcriptMessages, transcripts } from './transcript-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from './webhook-tables.ts';
@@ -327,7 +328,7 @@ export const settings = table<SettingRow>('service_settings', { name: text().pri
 export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
   ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
-  ...[knowledgeItems, knowledgeWords, suggestions, flows],
+  ...[knowledgeItems, knowledgeWords, suggestions, flows, commands],
   ...[webhooks, endpoints, deliveries, replays],
-  ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers],
+  ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],
 ];

@@ -13,6 +13,7 @@ import { accessUseCases } from '#core/access/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
+import { commandUseCases } from '#core/commands/index.ts';
 import { flowUseCases } from '#core/flows/index.ts';
 import { inboxUseCases } from '#core/inbox/index.ts';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
@@ -96,7 +97,18 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
     tickets: feature.tickets,
     chat: port.chatPlatform,
   });
-  provide(feature.inbox, inboxUseCases, { tickets: feature.tickets, panels: feature.panels });
+  provide(feature.commands, commandUseCases, {
+    ...time,
+    commands: port.commandStore,
+    categories: port.categoryStore,
+    chat: port.chatPlatform,
+    work: port.unitOfWork,
+  });
+  provide(feature.inbox, inboxUseCases, {
+    tickets: feature.tickets,
+    panels: feature.panels,
+    commands: feature.commands,
+  });
 };
 
 /** What the machine itself gives. */

@@ -39,6 +39,7 @@ export const useCasesOf = (container: Container): UseCases => ({
   panels: container.get(feature.panels),
   transcripts: container.get(feature.transcripts),
   secretRotation: container.get(feature.secretRotation),
+  commands: container.get(feature.commands),
   flows: container.get(feature.flows),
   knowledge: container.get(feature.knowledge),
   botWatch: container.get(feature.botWatch),

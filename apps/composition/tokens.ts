@@ -11,6 +11,7 @@ import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/a
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
+import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { FlowStore, FlowUseCases } from '#core/flows/index.ts';
 import type { InboxUseCases } from '#core/inbox/index.ts';
@@ -55,6 +56,7 @@ export const port = {
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
+  commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
@@ -86,6 +88,7 @@ export const feature = {
   panels: token<PanelUseCases>('panels'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
+  commands: token<CommandUseCases>('commands'),
   flows: token<FlowUseCases>('flows'),
   knowledge: token<KnowledgeUseCases>('knowledge'),
   botWatch: token<BotWatchUseCases>('botWatch'),

@@ -64,6 +64,12 @@ export interface Notice {
   readonly select: SelectMenu | null;
 }
 
+/** A command as users see it in their chat. */
+export interface OfferedCommand {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** What stands under a post. */
 export const noticeUnder = ({ buttons }: Post): Notice | null =>
   buttons ? { content: null, embeds: [], buttonRows: [buttons], select: null } : null;
@@ -121,6 +127,8 @@ export interface ChatPlatform {
   change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */
   takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  /** Makes these the commands that the server offers, instead of all others. */
+  offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
   /** The roles of a member of the server; null for a user who is none. */
   rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
   /** Removes what `openChannel` made under this key, if it did. */
@@ -164,6 +172,10 @@ export interface ChatSandbox {
   edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
   /** @throws not_found for an unknown one */
   erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  /** The bot answers in a channel, for all to see. @throws not_found for an unknown one */
+  answer(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage>;
+  /** By name. */
+  commands(guild: GuildId): Promise<readonly OfferedCommand[]>;
   /** A channel that no ticket made. */
   addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
   /** @throws not_found for an unknown one */

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../chat/index.ts';
+import type { CommandUseCases } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { PanelUseCases } from '../panels/index.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
@@ -6,13 +7,14 @@ import type { TicketUseCases } from '../tickets/index.ts';
 export interface InboxPorts {
   readonly tickets: TicketUseCases;
   readonly panels: PanelUseCases;
+  readonly commands: CommandUseCases;
 }
 
 /**
  * What the chat platform tells us: the one port through which an adapter of a platform calls in. It may tell the same
  * thing more than once.
  */
-export const inboxUseCases = ({ tickets, panels }: InboxPorts) => ({
+export const inboxUseCases = ({ tickets, panels, commands }: InboxPorts) => ({
   /** Somebody wrote in a channel. */
   messageCreated: (guild: GuildId, message: ChatMessage) => tickets.receiveMessage({ guild, message }),
 
@@ -39,6 +41,9 @@ export const inboxUseCases = ({ tickets, panels }: InboxPorts) => ({
 
   /** A user pressed a button under a notice in a ticket. */
   buttonPressed: tickets.pressButton,
+
+  /** A user used a custom command; the answer is for the platform to show. */
+  commandUsed: commands.use,
 });
 
 export type InboxUseCases = ReturnType<typeof inboxUseCases>;

@@ -21,6 +21,7 @@ export type NoteId = Id<'Note'>;
 export type TranscriptId = Id<'Transcript'>;
 export type PanelId = Id<'Panel'>;
 export type BlockId = Id<'Block'>;
+export type CommandId = Id<'Command'>;
 export type FlowId = Id<'Flow'>;
 export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;

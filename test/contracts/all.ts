@@ -2,6 +2,7 @@ import { blockStoreContract } from './block-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
+import { commandStoreContract } from './command-store.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
@@ -32,6 +33,7 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     afterAll(() => stores.close());
     const current = () => stores;
 
+    describe('CommandStore', () => commandStoreContract(current));
     describe('FlowStore', () => flowStoreContract(current));
     describe('KnowledgeStore', () => knowledgeStoreContract(current));
     describe('KnowledgeStore, searching,', () => knowledgeSearchContract(current));

@@ -12,6 +12,7 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
+import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -40,6 +41,7 @@ storageContracts('memory', () => {
     notes: new InMemoryNoteStore(state),
     blocks: new InMemoryBlockStore(state),
     panels: new InMemoryPanelStore(state),
+    commands: new InMemoryCommandStore(state),
     flows: new InMemoryFlowStore(state),
     knowledge: new InMemoryKnowledgeStore(state),
     transcripts: new InMemoryTranscriptStore(state),

@@ -11,6 +11,7 @@ import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
 import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
+import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
 import { PostgresNoteStore } from '#adapters/postgres/note-store.ts';
@@ -37,6 +38,7 @@ export const storesOver = (db: Database): Stores => {
     notes: new PostgresNoteStore(db),
     blocks: new PostgresBlockStore(db),
     panels: new PostgresPanelStore(db),
+    commands: new PostgresCommandStore(db),
     flows: new PostgresFlowStore(db),
     knowledge: new PostgresKnowledgeStore(db),
     transcripts: new PostgresTranscriptStore(db),

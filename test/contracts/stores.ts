@@ -5,6 +5,7 @@ import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
+import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
@@ -26,6 +27,7 @@ export interface Stores {
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly transcripts: TranscriptStore;
+  readonly commands: CommandStore;
   readonly flows: FlowStore;
   readonly knowledge: KnowledgeStore;
   readonly chat: ChatPlatform & ChatSandbox;

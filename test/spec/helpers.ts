@@ -2,7 +2,7 @@
  * The specification suite: a test for each sentence of the specification, over HTTP, against the whole service.
  *
  * These sections of the specification have no endpoints yet, and no tests here:
- * - running flows, automation rules, custom commands
+ * - running flows, automation rules
  * - canned replies
  * - analytics
  * - organization aggregates under `/v1/org`: servers, members, analytics, transcripts

@@ -61,6 +61,7 @@ it.each([
   ['/blocklist', 'settings:'],
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],
+  ['/commands', 'flows:'],
 ])('the endpoints of %s need the scopes of %s', (group, scopes) => {
   const endpoints = GUARDED.filter(
     ([, path]) => path.replace('/org/servers/{guildId}', '').startsWith(group) && !path.endsWith('/transcript'),

@@ -2,6 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import { type Category, newCategory } from '#core/categories/index.ts';
+import type { Command } from '#core/commands/index.ts';
 import type { Flow } from '#core/flows/index.ts';
 import { type KnowledgeItem, newItem } from '#core/knowledge/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
@@ -11,6 +12,7 @@ import type {
   BlockId,
   CategoryId,
   EventId,
+  CommandId,
   FlowId,
   GuildId,
   KnowledgeItemId,
@@ -213,6 +215,21 @@ export const aFlow = (guildId: GuildId, overrides: Partial<Flow> = {}): Flow => 
   trigger: { kind: 'api', config: {} },
   nodes: [],
   edges: [],
+  version: 1,
+  createdAt: NOON,
+  updatedAt: NOON,
+  ...overrides,
+});
+
+export const aCommand = (guildId: GuildId, overrides: Partial<Command> = {}): Command => ({
+  id: uuidIds.next() as CommandId,
+  guildId,
+  name: `command-${next()}`,
+  description: 'Says something',
+  access: 'everyone',
+  response: { content: 'Something', ephemeral: true },
+  enabled: true,
+  syncedAt: null,
   version: 1,
   createdAt: NOON,
   updatedAt: NOON,

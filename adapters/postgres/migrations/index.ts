@@ -3,6 +3,7 @@ import { Webhooks } from './0002-webhooks.ts';
 import { TicketLife } from './0003-ticket-life.ts';
 import { KnowledgeBase } from './0005-knowledge-base.ts';
 import { Flows } from './0006-flows.ts';
+import { Commands } from './0007-commands.ts';
 
 /** Every migration, in the order they are applied. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-ticket-life', class: TicketLife },
   { name: '0005-knowledge-base', class: KnowledgeBase },
   { name: '0006-flows', class: Flows },
+  { name: '0007-commands', class: Commands },
 ];

@@ -1,0 +1,20 @@
+import type { CommandId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { Command } from './command.ts';
+
+/** Where custom commands live. */
+export interface CommandStore {
+  find(guild: GuildId, id: CommandId): Promise<Command | null>;
+  findByName(guild: GuildId, name: string): Promise<Command | null>;
+  /** By name. */
+  list(guild: GuildId, page: PageRequest): Promise<Page<Command>>;
+  count(guild: GuildId): Promise<number>;
+  /** @throws conflict when the server already uses the name. */
+  add(command: Command): Promise<void>;
+  /** Writes a changed command. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */
+  save(command: Command): Promise<Command>;
+  remove(guild: GuildId, id: CommandId): Promise<void>;
+  /** Says that the chat knows these since then, and no others. No change of a command. */
+  markSynced(guild: GuildId, names: readonly string[], at: Instant): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import type { CommandId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+
+export const COMMAND_ACCESS = ['staff', 'everyone'] as const;
+
+/** What a command answers. */
+export interface CommandResponse {
+  readonly content: string;
+  /** Whether nobody but the user sees it. */
+  readonly ephemeral: boolean;
+}
+
+/** A word with which users ask the bot something in the chat. */
+export interface Command {
+  readonly id: CommandId;
+  readonly guildId: GuildId;
+  /** Unique in its server; lower case. */
+  readonly name: string;
+  readonly description: string;
+  /** `staff`: those with a staff role of any category. */
+  readonly access: (typeof COMMAND_ACCESS)[number];
+  readonly response: CommandResponse;
+  /** A command that is not is not offered in the chat. */
+  readonly enabled: boolean;
+  /** When the chat was told of it last, as it was then; null when it was not. */
+  readonly syncedAt: Instant | null;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What may be said of a command when creating or changing it. */
+export type CommandFields = Pick<Command, 'name' | 'description' | 'access' | 'response' | 'enabled'>;
+
+/** The chat platform offers at most so many of a server. */
+export const MAX_COMMANDS = 100;

@@ -1,0 +1,135 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { changesBetween } from '../shared/events.ts';
+import type { CommandId, GuildId, Ids, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { PageRequest } from '../shared/page.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { type Command, type CommandFields, type CommandResponse, MAX_COMMANDS } from './command.ts';
+import type { CommandStore } from './command-store.ts';
+
+export { type Command, COMMAND_ACCESS, MAX_COMMANDS } from './command.ts';
+export type { CommandStore } from './command-store.ts';
+
+export interface CommandPorts {
+  readonly commands: CommandStore;
+  readonly categories: CategoryStore;
+  readonly chat: ChatPlatform;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OneCommand {
+  readonly guild: GuildId;
+  readonly id: CommandId;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+/** Everything a caller may do with custom commands, and their use in the chat. */
+export const commandUseCases = (ports: CommandPorts) => ({
+  list: (guild: GuildId, page: PageRequest) => ports.commands.list(guild, page),
+  /** @throws not_found */
+  find: (guild: GuildId, id: CommandId) => wanted(ports, { guild, id, ifVersion: null }),
+  create: createCommand(ports),
+  update: updateCommand(ports),
+  delete: async (on: OneCommand): Promise<void> => {
+    await wanted(ports, on);
+    await ports.commands.remove(on.guild, on.id);
+  },
+  sync: syncCommands(ports),
+  use: useCommand(ports),
+});
+
+export type CommandUseCases = ReturnType<typeof commandUseCases>;
+
+const DEFAULTS = { access: 'everyone', enabled: true } as const;
+
+const createCommand =
+  ({ commands, clock, ids }: CommandPorts) =>
+  async (
+    guildId: GuildId,
+    fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description' | 'response'>,
+  ): Promise<Command> => {
+    if ((await commands.count(guildId)) >= MAX_COMMANDS) {
+      throw conflict(`The chat platform offers ${MAX_COMMANDS} commands at the most. Delete one first.`);
+    }
+    const createdAt = clock.now();
+    const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
+    const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
+    await commands.add(command);
+    return command;
+  };
+
+const updateCommand =
+  (ports: CommandPorts) =>
+  (on: OneCommand, fields: Partial<CommandFields>): Promise<Command> =>
+    ports.work.run(async () => {
+      const command = await wanted(ports, on);
+      const next = { ...command, ...fields };
+      if (Object.keys(changesBetween(command, next, Object.keys(fields))).length === 0) return command;
+      return ports.commands.save({ ...next, updatedAt: ports.clock.now() });
+    });
+
+export interface Synced {
+  /** What the chat offers from now on. */
+  readonly names: readonly string[];
+  readonly syncedAt: Instant;
+}
+
+/** Tells the chat platform which commands there are: all that are enabled, instead of those it knew. @throws bot_unavailable */
+const syncCommands =
+  ({ commands, chat, clock }: CommandPorts) =>
+  async (guild: GuildId): Promise<Synced> => {
+    const { items } = await commands.list(guild, { limit: MAX_COMMANDS, after: null });
+    const offered = items.filter(({ enabled }) => enabled);
+    await chat.offerCommands(
+      guild,
+      offered.map(({ name, description }) => ({ name, description })),
+    );
+    const names = offered.map(({ name }) => name);
+    const syncedAt = clock.now();
+    await commands.markSynced(guild, names, syncedAt);
+    return { names, syncedAt };
+  };
+
+export interface UseCommand {
+  readonly guild: GuildId;
+  readonly name: string;
+  readonly userId: UserId;
+}
+
+/** Somebody uses a command in the chat. @throws not_found; conflict when it is switched off, or for staff only */
+const useCommand =
+  (ports: CommandPorts) =>
+  async ({ guild, name, userId }: UseCommand): Promise<CommandResponse> => {
+    const command = await ports.commands.findByName(guild, name);
+    if (!command) throw notFound('Command');
+    if (!command.enabled) throw conflict(`Command "${name}" is switched off.`);
+    if (command.access === 'staff' && !(await isStaff(ports, guild, userId))) {
+      throw conflict(`Command "${name}" is for staff only.`);
+    }
+    return command.response;
+  };
+
+const MANY = { limit: 100, after: null };
+
+const isStaff = async ({ categories, chat }: CommandPorts, guild: GuildId, user: UserId): Promise<boolean> => {
+  const roles = (await chat.rolesOf(guild, user)) ?? [];
+  for (let page = MANY as PageRequest; ;) {
+    const { items, next } = await categories.list(guild, page);
+    if (items.some(({ staffRoleIds }) => staffRoleIds.some((role) => roles.includes(role)))) return true;
+    if (!next) return false;
+    page = { ...MANY, after: next };
+  }
+};
+
+const wanted = async ({ commands }: CommandPorts, { guild, id, ifVersion }: OneCommand): Promise<Command> => {
+  const command = await commands.find(guild, id);
+  if (!command) throw notFound('Command');
+  if (ifVersion !== null && ifVersion !== command.version) throw new StaleWrite('command');
+  return command;
+};
