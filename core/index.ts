@@ -1,6 +1,7 @@
 import type { AccessUseCases } from './access/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotWatchUseCases } from './bot-watch/index.ts';
+import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
 import type { FlowUseCases } from './flows/index.ts';
@@ -21,6 +22,7 @@ export interface UseCases {
   readonly tickets: TicketUseCases;
   readonly blocklist: BlocklistUseCases;
   readonly panels: PanelUseCases;
+  readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
   readonly secretRotation: SecretRotationUseCases;
   readonly commands: CommandUseCases;

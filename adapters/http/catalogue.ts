@@ -1,5 +1,6 @@
 import { withOrgMirror } from './route.ts';
 import { blocklistRoutes } from './routes/blocklist.ts';
+import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { flowRoutes } from './routes/flows.ts';
@@ -14,5 +15,6 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...flowRoutes, ...commandRoutes, ...knowledgeRoutes, ...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+  ...[...flowRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
+  ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
 ]);

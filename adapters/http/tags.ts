@@ -1,4 +1,4 @@
-/** What the groups of endpoints are about, by the first word of their ids. */
+/** What each group of endpoints is about; a group is what the ids of its routes begin with. */
 export const TAGS: Record<string, string> = {
   access: 'The token that asks.',
   tickets: 'Requests for support and the conversations about them.',
@@ -7,6 +7,7 @@ export const TAGS: Record<string, string> = {
   commands: 'Words with which users ask the bot something in the chat.',
   flows: 'Conversations and chains of deeds as graphs.',
   knowledgebase: 'Answers to questions that come up again and again.',
+  cannedReplies: 'Texts that are kept ready for replies, with variables to be filled in.',
   transcripts: 'What was said in tickets that were closed.',
   blocklist: 'Users and roles that may open no tickets.',
   webhooks: 'Addresses that receive events, and what became of each delivery.',

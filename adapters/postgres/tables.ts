@@ -5,6 +5,7 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { cannedReplies } from './canned-reply-tables.ts';
 import { commands } from './command-tables.ts';
 import { flows } from './flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from './knowledge-tables.ts';
@@ -328,7 +329,7 @@ export const settings = table<SettingRow>('service_settings', { name: text().pri
 export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
   ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
-  ...[knowledgeItems, knowledgeWords, suggestions, flows, commands],
+  ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, flows, commands],
   ...[webhooks, endpoints, deliveries, replays],
   ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],
 ];

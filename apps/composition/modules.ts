@@ -12,6 +12,7 @@ import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
+import { cannedReplyUseCases, cannedTexts } from '#core/canned-replies/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { commandUseCases } from '#core/commands/index.ts';
 import { flowUseCases } from '#core/flows/index.ts';
@@ -35,6 +36,7 @@ const transcribing = {
   tickets: port.ticketStore,
   digests: port.digests,
 };
+const canned = { replies: port.cannedReplyStore, categories: port.categoryStore };
 
 export const core = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
@@ -80,6 +82,8 @@ export const core = new ContainerModule(({ bind }) => {
 const provideTickets = (provide: ReturnType<typeof provider>): void => {
   provide(port.transcriptMaker, transcriptMaker, transcribing);
   provide(feature.transcripts, transcriptUseCases, transcribing);
+  provide(port.cannedTexts, cannedTexts, canned);
+  provide(feature.cannedReplies, cannedReplyUseCases, { ...canned, ...time, tickets: port.ticketStore });
   provide(feature.tickets, ticketUseCases, {
     ...time,
     tickets: port.ticketStore,
@@ -87,6 +91,7 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
     categories: port.categoryStore,
     notes: port.noteStore,
     transcripts: port.transcriptMaker,
+    cannedTexts: port.cannedTexts,
     chat: port.chatPlatform,
     work: port.unitOfWork,
   });

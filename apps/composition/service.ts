@@ -37,6 +37,7 @@ export const useCasesOf = (container: Container): UseCases => ({
   tickets: container.get(feature.tickets),
   blocklist: container.get(feature.blocklist),
   panels: container.get(feature.panels),
+  cannedReplies: container.get(feature.cannedReplies),
   transcripts: container.get(feature.transcripts),
   secretRotation: container.get(feature.secretRotation),
   commands: container.get(feature.commands),

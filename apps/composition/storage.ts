@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
+import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { InMemoryReceivers } from '#adapters/memory/receivers.ts';
@@ -21,6 +22,7 @@ import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { chatIds } from '#adapters/node/ids.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-state.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
+import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
@@ -68,6 +70,7 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), from);
   provide(port.blockStore, ({ db }) => new PostgresBlockStore(db), from);
   provide(port.panelStore, ({ db }) => new PostgresPanelStore(db), from);
+  provide(port.cannedReplyStore, ({ db }) => new PostgresCannedReplyStore(db), from);
   provide(port.transcriptStore, ({ db }) => new PostgresTranscriptStore(db), from);
   provide(port.webhookStore, ({ db }) => new PostgresWebhookStore(db), from);
   provide(port.deliveryStore, ({ db }) => new PostgresDeliveryStore(db), from);
@@ -107,6 +110,7 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
+  provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
   provide(port.transcriptStore, ({ state }) => new InMemoryTranscriptStore(state), from);
   provide(port.webhookStore, ({ state }) => new InMemoryWebhookStore(state), from);
   provide(port.deliveryStore, ({ state }) => new InMemoryDeliveryStore(state), from);

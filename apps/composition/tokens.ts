@@ -10,6 +10,7 @@ import type { Outbox } from '#adapters/postgres/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
+import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
@@ -25,7 +26,14 @@ import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
-import type { NoteStore, TicketOpenings, TicketStore, TicketUseCases, TranscriptMaker } from '#core/tickets/index.ts';
+import type {
+  CannedTexts,
+  NoteStore,
+  TicketOpenings,
+  TicketStore,
+  TicketUseCases,
+  TranscriptMaker,
+} from '#core/tickets/index.ts';
 import type { TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
 import type {
   DeliverySignal,
@@ -63,6 +71,8 @@ export const port = {
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
   panelStore: token<PanelStore>('PanelStore'),
+  cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
+  cannedTexts: token<CannedTexts>('CannedTexts'),
   transcriptStore: token<TranscriptStore>('TranscriptStore'),
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
@@ -86,6 +96,7 @@ export const feature = {
   tickets: token<TicketUseCases>('tickets'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
+  cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),

@@ -16,7 +16,7 @@ import { openTicket } from './open-ticket.ts';
 import { pressButton } from './press-button.ts';
 import { editMessage, eraseMessage, receiveMessage } from './receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './reopen-ticket.ts';
-import { replyToTicket } from './reply-to-ticket.ts';
+import { replyToTicket, type ReplyPorts } from './reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './request-close.ts';
 import { runTimers } from './run-timers.ts';
 import { settleOrphans } from './settle-orphans.ts';
@@ -28,6 +28,7 @@ export type { OnTicket } from './act.ts';
 export type { Availability } from './availability.ts';
 export type { TranscriptMaker } from './delete-ticket.ts';
 export type { Participant } from './change-participants.ts';
+export { type CannedText, type CannedTexts, LONGEST_REPLY, type ReplyToTicket } from './reply-to-ticket.ts';
 export type { OpenTicket } from './new-ticket.ts';
 export type { OpenedTicket } from './open-ticket.ts';
 export type { NoteStore } from './note-store.ts';
@@ -57,7 +58,7 @@ export {
   type TicketWithPolicy,
 } from './ticket-store.ts';
 
-export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts;
+export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts;
 
 /** Everything a caller may do with tickets, everything the chat tells about them, and what is done by itself. */
 export const ticketUseCases = (ports: TicketPorts) => ({

@@ -1,12 +1,35 @@
 import type { Attachment } from '../chat/index.ts';
-import type { MessageId, UserId } from '../shared/ids.ts';
-import { act, type ActPorts, type OnTicket } from './act.ts';
+import { invalid } from '../shared/errors.ts';
+import type { CannedReplyId, GuildId, MessageId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import { act, type ActPorts, type OnTicket, type Step } from './act.ts';
 import { ACTIONS, type TicketDetail } from './lifecycle.ts';
-import { type Message, withMessage, type TicketStatus } from './ticket.ts';
+import { type Message, type Ticket, withMessage, type TicketStatus } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 
+/** A text that is kept ready, instead of one of the caller's own. */
+export interface CannedText {
+  readonly cannedReplyId: CannedReplyId;
+  /** What its variables stand for that are neither the ticket's nor the sender's. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Texts that are kept ready for replies. */
+export interface CannedTexts {
+  /**
+   * The text as it reads in the ticket.
+   *
+   * @throws not_found for an unknown one; validation_error that names every variable without a value
+   */
+  render(ticket: Ticket, wanted: CannedText & { readonly staffId: UserId | null }): Promise<string>;
+  /** Counts that it was sent, in the unit of work of the reply; nothing for one that is gone by then. */
+  used(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
+}
+
+export type ReplyPorts = ActPorts & { readonly cannedTexts: CannedTexts };
+
 export interface ReplyToTicket extends OnTicket {
-  readonly content: string;
+  readonly content: string | CannedText;
   readonly staffId: UserId | null;
   readonly attachments: readonly Attachment[];
   /** The status after the reply; without it the ticket waits for the requester. */
@@ -16,29 +39,47 @@ export interface ReplyToTicket extends OnTicket {
 /** The ticket after a reply, and the message that was written. */
 export type RepliedTicket = TicketDetail & { readonly message: Message };
 
-/** Staff answers; the first answer is the ticket's first response. */
+export const LONGEST_REPLY = 4_000;
+
+/** Staff answers; the first answer is the ticket's first response. A canned reply is counted together with it, or not at all. */
 export const replyToTicket =
-  (ports: ActPorts) =>
+  (ports: ReplyPorts) =>
   async (wanted: ReplyToTicket): Promise<RepliedTicket> => {
-    const { content, staffId, attachments, setStatus, actor } = wanted;
-    const { ticket, messages } = await act(ports)(wanted, 'reply', (before, at) => ({
-      channel: { post: { onBehalfOf: staffId, content, attachments } },
-      change: (chatMessageId) => {
-        const message: Message = {
-          id: ports.ids.next() as MessageId,
-          guildId: before.guildId,
-          ticketId: before.id,
-          chatMessageId,
-          author: actor,
-          content,
-          attachments,
-          createdAt: at,
-          editedAt: null,
-          deletedAt: null,
-        };
-        const fields = withMessage(before, at, { status: setStatus ?? ACTIONS.reply.to, isStaff: true });
-        return evolved(ports.ids, before, fields, { type: 'ticket.message_created', actor, at, messages: [message] });
-      },
-    }));
+    const { staffId, attachments, setStatus, actor } = wanted;
+    const { ticket, messages } = await act(ports)(wanted, 'reply', async (before, at) => {
+      const content = await textOf(ports, wanted, before);
+      return {
+        channel: { post: { onBehalfOf: staffId, content, attachments } },
+        change: (chatMessageId) => {
+          const message: Message = {
+            id: ports.ids.next() as MessageId,
+            guildId: before.guildId,
+            ticketId: before.id,
+            chatMessageId,
+            author: actor,
+            content,
+            attachments,
+            createdAt: at,
+            editedAt: null,
+            deletedAt: null,
+          };
+          const fields = withMessage(before, at, { status: setStatus ?? ACTIONS.reply.to, isStaff: true });
+          return evolved(ports.ids, before, fields, { type: 'ticket.message_created', actor, at, messages: [message] });
+        },
+        ...counting(ports, wanted, at),
+      };
+    });
     return { ...ticket, message: messages[0] as Message };
   };
+
+/** @throws what `CannedTexts.render` throws; validation_error for a text that is no message */
+const textOf = async (ports: ReplyPorts, { content, staffId }: ReplyToTicket, ticket: Ticket): Promise<string> => {
+  if (typeof content === 'string') return content;
+  const text = (await ports.cannedTexts.render(ticket, { ...content, staffId })).trim();
+  if (text === '') throw invalid('cannedReplyId: with these values nothing is left to be written.');
+  if (text.length <= LONGEST_REPLY) return text;
+  throw invalid(`cannedReplyId: with these values it has ${text.length} characters; ${LONGEST_REPLY} are the most.`);
+};
+
+const counting = (ports: ReplyPorts, { guild, content }: ReplyToTicket, at: Instant): Pick<Step, 'also'> =>
+  typeof content === 'string' ? {} : { also: () => ports.cannedTexts.used(guild, content.cannedReplyId, at) };

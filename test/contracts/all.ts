@@ -1,4 +1,5 @@
 import { blockStoreContract } from './block-store.contract.ts';
+import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
@@ -53,6 +54,7 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));
     describe('PanelStore', () => panelStoreContract(current));
+    describe('CannedReplyStore', () => cannedReplyStoreContract(current));
     describe('TranscriptStore', () => {
       transcriptStoreContract(current);
       describe('listing', () => transcriptListContract(current));

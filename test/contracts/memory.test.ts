@@ -1,3 +1,4 @@
+import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
@@ -44,6 +45,7 @@ storageContracts('memory', () => {
     commands: new InMemoryCommandStore(state),
     flows: new InMemoryFlowStore(state),
     knowledge: new InMemoryKnowledgeStore(state),
+    cannedReplies: new InMemoryCannedReplyStore(state),
     transcripts: new InMemoryTranscriptStore(state),
     chat: new InMemorySandboxChat(new FakeClock(), chatIds()),
     webhooks: new InMemoryWebhookStore(state),

@@ -1,4 +1,5 @@
 import { chatIds } from '#adapters/node/ids.ts';
+import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { Outbox } from '#adapters/postgres/outbox.ts';
@@ -41,6 +42,7 @@ export const storesOver = (db: Database): Stores => {
     commands: new PostgresCommandStore(db),
     flows: new PostgresFlowStore(db),
     knowledge: new PostgresKnowledgeStore(db),
+    cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
     webhooks: new PostgresWebhookStore(db),

@@ -1,4 +1,5 @@
 import type { TokenStore } from '#core/access/index.ts';
+import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
@@ -26,6 +27,7 @@ export interface Stores {
   readonly notes: NoteStore;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
+  readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
   readonly commands: CommandStore;
   readonly flows: FlowStore;

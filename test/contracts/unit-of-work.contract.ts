@@ -1,4 +1,15 @@
-import { aBlock, aCategory, aGuildId, anEvent, aNote, aPanel, aTicket, aWebhook, NOON } from '../support/build.ts';
+import {
+  aBlock,
+  aCannedReply,
+  aCategory,
+  aGuildId,
+  anEvent,
+  aNote,
+  aPanel,
+  aTicket,
+  aWebhook,
+  NOON,
+} from '../support/build.ts';
 import { eventsOf, type Stores } from './stores.ts';
 
 const ALL = { limit: 100, after: null };
@@ -62,22 +73,27 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
   });
 
   it('takes back what any store wrote', async () => {
-    const { work, blocks, panels, notes } = stores();
+    const { work, blocks, panels, notes, cannedReplies } = stores();
     const guild = aGuildId();
     const [lost, kept] = [aBlock(guild), aBlock(guild)];
     const ticket = aTicket({ guildId: guild });
     await blocks.add(kept);
+    const reply = aCannedReply(guild);
+    await cannedReplies.add(reply);
     const failing = work.run(async () => {
       await blocks.add(lost);
       await blocks.remove(guild, kept.id);
       await panels.add(aPanel(guild));
       await notes.add(aNote(ticket));
+      await cannedReplies.countUse(guild, reply.id, NOON);
+      await cannedReplies.add(aCannedReply(guild));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect((await blocks.list(guild, NOON, ALL)).items).toEqual([kept]);
     expect((await panels.list(guild, ALL)).items).toEqual([]);
     expect((await notes.list(guild, ticket.id, ALL)).items).toEqual([]);
+    expect((await cannedReplies.list(guild, {}, ALL)).items).toEqual([reply]);
   });
 
   describe('within another', () => {

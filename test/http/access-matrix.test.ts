@@ -43,6 +43,8 @@ beforeAll(async () => {
   const command = await stranger.post('/v1/commands', { name: 'theirs', description: 'Theirs', response });
   foreignIds.set('/commands', command.body.data.id);
   foreignIds.set('/flows', (await stranger.post('/v1/flows', { name: 'Theirs' })).body.data.id);
+  const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });
+  foreignIds.set('/canned-replies', canned.body.data.id);
   foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);
   const closed = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '2' });
   await stranger.post(`/v1/tickets/${closed.body.data.id}/close`);
@@ -176,7 +178,8 @@ it('left everything of the other server as it was', async () => {
   const { body } = await stranger.get(`/v1/tickets/${foreignIdFor('/tickets')}`);
   expect(body.data).toMatchObject({ status: 'open', version: 2, claimedById: null, participantIds: [] });
   expect((await stranger.get(`/v1/tickets/${foreignIdFor('/tickets')}/notes`)).body.data).toHaveLength(1);
-  for (const list of ['panels', 'blocklist', 'transcripts', 'knowledgebase', 'flows', 'commands']) {
+  const lists = ['panels', 'blocklist', 'transcripts', 'knowledgebase', 'canned-replies', 'flows', 'commands'];
+  for (const list of lists) {
     expect((await stranger.get(`/v1/${list}`)).body.data).toMatchObject([{ id: foreignIdFor(`/${list}`) }]);
   }
   expect((await stranger.get('/v1/categories')).body.data).toMatchObject([{ id: foreign.categoryId, version: 2 }]);

@@ -8,7 +8,7 @@ const NOT_YET_USED = [
 ];
 
 /** What only reads, with a body that would not fit into an address. */
-const READING_POSTS = ['knowledgebase.suggest'];
+const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];
 
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 

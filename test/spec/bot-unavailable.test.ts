@@ -126,6 +126,17 @@ describe('while the bot cannot reach the chat platform', () => {
     });
   });
 
+  it('canned replies can be made, read, changed, rendered and deleted', async () => {
+    await whileOffline(api, async () => {
+      const { id } = await done(as.post('/v1/canned-replies', { name: 'Offline', content: '{{vars.x}}' }));
+      await done(as.patch(`/v1/canned-replies/${id}`, { folder: 'Off' }));
+      expect(await done(as.get(`/v1/canned-replies/${id}`))).toMatchObject({ name: 'Offline', folder: 'Off' });
+      const rendered = await done(as.post(`/v1/canned-replies/${id}/render`, { variables: { x: 'Hello' } }));
+      expect(rendered).toEqual({ text: 'Hello', missingVariables: [] });
+      await done(as.delete(`/v1/canned-replies/${id}`));
+    });
+  });
+
   it('categories can be made, read, changed and deleted', async () => {
     await whileOffline(api, async () => {
       const { id } = await done(as.post('/v1/categories', { name: 'Offline' }));

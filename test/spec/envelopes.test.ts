@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
-  ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands'],
+  ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -98,7 +98,8 @@ it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
   expect(created).toEqual([
     ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
-    ...['POST /panels', 'POST /flows', 'POST /commands', 'POST /knowledgebase', 'POST /blocklist', 'POST /webhooks'],
+    ...['POST /panels', 'POST /flows', 'POST /commands', 'POST /knowledgebase', 'POST /canned-replies'],
+    ...['POST /blocklist', 'POST /webhooks'],
   ]);
 });
 

@@ -24,6 +24,7 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyFlowSuccess(scene)),
     ...(await everyCommandSuccess(scene)),
     ...(await everyKnowledgeSuccess(scene)),
+    ...(await everyCannedReplySuccess(scene)),
     ...(await everyBlockSuccess(scene)),
     ...(await everyWebhookSuccess(scene)),
   };
@@ -127,6 +128,19 @@ const everyFlowSuccess = async ({ as }: Scene): Promise<Successes> => {
     'POST /flows/{id}/validate': await as.post(`${flow}/validate`),
     'DELETE /flows/{id}': await as.delete(flow),
     'GET /flow-node-types': await as.get('/v1/flow-node-types'),
+  };
+};
+
+const everyCannedReplySuccess = async ({ as }: Scene): Promise<Successes> => {
+  const created = await as.post('/v1/canned-replies', { name: 'Envelopes', content: 'Hello {{vars.name}}' });
+  const reply = `/v1/canned-replies/${created.body.data.id}`;
+  return {
+    'POST /canned-replies': created,
+    'GET /canned-replies': await as.get('/v1/canned-replies'),
+    'GET /canned-replies/{id}': await as.get(reply),
+    'PATCH /canned-replies/{id}': await as.patch(reply, { folder: 'Greetings' }),
+    'POST /canned-replies/{id}/render': await as.post(`${reply}/render`, { variables: { name: 'Ann' } }),
+    'DELETE /canned-replies/{id}': await as.delete(reply),
   };
 };
 

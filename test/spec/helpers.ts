@@ -3,7 +3,6 @@
  *
  * These sections of the specification have no endpoints yet, and no tests here:
  * - running flows, automation rules
- * - canned replies
  * - analytics
  * - organization aggregates under `/v1/org`: servers, members, analytics, transcripts
  * - the dashboard; its tokens are made through the use cases and the command line
@@ -96,7 +95,7 @@ export const whileOffline = async <T>(api: TestApi, work: () => Promise<T>): Pro
 
 const KEPT = [
   ...['tickets', 'ticket_messages', 'ticket_notes', 'ticket_timeline', 'events', 'categories', 'request_keys'],
-  ...['panels', 'blocks', 'transcripts', 'transcript_messages'],
+  ...['panels', 'blocks', 'canned_replies', 'transcripts', 'transcript_messages'],
 ];
 const CHAT = {
   sandbox_channels: 'select to_jsonb(x) as row from sandbox_channels x where guild_id = $1 order by 1',

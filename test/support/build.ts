@@ -1,6 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
+import { type CannedReply, newCannedReply } from '#core/canned-replies/index.ts';
 import { type Category, newCategory } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
 import type { Flow } from '#core/flows/index.ts';
@@ -10,6 +11,7 @@ import { newPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type {
   BlockId,
+  CannedReplyId,
   CategoryId,
   EventId,
   CommandId,
@@ -160,6 +162,14 @@ export const anOption = (
 
 export const aPanel = (guildId: GuildId, overrides: Partial<Panel> = {}): Panel => ({
   ...newPanel({ id: uuidIds.next() as PanelId, guildId, createdAt: NOON }, { name: `Panel ${next()}` }),
+  ...overrides,
+});
+
+export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> = {}): CannedReply => ({
+  ...newCannedReply(
+    { id: uuidIds.next() as CannedReplyId, guildId, createdAt: NOON },
+    { name: `Canned reply ${next()}`, content: 'We look into it.' },
+  ),
   ...overrides,
 });
 

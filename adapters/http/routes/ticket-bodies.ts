@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import type { CategoryId, PanelId } from '#core/shared/ids.ts';
-import { MAX_PARTICIPANTS, PRIORITIES, searchWords, TICKET_SORTS, TICKET_STATUSES } from '#core/tickets/index.ts';
+import type { CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
+import {
+  LONGEST_REPLY,
+  MAX_PARTICIPANTS,
+  PRIORITIES,
+  type ReplyToTicket,
+  searchWords,
+  TICKET_SORTS,
+  TICKET_STATUSES,
+} from '#core/tickets/index.ts';
 import { idOf, InstantIn, UserIdField, words } from '../wire.ts';
 
 export const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
@@ -24,7 +32,7 @@ const FormAnswerBody = z.strictObject({
   value: z.string().max(4000).describe('What was answered.'),
 });
 
-export const AttachmentBody = z.strictObject({
+const AttachmentBody = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
     .max(2000)
@@ -66,6 +74,37 @@ export const PatchBody = z
   .partial();
 
 export const on = z.strictObject({ staffId });
+
+export const variables = z
+  .record(words(100), z.string().max(2000))
+  .refine((all) => Object.keys(all).length <= 50, 'at most 50 names')
+  .default({})
+  .describe('What `{{vars.<name>}}` stands for, by name: at most 50.');
+
+export const ReplyBody = z
+  .strictObject({
+    content: words(LONGEST_REPLY).nullable().default(null).describe('What is written.'),
+    cannedReplyId: idOf<CannedReplyId>('canned reply')
+      .nullable()
+      .default(null)
+      .describe('Or what this canned reply says; a variable without a value is a 400 that names it.'),
+    variables,
+    attachments: z.array(AttachmentBody).max(10).default([]).describe('Files.'),
+    setStatus: z.enum(SETTABLE).nullable().default(null).describe('The status after the reply; by default pending.'),
+    staffId,
+  })
+  .refine(
+    ({ content, cannedReplyId }) => (content === null) !== (cannedReplyId === null),
+    'exactly one of content and cannedReplyId is needed',
+  )
+  .refine(
+    (body) => body.cannedReplyId !== null || Object.keys(body.variables).length === 0,
+    'variables: only a canned reply has them; send them with cannedReplyId',
+  );
+
+/** What is written by a reply. */
+export const wordingOf = ({ content, cannedReplyId, variables: own }: z.output<typeof ReplyBody>) =>
+  (cannedReplyId === null ? content : { cannedReplyId, variables: own }) as ReplyToTicket['content'];
 
 const list = <T extends string>(values: readonly T[]) =>
   z

@@ -3,7 +3,7 @@ import type { CategoryId } from '#core/shared/ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../route.ts';
 import { given, UserIdField, words } from '../wire.ts';
 import { action, ticketOf } from './ticket-action.ts';
-import { AttachmentBody, CreateBody, ListQuery, on, PatchBody, SETTABLE, staffId } from './ticket-bodies.ts';
+import { CreateBody, ListQuery, on, PatchBody, ReplyBody, staffId, wordingOf } from './ticket-bodies.ts';
 import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
 
 const reading = [
@@ -144,16 +144,17 @@ const writing = [
     id: 'tickets.reply',
     method: 'post',
     summary: 'Answer a ticket',
-    body: z.strictObject({
-      content: words(4000).describe('What is written.'),
-      attachments: z.array(AttachmentBody).max(10).default([]).describe('Files.'),
-      setStatus: z.enum(SETTABLE).nullable().default(null).describe('The status after the reply; by default pending.'),
-      staffId,
-    }),
+    body: ReplyBody,
     example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' as never },
     returns: one(RepliedView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.reply({ ...body, staffId: body.staffId ?? null, guild, actor, ticket: ticketOf(params), ifVersion }),
+      tickets.reply({
+        ...{ guild, actor, ticket: ticketOf(params), ifVersion },
+        content: wordingOf(body),
+        staffId: body.staffId ?? null,
+        attachments: body.attachments,
+        setStatus: body.setStatus,
+      }),
   }),
 
   route({

@@ -1,6 +1,7 @@
 import { FirstTables } from './0001-first-tables.ts';
 import { Webhooks } from './0002-webhooks.ts';
 import { TicketLife } from './0003-ticket-life.ts';
+import { CannedReplies } from './0004-canned-replies.ts';
 import { KnowledgeBase } from './0005-knowledge-base.ts';
 import { Flows } from './0006-flows.ts';
 import { Commands } from './0007-commands.ts';
@@ -10,6 +11,7 @@ export const migrations = [
   { name: '0001-first-tables', class: FirstTables },
   { name: '0002-webhooks', class: Webhooks },
   { name: '0003-ticket-life', class: TicketLife },
+  { name: '0004-canned-replies', class: CannedReplies },
   { name: '0005-knowledge-base', class: KnowledgeBase },
   { name: '0006-flows', class: Flows },
   { name: '0007-commands', class: Commands },

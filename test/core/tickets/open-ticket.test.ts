@@ -27,7 +27,8 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const notes = new InMemoryNoteStore(state);
   const work = new InMemoryUnitOfWork(state);
   const transcripts = { finish: () => Promise.resolve() };
-  const stores = { tickets, openings, categories, notes, transcripts };
+  const cannedTexts = { render: () => Promise.resolve(''), used: () => Promise.resolve() };
+  const stores = { tickets, openings, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const wanted = (overrides: Partial<OpenTicket> = {}): OpenTicket => ({
     guild: category.guildId,

@@ -1,0 +1,89 @@
+import {
+  type CannedReply,
+  type CannedReplyQuery,
+  type CannedReplyStore,
+  nameTaken,
+  shortcutTaken,
+} from '#core/canned-replies/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { searchWords } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryCannedReplyStore implements CannedReplyStore {
+  readonly #replies: Map<string, CannedReply>;
+
+  constructor(state: MemoryState) {
+    this.#replies = state.table('canned-replies');
+  }
+
+  async find(guild: GuildId, id: CannedReplyId): Promise<CannedReply | null> {
+    return this.#get(guild, id);
+  }
+
+  async list(guild: GuildId, query: CannedReplyQuery, { limit, after }: PageRequest): Promise<Page<CannedReply>> {
+    const rows = this.#of(guild)
+      .filter((reply) => matches(reply, query) && (!after || reply.id < (after[0] ?? '')))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    return pageOf(rows, limit, ({ id }) => [id]);
+  }
+
+  async add(reply: CannedReply): Promise<void> {
+    this.#requireOwnNames(reply);
+    this.#replies.set(reply.id, reply);
+  }
+
+  async save(reply: CannedReply): Promise<CannedReply> {
+    this.#requireOwnNames(reply);
+    const before = this.#get(reply.guildId, reply.id);
+    if (before?.version !== reply.version) throw new StaleWrite('canned reply');
+    const { useCount, lastUsedAt } = before;
+    const saved = { ...reply, useCount, lastUsedAt, version: reply.version + 1 };
+    this.#replies.set(saved.id, saved);
+    return saved;
+  }
+
+  async countUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void> {
+    const reply = this.#get(guild, id);
+    if (!reply) return;
+    const lastUsedAt = reply.lastUsedAt && reply.lastUsedAt > at ? reply.lastUsedAt : at;
+    this.#replies.set(id, { ...reply, useCount: reply.useCount + 1, lastUsedAt });
+  }
+
+  async remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean> {
+    const reply = this.#get(guild, id);
+    return reply !== null && (version === null || version === reply.version) && this.#replies.delete(id);
+  }
+
+  #get(guild: GuildId, id: CannedReplyId): CannedReply | null {
+    const reply = this.#replies.get(id);
+    return reply?.guildId === guild ? reply : null;
+  }
+
+  #of(guild: GuildId): CannedReply[] {
+    return [...this.#replies.values()].filter(({ guildId }) => guildId === guild);
+  }
+
+  #requireOwnNames({ guildId, id, name, shortcut }: CannedReply): void {
+    const others = this.#of(guildId).filter((other) => other.id !== id);
+    if (others.some((other) => other.name === name)) throw conflict(nameTaken(name));
+    if (shortcut !== null && others.some((other) => other.shortcut === shortcut)) {
+      throw conflict(shortcutTaken(shortcut));
+    }
+  }
+}
+
+const matches = (reply: CannedReply, { folder, categoryId, shortcut, q }: CannedReplyQuery): boolean =>
+  (folder === undefined || reply.folder === folder) &&
+  (shortcut === undefined || reply.shortcut === shortcut) &&
+  (categoryId === undefined || reply.categoryIds.includes(categoryId)) &&
+  hasWords(reply, q ?? '');
+
+const hasWords = ({ name, shortcut, content }: CannedReply, q: string): boolean => {
+  const known = new Set(wordsOf([name, shortcut ?? '', content].join(' ')));
+  return searchWords(q).every((word) => wordsOf(word).every((part) => known.has(part)));
+};
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

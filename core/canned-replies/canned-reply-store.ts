@@ -1,0 +1,37 @@
+import type { CannedReplyId, CategoryId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { CannedReply } from './canned-reply.ts';
+
+/** Which canned replies. What is left out does not matter; all that is named must hold. */
+export interface CannedReplyQuery {
+  readonly folder?: string | undefined;
+  /** Those that name this category. */
+  readonly categoryId?: CategoryId | undefined;
+  readonly shortcut?: string | undefined;
+  /** Words that must all occur in the name, the shortcut or the content. */
+  readonly q?: string | undefined;
+}
+
+/** Where canned replies live. */
+export interface CannedReplyStore {
+  find(guild: GuildId, id: CannedReplyId): Promise<CannedReply | null>;
+  /** Newest first. */
+  list(guild: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>>;
+  /** @throws conflict when the server already uses the name or the shortcut. */
+  add(reply: CannedReply): Promise<void>;
+  /**
+   * Writes a changed canned reply, but for its uses, which only `countUse` changes.
+   *
+   * @throws conflict when the name or the shortcut is taken; StaleWrite when someone else wrote first.
+   */
+  save(reply: CannedReply): Promise<CannedReply>;
+  /** Counts one use more, also of one that is being changed; nothing for one that is gone. */
+  countUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
+  /** Of this version, unless that does not matter. @returns false when there is none */
+  remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean>;
+}
+
+export const nameTaken = (name: string) => `A canned reply named "${name}" exists already.`;
+export const shortcutTaken = (shortcut: string | null) =>
+  `A canned reply with the shortcut "${shortcut}" exists already.`;

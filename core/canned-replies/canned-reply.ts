@@ -1,0 +1,52 @@
+import type { CannedReplyId, CategoryId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+
+/** A text that is kept ready to be sent, with variables to be filled in. */
+export interface CannedReply {
+  readonly id: CannedReplyId;
+  readonly guildId: GuildId;
+  /** Unique in its server. */
+  readonly name: string;
+  /** What staff types to get it; unique in its server. */
+  readonly shortcut: string | null;
+  readonly folder: string | null;
+  /** A template, see `variables.ts`. */
+  readonly content: string;
+  /** The categories it is meant for; a category that was deleted meanwhile stays named. */
+  readonly categoryIds: readonly CategoryId[];
+  /** How often it was sent; like the moment of the last time no part of what is versioned. */
+  readonly useCount: number;
+  readonly lastUsedAt: Instant | null;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What may be said of a canned reply when creating or changing it. */
+export type CannedReplyFields = Pick<CannedReply, 'name' | 'shortcut' | 'folder' | 'content' | 'categoryIds'>;
+
+/** What has to be said of a new one. */
+export type NewCannedReply = Partial<CannedReplyFields> & Pick<CannedReplyFields, 'name' | 'content'>;
+
+const DEFAULTS = { shortcut: null, folder: null, categoryIds: [] } as const;
+
+/** A new canned reply, with the defaults for what was not said. */
+export const newCannedReply = (
+  identity: Pick<CannedReply, 'id' | 'guildId' | 'createdAt'>,
+  fields: NewCannedReply,
+): CannedReply => ({
+  ...DEFAULTS,
+  ...fields,
+  ...identity,
+  useCount: 0,
+  lastUsedAt: null,
+  version: 1,
+  updatedAt: identity.createdAt,
+});
+
+/** The fields that a caller may change. */
+export const CANNED_REPLY_FIELDS = [
+  'name',
+  'content',
+  ...Object.keys(DEFAULTS),
+] as readonly (keyof CannedReplyFields)[];

@@ -1,0 +1,84 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { changesBetween } from '../shared/events.ts';
+import type { CannedReplyId, CategoryId, GuildId, Ids } from '../shared/ids.ts';
+import {
+  CANNED_REPLY_FIELDS,
+  type CannedReply,
+  type CannedReplyFields,
+  newCannedReply,
+  type NewCannedReply,
+} from './canned-reply.ts';
+import type { CannedReplyStore } from './canned-reply-store.ts';
+
+export interface ManagePorts {
+  readonly replies: CannedReplyStore;
+  readonly categories: CategoryStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OneCannedReply {
+  readonly guild: GuildId;
+  readonly id: CannedReplyId;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+export const createCannedReply =
+  (ports: ManagePorts) =>
+  async (guild: GuildId, fields: NewCannedReply): Promise<CannedReply> => {
+    const { replies, clock, ids } = ports;
+    const identity = { id: ids.next() as CannedReplyId, guildId: guild, createdAt: clock.now() };
+    const reply = newCannedReply(identity, fields);
+    await requireCategories(ports, reply, []);
+    await replies.add(reply);
+    return reply;
+  };
+
+/** Changes fields of a canned reply; what is left out stays, and nothing changed is nothing written. */
+export const updateCannedReply =
+  (ports: ManagePorts) =>
+  async ({ guild, id, ifVersion }: OneCannedReply, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
+    const reply = await existing(ports, guild, id);
+    if (ifVersion !== null && ifVersion !== reply.version) throw new StaleWrite('canned reply');
+    const next = { ...reply, ...fields };
+    if (Object.keys(changesBetween(reply, next, CANNED_REPLY_FIELDS)).length === 0) return reply;
+    await requireCategories(ports, next, reply.categoryIds);
+    return ports.replies.save({ ...next, updatedAt: ports.clock.now() });
+  };
+
+/** @throws not_found; StaleWrite */
+export const deleteCannedReply =
+  (ports: ManagePorts) =>
+  async ({ guild, id, ifVersion }: OneCannedReply): Promise<void> => {
+    if (await ports.replies.remove(guild, id, ifVersion)) return;
+    await existing(ports, guild, id);
+    throw new StaleWrite('canned reply');
+  };
+
+/** @throws not_found */
+export const existing = async (
+  { replies }: Pick<ManagePorts, 'replies'>,
+  guild: GuildId,
+  id: CannedReplyId,
+): Promise<CannedReply> => {
+  const reply = await replies.find(guild, id);
+  if (!reply) throw notFound('Canned reply');
+  return reply;
+};
+
+/** Those that it has named before may be gone. @throws validation_error that names every missing one */
+const requireCategories = async (
+  { categories }: ManagePorts,
+  { guildId, categoryIds }: CannedReply,
+  known: readonly CategoryId[],
+): Promise<void> => {
+  const complaints: string[] = [];
+  for (const [index, id] of categoryIds.entries()) {
+    const isThere = known.includes(id) || (await categories.find(guildId, id));
+    if (!isThere) complaints.push(`categoryIds.${index}: there is no such category`);
+  }
+  if (complaints.length > 0) throw invalid(complaints.join('; '));
+};

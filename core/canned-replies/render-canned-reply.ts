@@ -1,0 +1,49 @@
+import type { CategoryStore } from '../categories/index.ts';
+import { invalid, notFound } from '../shared/errors.ts';
+import type { CannedReplyId, GuildId, TicketId } from '../shared/ids.ts';
+import { render, type Rendered } from '../shared/template.ts';
+import type { CannedTexts, Ticket, TicketStore } from '../tickets/index.ts';
+import type { CannedReplyStore } from './canned-reply-store.ts';
+import { existing } from './manage-canned-replies.ts';
+import { type TextContext, variablesOf } from './variables.ts';
+
+export interface TextPorts {
+  readonly replies: CannedReplyStore;
+  readonly categories: CategoryStore;
+}
+
+export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variables'> {
+  readonly guild: GuildId;
+  readonly id: CannedReplyId;
+  /** The ticket it is about; none leaves the variables of tickets without a value. */
+  readonly ticketId: TicketId | null;
+}
+
+/** Shows what would be sent, without sending it. @throws not_found for an unknown canned reply or ticket */
+export const renderCannedReply =
+  (ports: TextPorts & { readonly tickets: TicketStore }) =>
+  async ({ guild, id, ticketId, ...said }: RenderCannedReply): Promise<Rendered> => {
+    const { content } = await existing(ports, guild, id);
+    const found = ticketId && (await ports.tickets.find(guild, ticketId));
+    if (ticketId && !found) throw notFound('Ticket');
+    return filledIn(ports, content, { ...said, ticket: found ? found.ticket : null });
+  };
+
+/** Gives the tickets their canned replies. */
+export const cannedTexts = (ports: TextPorts): CannedTexts => ({
+  render: async (ticket, { cannedReplyId, ...said }) => {
+    const { name, content } = await existing(ports, ticket.guildId, cannedReplyId);
+    const { text, missingVariables } = await filledIn(ports, content, { ...said, ticket });
+    if (missingVariables.length === 0) return text;
+    throw invalid(`Canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`);
+  },
+  used: (guild, id, at) => ports.replies.countUse(guild, id, at),
+});
+
+type Said = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticket: Ticket | null };
+
+const filledIn = async ({ categories }: TextPorts, content: string, said: Said): Promise<Rendered> => {
+  const { ticket } = said;
+  const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));
+  return render(content, variablesOf({ ...said, category }));
+};

@@ -1,0 +1,46 @@
+import type { Category } from '../categories/index.ts';
+import type { UserId } from '../shared/ids.ts';
+import type { LookUp } from '../shared/template.ts';
+import type { Ticket } from '../tickets/index.ts';
+
+/** What a text is about; whatever is null leaves its variables without a value. */
+export interface TextContext {
+  readonly ticket: Ticket | null;
+  /** That of the ticket, as long as it is there. */
+  readonly category: Pick<Category, 'name'> | null;
+  /** The staff member who sends it. */
+  readonly staffId: UserId | null;
+  /** The caller's own, as `vars.<name>`. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** What the variables of a text stand for. */
+export const variablesOf = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
+  const values = new Map<string, string | null>([
+    ...(ticket ? aboutTicket(ticket) : []),
+    ['category.name', category && category.name],
+    ['staff.mention', mention(staffId)],
+    ...Object.entries(variables).map(([name, value]): Entry => [`vars.${name}`, value]),
+  ]);
+  return (name) => values.get(name) ?? null;
+};
+
+type Entry = [name: string, value: string | null];
+
+const aboutTicket = (ticket: Ticket): readonly Entry[] => [
+  ['ticket.id', ticket.id],
+  ['ticket.number', String(ticket.ticketNumber)],
+  ['ticket.subject', ticket.subject],
+  ['ticket.status', ticket.status],
+  ['ticket.priority', ticket.priority],
+  ['requester.id', ticket.requesterId],
+  // The chat shows a mention as the name of the user; that name itself is not known here.
+  ['requester.name', mention(ticket.requesterId)],
+  ['requester.mention', mention(ticket.requesterId)],
+  ['claimer.name', mention(ticket.claimedById)],
+  ['claimer.mention', mention(ticket.claimedById)],
+  // A question that was left empty has no answer.
+  ...ticket.formAnswers.map(({ questionId, value }): Entry => [`answer.${questionId}`, value || null]),
+];
+
+const mention = (id: UserId | null): string | null => id && `<@${id}>`;
