@@ -1,11 +1,16 @@
-import type { FoundItem, KnowledgeItem, SearchQuery, SnippetPart } from '#core/knowledge/index.ts';
-import { similarity } from './trigrams.ts';
+import {
+  type FoundItem,
+  type KnowledgeItem,
+  type SearchQuery,
+  type SnippetPart,
+  wordsIn,
+} from '#core/knowledge/index.ts';
+import { distance, similarity } from './likeness.ts';
 
-/** As PostgreSQL's `pg_trgm.similarity_threshold`. */
-const SIMILAR = 0.3;
+/** As PostgreSQL is told. */
+const SIMILAR = 0.15;
+const MOST_SIMILAR = 3;
 const WEIGHTS = { title: 1, keywords: 0.5, summary: 0.2, content: 0.05 };
-
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A word without the endings of English; plain, but enough for tests of the domain. */
 const stem = (word: string): string => word.replace(/(?:ing|ed|s)$/u, '').replace(/([^aeiou])\1$/u, '$1');
@@ -16,7 +21,7 @@ const partsOf = ({
   tags,
   summary,
   content,
-}: KnowledgeItem): Record<keyof typeof WEIGHTS, string[]> => ({
+}: KnowledgeItem): Record<keyof typeof WEIGHTS, readonly string[]> => ({
   title: wordsIn(title),
   keywords: [...keywords, ...tags].flatMap(wordsIn),
   summary: wordsIn(summary ?? ''),
@@ -40,10 +45,20 @@ export const foundIn = (
 type Term = (word: string) => boolean;
 
 const termOf = (word: string, vocabulary: ReadonlySet<string>): Term => {
-  const isKnown = [...vocabulary].some((known) => known.startsWith(word));
-  return isKnown
-    ? (candidate) => candidate.startsWith(word) || stem(candidate) === stem(word)
-    : (candidate) => similarity(candidate, word) >= SIMILAR;
+  const isMeant: Term = (candidate) => candidate.startsWith(word) || stem(candidate) === stem(word);
+  if ([...vocabulary].some(isMeant)) return isMeant;
+  const alike = mostLike(word, [...vocabulary]);
+  return (candidate) => alike.includes(candidate);
+};
+
+const mostLike = (word: string, vocabulary: readonly string[]): readonly string[] => {
+  const most = Math.max(1, Math.floor(((word.length + 1) * 2) / 5));
+  return vocabulary
+    .filter(
+      (known) => known.length > 1 && similarity(known, word) > SIMILAR && distance(known, word) <= Math.min(most, 3),
+    )
+    .sort((a, b) => distance(a, word) - distance(b, word) || similarity(b, word) - similarity(a, word))
+    .slice(0, MOST_SIMILAR);
 };
 
 const scored = (item: KnowledgeItem, terms: readonly Term[], needsAll: boolean): FoundItem => {
@@ -58,6 +73,6 @@ const scored = (item: KnowledgeItem, terms: readonly Term[], needsAll: boolean):
 
 const snippetOf = (content: string, terms: readonly Term[]): readonly SnippetPart[] =>
   content
-    .split(/([\p{L}\p{N}]+)/u)
+    .split(/([\p{L}\p{N}\p{M}]+)/u)
     .filter((text) => text !== '')
     .map((text) => ({ text, isMatch: terms.some((term) => wordsIn(text).some(term)) }));

@@ -39,7 +39,8 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
     const items = this.#of(guild).filter((item) => matches(item, { ...query, status: 'published' }));
-    const found = foundIn(items, this.#of(guild), query);
+    const published = this.#of(guild).filter(({ status }) => status === 'published');
+    const found = foundIn(items, published, query);
     const start = after ? found.findIndex(({ item }) => item.id === after[1]) + 1 : 0;
     return pageOf(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
   }
@@ -80,6 +81,11 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
 
   async addSuggestion(suggestion: Suggestion): Promise<void> {
     this.#suggestions.set(suggestion.id, { ...suggestion, deflectedIds: [] });
+  }
+
+  async hasSuggested(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
+    const found = this.#suggestions.get(id);
+    return found?.guildId === guild && found.itemIds.includes(item);
   }
 
   async noteDeflection(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {

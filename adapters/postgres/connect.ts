@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from './database.ts';
@@ -21,8 +22,12 @@ export interface PostgresOptions {
  */
 const PLANS = ['enable_seqscan=off', 'jit=off'];
 
+/** How alike a word of the knowledge base has to be to be looked at as what was meant: two letters may be swapped. */
+const SIMILARITY = 'pg_trgm.similarity_threshold=0.15';
+
 const LIMITS = [
   ...PLANS,
+  SIMILARITY,
   'timezone=UTC',
   'statement_timeout=5000',
   'lock_timeout=3000',
@@ -61,10 +66,10 @@ export interface Embedded {
 export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
   const pglite = await PGlite.create({
     ...optionsOf(source),
-    extensions: { btree_gin, pg_trgm },
+    extensions: { btree_gin, fuzzystrmatch, pg_trgm },
     parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
   });
-  await pglite.exec(`set timezone = 'UTC'; ${PLANS.map((plan) => `set ${plan}`).join('; ')}`);
+  await pglite.exec(`set timezone = 'UTC'; ${[...PLANS, SIMILARITY].map((setting) => `set ${setting}`).join('; ')}`);
   const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
   const database = await Database.over(pool as unknown as Pool);

@@ -22,42 +22,40 @@ const dictionaryOf = (language: string): string => {
   return `(case split_part(lower(${language}), '-', 1) ${cases.join(' ')} else 'simple' end)::regconfig`;
 };
 
-/** Each word as it is written and as its language bends it, weighted by where it stands. */
-const weighted = (weight: string, text: string, language: string): string =>
-  `setweight(to_tsvector('simple', ${text}) || to_tsvector(${dictionaryOf(language)}, ${text}), '${weight}')`;
-
-const listed = (items: string): string =>
-  `coalesce((select string_agg(value, ' ') from jsonb_array_elements_text(${items})), '')`;
-
-const wordsOf = (x: string): string =>
+/** The words as they are ($2), and each part ($3) as its language bends it, weighted by where it stands. */
+const wordsOf = (language: string): string =>
   [
-    weighted('A', `${x}.title`, `${x}.language`),
-    weighted('B', `${listed(`${x}.keywords`)} || ' ' || ${listed(`${x}.tags`)}`, `${x}.language`),
-    weighted('C', `coalesce(${x}.summary, '')`, `${x}.language`),
-    weighted('D', `${x}.content`, `${x}.language`),
+    '$2::tsvector',
+    ...['A', 'B', 'C', 'D'].map(
+      (weight, part) => `setweight(to_tsvector(${dictionaryOf(language)}, $3::jsonb->>${part}), '${weight}')`,
+    ),
   ].join(' || ');
 
 /** So much a word counts in the content, the summary, the keywords and the title. */
 const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
-const MOST_SIMILAR = 5;
+const MOST_SIMILAR = 3;
+
+const HAS = (query: string) =>
+  `exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.words @@ ${query})`;
 
 /**
- * What the words ($2, as a JSON array) look for: each by its beginning and in its other forms; one that no item has, by
- * those that are most like it. A word that its language does not count is left out.
+ * What the words ($2, each with the query for its beginning) look for: each by its beginning and in its other forms; one that
+ * no published item has, by those that are most like it and that one has. A word that its language does not count is left out.
  */
 const LOOKED_FOR = `asked as (
-    select w.word, w.place, plainto_tsquery(${dictionaryOf('$3')}, w.word) as bent
-    from jsonb_array_elements_text($2::jsonb) with ordinality w(word, place)),
+    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryOf('$3')}, w.word) as bent
+    from rows from (jsonb_to_recordset($2::jsonb) as (word text, prefix text)) with ordinality w(word, prefix, place)),
   telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
-  known as (
-    select t.*, exists (
-      select from knowledge_words k where k.guild_id = $1 and k.word ~>=~ t.word and k.word ~<~ (t.word || chr(1114111))) as is_known
-    from telling t),
+  known as (select t.*, ${HAS('(t.prefix || t.bent)')} as is_known from telling t),
   terms as (
-    select k.place, case when k.is_known then (to_tsquery('simple', quote_literal(k.word) || ':*') || k.bent)::text else (
-      select string_agg(to_tsquery('simple', quote_literal(s.word))::text, ' | ') from (
-        select v.word from knowledge_words v where v.guild_id = $1 and v.word % k.word
-        order by similarity(v.word, k.word) desc, v.word limit ${MOST_SIMILAR}) s) end as term
+    select k.place, case when k.is_known then (k.prefix || k.bent)::text else (
+      select string_agg(quote_literal(s.word), ' | ') from (
+        select v.word from knowledge_words v
+        where v.guild_id = $1 and v.word % k.word
+          and levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3) <= greatest(1, (length(k.word) + 1) * 2 / 5)
+          and ${HAS('(quote_literal(v.word))::tsquery')}
+        order by levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3), similarity(v.word, k.word) desc, v.word
+        limit ${MOST_SIMILAR}) s) end as term
     from known k),
   query as (
     select case when count(*) = 0 or ($4::boolean and count(term) < count(*)) then null::tsquery
@@ -75,8 +73,7 @@ export const knowledgeStatements = (db: Database) => {
   const select = `select ${item.select('i')} from knowledge_items i where i.guild_id = $1`;
   const vocabulary = `vocabulary as (
       insert into knowledge_words (guild_id, word)
-      select w.guild_id, v.word from written w, unnest(tsvector_to_array(to_tsvector('simple',
-        concat_ws(' ', w.title, ${listed('w.keywords')}, ${listed('w.tags')}, w.summary, w.content)))) v(word)
+      select w.guild_id, v.word from written w, jsonb_array_elements_text($4::jsonb) v(word)
       where length(v.word) between 2 and 40 on conflict do nothing)`;
   const filters = `($5::text is null or i.visibility = $5) and ($6::text is null or i.section = $6)
       and ($7::text is null or i.tags @> jsonb_build_array($7::text)) and ($8::text is null or i.language = $8)`;
@@ -95,11 +92,11 @@ export const knowledgeStatements = (db: Database) => {
       select ${item.select('i')}, p.score, ts_headline(${dictionaryOf('i.language')}, coalesce(i.summary || E'\\n', '') || i.content, query.q, ${HEADLINE}) as snippet
       from paged p join knowledge_items i on i.id = p.id, query order by p.score desc, p.id desc`,
     add: `with written as (
-        insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsOf('x')}
+        insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsOf('x.language')}
         from ${item.recordset('$1', 'x')} returning *), ${vocabulary}
       select 1 from written`,
     save: `with written as (
-        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsOf('x')} from ${item.recordset('$1', 'x')}
+        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsOf('x.language')} from ${item.recordset('$1', 'x')}
         where i.id = x.id and i.guild_id = x."guildId" and i.version = x.version - 1 returning i.*), ${vocabulary}
       select ${item.select('w')} from written w`,
     addSuggestion: `insert into knowledge_suggestions (${suggestion.names})
@@ -108,6 +105,9 @@ export const knowledgeStatements = (db: Database) => {
       where i.guild_id = $1 and i.id = $2::uuid returning ${item.select('i')}`,
   };
 };
+
+export const HAS_SUGGESTED = `select 1 from knowledge_suggestions
+  where guild_id = $1 and id = $2::uuid and item_ids @> jsonb_build_array($3::text)`;
 
 export const NOTE_DEFLECTION = `with suggestion as (
     select s.id, s.deflected_ids @> jsonb_build_array($3::text) as was_noted from knowledge_suggestions s

@@ -1,12 +1,13 @@
-import type {
-  Counter,
-  FoundItem,
-  ItemQuery,
-  KnowledgeItem,
-  KnowledgeStore,
-  SearchQuery,
-  SnippetPart,
-  Suggestion,
+import {
+  type Counter,
+  type FoundItem,
+  type ItemQuery,
+  type KnowledgeItem,
+  type KnowledgeStore,
+  type SearchQuery,
+  type SnippetPart,
+  type Suggestion,
+  wordsIn,
 } from '#core/knowledge/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
@@ -15,7 +16,14 @@ import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import { jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
-import { knowledgeStatements, MATCH_BEGINS, MATCH_ENDS, NOTE_DEFLECTION, PURGE_SUGGESTIONS } from './knowledge-sql.ts';
+import {
+  HAS_SUGGESTED,
+  knowledgeStatements,
+  MATCH_BEGINS,
+  MATCH_ENDS,
+  NOTE_DEFLECTION,
+  PURGE_SUGGESTIONS,
+} from './knowledge-sql.ts';
 
 export class PostgresKnowledgeStore implements KnowledgeStore {
   readonly #db: Database;
@@ -38,7 +46,8 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
     const { words, needsAll, language = 'en' } = query;
     const [score = null, id = null] = after ?? [];
-    const values = [guild, jsonOf(words), language, needsAll, ...filtersOf(query), score, id, limit + 1];
+    const asked = words.map((word) => ({ word, prefix: `${lexeme(word)}:*` }));
+    const values = [guild, jsonOf(asked), language, needsAll, ...filtersOf(query), score, id, limit + 1];
     const rows = await this.#db.query<KnowledgeItem & { score: number; snippet: string }>(this.#sql.search, values);
     const found = rows.map(({ score: rank, snippet, ...item }) => ({ item, score: rank, snippet: partsOf(snippet) }));
     return pageOf(found, limit, (last) => [String(last.score), last.item.id]);
@@ -70,6 +79,10 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     await this.#db.query(this.#sql.addSuggestion, [jsonOf([{ ...suggestion, deflectedIds: [] }])]);
   }
 
+  async hasSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
+    return (await this.#db.queryOne(HAS_SUGGESTED, [guild, suggestion, item])) !== null;
+  }
+
   async noteDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
     const row = await this.#db.queryOne<{ isNews: boolean }>(NOTE_DEFLECTION, [guild, suggestion, item]);
     return row && row.isNews;
@@ -81,13 +94,36 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 
   async #written(item: KnowledgeItem, text: string): Promise<KnowledgeItem[]> {
     try {
-      return await this.#db.query<KnowledgeItem>(text, [jsonOf([item])]);
+      return await this.#db.query<KnowledgeItem>(text, [jsonOf([item]), ...searchableOf(item)]);
     } catch (error) {
       if (violates(error, 'knowledge_items_slug')) throw conflict(`slug: "${item.slug}" belongs to another item.`);
       throw error;
     }
   }
 }
+
+/** A word as PostgreSQL quotes it within a tsvector or a tsquery. */
+const lexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, (character) => character + character)}'`;
+
+/** As many places as a tsvector can tell apart, and how long a word in it may be. */
+const LAST_PLACE = 16_383;
+const LONGEST_WORD = 200;
+
+/**
+ * What an item is found by: its words as they are, with their weights, as the text of a tsvector; each part as plain words,
+ * for the dictionary of its language; and every word once. The words are cut here and not by PostgreSQL, which knows e-mail
+ * addresses and versions but not all scripts.
+ */
+const searchableOf = ({ title, keywords, tags, summary, content }: KnowledgeItem): unknown[] => {
+  const parts = [title, [...keywords, ...tags].join(' '), summary ?? '', content].map((part) =>
+    wordsIn(part).filter((word) => word.length <= LONGEST_WORD),
+  );
+  const placed = parts.flatMap((words, part) => words.map((word) => ({ word, weight: 'ABCD'.charAt(part) })));
+  const vector = placed
+    .map(({ word, weight }, i) => `${lexeme(word)}:${Math.min(i + 1, LAST_PLACE)}${weight}`)
+    .join(' ');
+  return [vector, jsonOf(parts.map((words) => words.join(' '))), jsonOf([...new Set(placed.map(({ word }) => word))])];
+};
 
 const COLUMNS: Record<Counter, string> = {
   views: 'views',

@@ -1,12 +1,16 @@
 const MAX_WORDS = 20;
 
-/** What a question asks for: its words in lower case, without what stands between them; at most twenty. */
-export const askedWords = (text: string): readonly string[] =>
-  [
-    ...new Set(
-      text
-        .normalize('NFC')
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu),
-    ),
-  ].slice(0, MAX_WORDS);
+/** Accents of letters that are also written without them do not matter; the marks of other scripts are part of a letter. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** The words of a text, in their order, without what stands between them: what is searched, and what is looked for. */
+export const wordsIn = (text: string): readonly string[] =>
+  folded(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+
+/** What a question asks for: its words, each once; at most twenty. */
+export const askedWords = (text: string): readonly string[] => [...new Set(wordsIn(text))].slice(0, MAX_WORDS);

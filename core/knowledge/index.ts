@@ -13,7 +13,7 @@ import {
 } from './manage-items.ts';
 import { giveItemFeedback, purgeSuggestions, suggest } from './suggest.ts';
 
-export { askedWords } from './asked-words.ts';
+export { askedWords, folded, wordsIn } from './asked-words.ts';
 export { type Counter, COUNTERS, ITEM_STATUSES, type KnowledgeItem, newItem, VISIBILITIES } from './item.ts';
 export type { FoundItem, ItemQuery, KnowledgeStore, SearchQuery, SnippetPart, Suggestion } from './knowledge-store.ts';
 export type { KnowledgePorts } from './manage-items.ts';

@@ -1,3 +1,4 @@
+import { wordsIn } from './asked-words.ts';
 import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -83,12 +84,8 @@ export const ITEM_FIELDS = ['title', 'slug', 'content', ...Object.keys(DEFAULTS)
 
 const LONGEST_SLUG = 80;
 
-/** A title as part of an address: letters and digits of any script in lower case, with hyphens between. */
+/** A title as part of an address: its words with hyphens between. */
 export const slugOf = (title: string): string => {
-  const words = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? ['item']).join('-').slice(0, LONGEST_SLUG).replace(/-$/, '');
+  const slug = wordsIn(title).join('-');
+  return Array.from(slug).slice(0, LONGEST_SLUG).join('').replace(/-$/, '') || 'item';
 };

@@ -49,7 +49,7 @@ export interface KnowledgeStore {
   /**
    * Published items, best first: a word in the title counts for more than one in the keywords, these for more than the
    * summary, and that for more than the content. A word is also found by its beginning, in another form of the same
-   * language, and misspelt, if no item has it as it is.
+   * language, and misspelt, if no published item has it as it is.
    */
   search(guild: GuildId, query: SearchQuery, page: PageRequest): Promise<Page<FoundItem>>;
   /** Which of these slugs the server uses. */
@@ -64,6 +64,8 @@ export interface KnowledgeStore {
   count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null>;
 
   addSuggestion(suggestion: Suggestion): Promise<void>;
+  /** Whether the suggestion named the item. */
+  hasSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean>;
   /** Notes that an item of a suggestion made a ticket needless. @returns null for an unknown suggestion or item; whether it is news */
   noteDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
   /** Drops suggestions made before `before`. @returns how many */

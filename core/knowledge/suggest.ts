@@ -56,23 +56,37 @@ export const giveItemFeedback =
   ({ guild, id, helpful, suggestionId, deflected }: GiveItemFeedback): Promise<KnowledgeItem> =>
     ports.work.run(async () => {
       await existing(ports, guild, id);
-      const isNews = await deflection(ports, guild, id, deflected ? suggestionId : null);
-      if (deflected && !suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
+      if (deflected) requireDeflectable(helpful, suggestionId);
+      const isNews = suggestionId !== null && (await isNewsOf(ports, { guild, id, suggestionId, deflected }));
       const counters = [helpful ? 'helpfulCount' : 'notHelpfulCount', ...(isNews ? ['deflectedCount'] : [])] as const;
       for (const counter of counters) await ports.knowledge.count(guild, id, counter as 'helpfulCount');
       return existing(ports, guild, id);
     });
 
-const deflection = async (
+const requireDeflectable = (helpful: boolean, suggestionId: SuggestionId | null): void => {
+  if (!helpful) throw invalid('deflected: what did not help made no ticket needless.');
+  if (!suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
+};
+
+interface Met {
+  readonly guild: GuildId;
+  readonly id: KnowledgeItemId;
+  readonly suggestionId: SuggestionId;
+  readonly deflected: boolean;
+}
+
+/** Whether it is told for the first time that the item, met through the suggestion, made a ticket needless. */
+const isNewsOf = async (
   { knowledge }: KnowledgePorts,
-  guild: GuildId,
-  id: KnowledgeItemId,
-  suggestion: SuggestionId | null,
+  { guild, id, suggestionId, deflected }: Met,
 ): Promise<boolean> => {
-  if (!suggestion) return false;
-  const isNews = await knowledge.noteDeflection(guild, suggestion, id);
-  if (isNews === null) throw invalid('suggestionId: no such suggestion has named this item.');
-  return isNews;
+  const isKnown = deflected
+    ? await knowledge.noteDeflection(guild, suggestionId, id)
+    : await knowledge.hasSuggested(guild, suggestionId, id);
+  if (isKnown === null || (!deflected && !isKnown)) {
+    throw invalid('suggestionId: no such suggestion has named this item.');
+  }
+  return deflected && isKnown;
 };
 
 /** Forgets suggestions that nobody will come back to. */

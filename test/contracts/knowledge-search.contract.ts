@@ -33,6 +33,45 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     expect(await found(q)).toEqual([wanted]);
   });
 
+  it.each([
+    ...[
+      'Plan A vs Plan B',
+      'Level 5 rewards',
+      'I/O error',
+      'Q&A',
+      'v2.1.0 release notes',
+      'Contact support@my-shop.com',
+    ],
+    ...['See https://status.example.com/now', 'नमस्ते दुनिया', 'สวัสดีชาวโลก', 'שָׁלוֹם', '비밀번호', "Rock'n'roll", 'Straße'],
+  ])('finds %j by its own title', async (title) => {
+    const wanted = await kept({ title });
+    await kept({ title: 'Something else' });
+    expect(await found(title)).toContain(wanted);
+  });
+
+  it.each([
+    ['refnud', 'Refund policy'],
+    ['lgoin', 'Login'],
+    ['loign', 'Login'],
+    ['paswrod', 'Reset your password'],
+    ['recieve', 'How to receive mail'],
+    ['resume', 'Write a résumé'],
+    ['RÉSUMÉ', 'Write a resume'],
+  ])('finds by %j what was meant: %j', async (q, title) => {
+    const wanted = await kept({ title });
+    await kept({ title: 'Shipping times' });
+    expect(await found(q)).toEqual([wanted]);
+  });
+
+  it('forgives a mistake although a draft, an archived or a deleted item made the same', async () => {
+    const wanted = await kept({ title: 'Reset your password' });
+    await kept({ title: 'Pasword notes', status: 'draft' });
+    await kept({ title: 'Pasword notes', status: 'archived' });
+    const gone = await kept({ title: 'Pasword' });
+    await store().remove(guild, gone);
+    expect(await found('pasword')).toEqual([wanted]);
+  });
+
   it.each<[string, Partial<KnowledgeItem>]>([
     ['title', { title: 'About zebras' }],
     ['summary', { summary: 'About zebras' }],

@@ -38,8 +38,8 @@ describe('an item', () => {
     expect(slugs).toEqual(['reset-your-password', 'reset-your-password-2', 'reset-your-password-3']);
     const body = { title: 'x', content: 'x', slug: slugs[0] };
     expect(await as.post('/v1/knowledgebase', body)).toMatchObject(refusal(409, 'reset-your-password'));
-    const { id } = await written({ title: '漢字' });
-    expect(await done(as.get(at({ id })))).toMatchObject({ slug: '漢字' });
+    const titles = { 漢字: '漢字', हिन्दी: 'हिन्दी', 비밀번호: '비밀번호', [`a${'𐐨'.repeat(99)}`]: `a${'𐐨'.repeat(79)}` };
+    for (const [title, slug] of Object.entries(titles)) expect(await written({ title })).toMatchObject({ slug });
   });
 
   it('is changed field by field; as it was read it may be sent back, a stale version is refused', async () => {
@@ -160,7 +160,10 @@ describe('a suggestion', () => {
     for (let i = 0; i < 2; i += 1) await done(say(item, { suggestionId, deflected: true }));
     expect(await done(as.get(at(item)))).toMatchObject({ helpfulCount: 2, deflectedCount: 1, version: item.version });
     expect(await say(item, { deflected: true })).toMatchObject(refusal(400, 'suggestionId'));
-    expect(await say(item, { suggestionId: UNKNOWN, deflected: true })).toMatchObject(refusal(400, 'suggestionId'));
+    for (const deflected of [true, false]) {
+      expect(await say(item, { suggestionId: UNKNOWN, deflected })).toMatchObject(refusal(400, 'suggestionId'));
+    }
+    expect(await say(item, { helpful: false, suggestionId, deflected: true })).toMatchObject(refusal(400, 'deflected'));
     expect(await say(other, { suggestionId, deflected: true })).toMatchObject(refusal(400, 'suggestionId'));
     expect(await done(as.get(at(other)))).toMatchObject({ helpfulCount: 0, deflectedCount: 0 });
   });

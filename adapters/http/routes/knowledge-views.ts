@@ -16,7 +16,7 @@ export const ITEM_SHAPE = {
   slug: z
     .string()
     .regex(
-      /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u,
+      /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
       'lower-case letters and digits are needed, with single hyphens between',
     )
     .max(100)

@@ -5,6 +5,7 @@ export class KnowledgeBase extends Migration {
   override up(): void {
     this.addSql(`
     create extension if not exists pg_trgm;
+    create extension if not exists fuzzystrmatch;
 
     create table "knowledge_items" (
       "id" uuid not null,
