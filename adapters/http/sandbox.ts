@@ -4,7 +4,14 @@ import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId, PanelId, UserId } from '#core/shared/ids.ts';
+import {
+  type ChannelId,
+  type ChatMessageId,
+  type GuildId,
+  isChatId,
+  type PanelId,
+  type UserId,
+} from '#core/shared/ids.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { jsonBody } from './body.ts';
 import { TicketDetailView } from './routes/ticket-views.ts';
@@ -159,6 +166,9 @@ const idsOf = (ctx: Context) => {
   const { guildId, channelId, messageId, userId, panelId } = (ctx as unknown as { params: Record<string, string> })
     .params;
   if (panelId !== undefined && !isUuid(panelId)) throw notFound('Panel');
+  for (const id of [guildId, channelId, messageId, userId]) {
+    if (id !== undefined && !isChatId(id)) throw notFound('What the path names');
+  }
   return {
     guild: guildId as GuildId,
     channel: channelId as ChannelId,

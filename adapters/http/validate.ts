@@ -43,6 +43,8 @@ const queryOf = (ctx: Context): unknown => {
     .flat()
     .find((text) => String(text).includes('\0'));
   if (bad !== undefined) throw invalid('The query contains a NUL character.');
+  const [twice] = Object.entries(query).find(([, value]) => Array.isArray(value)) ?? [];
+  if (twice !== undefined) throw invalid(`${twice}: it is given twice.`);
   return { ...query };
 };
 

@@ -13,18 +13,30 @@ export const InstantOut = z
     example: '2026-01-01T12:00:00.000Z',
   });
 
+const FIRST_MS = Date.UTC(1900, 0);
+const LAST_MS = Date.UTC(10_000, 0);
+
+/** Whether the moment has the form that moments are kept and compared in. */
+const isTellable = (epochMs: number): boolean => epochMs >= FIRST_MS && epochMs < LAST_MS;
+
 /** A moment on the way in: any ISO 8601 date and time with an offset. */
 export const InstantIn = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 date and time such as 2026-01-01T12:00:00.000Z is needed' })
+  .refine((text) => isTellable(Date.parse(text)), 'a moment from the year 1900 to 9999 is needed')
   .transform((text): Instant => instantOf(Date.parse(text)))
   .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
+
+const article = (what: string): string => (/^[aeiou]/.test(what) && !what.startsWith('u') ? 'an' : 'a');
 
 /** What an id of the chat platform looks like, in JSON Schema. */
 export const CHAT_ID_PATTERN = '^\\d{1,20}$';
 
 const chatId = <T extends string>(what: string, example: string) =>
   z
-    .custom<T>((value) => typeof value === 'string' && isChatId(value), `the id of a ${what} is a string of digits`)
+    .custom<T>(
+      (value) => typeof value === 'string' && isChatId(value),
+      `the id of ${article(what)} ${what} is a string of 1 to 20 digits`,
+    )
     .meta({ type: 'string', pattern: CHAT_ID_PATTERN, description: `Id of a ${what} of the chat platform.`, example });
 
 export const UserIdField = chatId<UserId>('user', '200000000000000001');
@@ -35,7 +47,7 @@ export const RoleIdField = chatId<string>('role', '400000000000000001');
 /** The id of a resource of this service. */
 export const idOf = <T extends string>(what: string) =>
   z
-    .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of a ${what} is a UUID`)
+    .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of ${article(what)} ${what} is a UUID`)
     .meta({
       type: 'string',
       format: 'uuid',

@@ -81,6 +81,20 @@ export interface Category {
 /** What may be said of a category when creating or changing it. */
 export type CategoryFields = Omit<Category, 'id' | 'guildId' | 'version' | 'createdAt' | 'updatedAt'>;
 
+/** What may be said of a category when changing it; of limits and closing, too, what is left out stays. */
+export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'autoClose'>> & {
+  readonly limits?: Partial<OpeningLimits>;
+  readonly autoClose?: Partial<AutoClose>;
+};
+
+/** The category with a change made. */
+export const changedCategory = (category: Category, { limits, autoClose, ...fields }: CategoryChange): Category => ({
+  ...category,
+  ...fields,
+  limits: { ...category.limits, ...limits },
+  autoClose: { ...category.autoClose, ...autoClose },
+});
+
 /** A category with what is counted, not kept. */
 export type CountedCategory = Category & { readonly openTicketCount: number };
 
@@ -110,8 +124,9 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
 /** A new category, with the defaults for what was not said. */
 export const newCategory = (
   identity: Pick<Category, 'id' | 'guildId' | 'createdAt'>,
-  fields: Partial<CategoryFields> & Pick<CategoryFields, 'name'>,
-): Category => ({ ...DEFAULTS, ...fields, ...identity, version: 1, updatedAt: identity.createdAt });
+  fields: CategoryChange & Pick<CategoryFields, 'name'>,
+): Category =>
+  changedCategory({ ...DEFAULTS, name: fields.name, ...identity, version: 1, updatedAt: identity.createdAt }, fields);
 
 /** The fields of a category whose changes are reported. */
 export const CATEGORY_FIELDS = ['name', ...Object.keys(DEFAULTS)] as readonly (keyof CategoryFields)[];

@@ -1,11 +1,19 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
 import type { CategoryId, EventId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { type Category, CATEGORY_FIELDS, type CategoryFields, type CountedCategory, newCategory } from './category.ts';
+import {
+  type Category,
+  CATEGORY_FIELDS,
+  type CategoryChange,
+  type CategoryFields,
+  changedCategory,
+  type CountedCategory,
+  newCategory,
+} from './category.ts';
 import type { CategoryStore, CategoryUse } from './category-store.ts';
 
 export * from './category.ts';
@@ -40,16 +48,13 @@ export type CategoryUseCases = ReturnType<typeof categoryUseCases>;
 
 const createCategory =
   (ports: CategoryPorts) =>
-  (
-    guild: GuildId,
-    actor: Actor,
-    fields: Partial<CategoryFields> & Pick<CategoryFields, 'name'>,
-  ): Promise<CountedCategory> =>
+  (guild: GuildId, actor: Actor, fields: CategoryChange & Pick<CategoryFields, 'name'>): Promise<CountedCategory> =>
     ports.work.run(async () => {
       const category = newCategory(
         { id: ports.ids.next() as CategoryId, guildId: guild, createdAt: ports.clock.now() },
         fields,
       );
+      requireWarningBeforeClosing(category);
       await ports.categories.add(category);
       await record(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };
@@ -57,12 +62,13 @@ const createCategory =
 
 const updateCategory =
   (ports: CategoryPorts) =>
-  ({ guild, id, actor, ifVersion }: OneCategory, fields: Partial<CategoryFields>): Promise<CountedCategory> =>
+  ({ guild, id, actor, ifVersion }: OneCategory, fields: CategoryChange): Promise<CountedCategory> =>
     ports.work.run(async () => {
       const found = await existing(ports, guild, id);
       requireVersion(found, ifVersion);
       const { openTicketCount, ...category } = found;
-      const wanted: Category = { ...category, ...fields };
+      const wanted = changedCategory(category, fields);
+      requireWarningBeforeClosing(wanted);
       const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
@@ -91,6 +97,12 @@ const existing = async ({ categories }: CategoryPorts, guild: GuildId, id: Categ
 
 const requireVersion = ({ version }: Category, ifVersion: number | null) => {
   if (ifVersion !== null && ifVersion !== version) throw new StaleWrite('category');
+};
+
+const requireWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
+  if (warnHoursBefore !== null && warnHoursBefore >= (inactiveHours ?? 0)) {
+    throw invalid('autoClose.warnHoursBefore: it needs inactiveHours, and has to be less.');
+  }
 };
 
 const requireUnused = ({ name }: Category, { openTickets, panels }: CategoryUse) => {

@@ -33,6 +33,8 @@ const complaintsAbout = (question: Question, value: string): readonly string[] =
 };
 
 const lengthComplaint = ({ type, minLength, maxLength }: Question, { length }: string): string | null => {
+  // Of a choice only the options count.
+  if (type === 'select') return null;
   const most = maxLength ?? LONGEST[type];
   if (length < (minLength ?? 0)) return `needs ${minLength} characters at least`;
   return length > most ? `takes ${most} characters at the most` : null;

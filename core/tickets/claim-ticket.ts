@@ -3,6 +3,7 @@ import type { UserId } from '../shared/ids.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import { notice } from './notice.ts';
 import { evolved } from './ticket-change.ts';
+import { claimedBy, leavingClaimer } from './ticket-steps.ts';
 
 export interface ClaimTicket extends OnTicket {
   readonly staffId: UserId;
@@ -21,16 +22,19 @@ export const claimTicket = (ports: ActPorts) => (wanted: ClaimTicket) =>
       );
     }
     return {
-      channel: { post: notice(`<@${staffId}> claimed this ticket.`), allow: [staffId] },
-      change: () =>
-        evolved(ports.ids, ticket, { claimedById: staffId, claimedAt: at }, { type: 'ticket.claimed', actor, at }),
+      channel: {
+        post: notice(`<@${staffId}> claimed this ticket.`),
+        allow: [staffId],
+        deny: leavingClaimer(ticket),
+      },
+      change: () => evolved(ports.ids, ticket, claimedBy(ticket, staffId, at), { type: 'ticket.claimed', actor, at }),
     };
   });
 
 /** The ticket goes back to the queue. @throws conflict when it is not claimed */
 export const unclaimTicket = (ports: ActPorts) => (wanted: OnTicket) =>
   actOn(ports)(wanted, 'unclaim', (ticket, at) => ({
-    channel: { post: notice(`<@${ticket.claimedById}> gave this ticket back.`) },
+    channel: { post: notice(`<@${ticket.claimedById}> gave this ticket back.`), deny: leavingClaimer(ticket) },
     change: () =>
       evolved(
         ports.ids,

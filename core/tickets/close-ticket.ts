@@ -2,8 +2,9 @@ import type { ChannelChange } from '../chat/index.ts';
 import { invalid } from '../shared/errors.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import { notice, RATING_BUTTONS } from './notice.ts';
-import { closed, type Ticket, type TicketPolicy } from './ticket.ts';
+import type { Ticket, TicketPolicy } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
+import { closed } from './ticket-steps.ts';
 
 export interface CloseTicket extends OnTicket {
   readonly reason: string | null;

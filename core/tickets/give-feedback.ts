@@ -26,5 +26,6 @@ export const giveFeedback = (ports: ActPorts) => (wanted: GiveFeedback) =>
   });
 
 const requireMember = (ticket: Ticket, userId: UserId): void => {
-  if (!membersOf(ticket).includes(userId)) throw invalid(`userId: ${userId} takes no part in this ticket.`);
+  const isAsked = membersOf({ ...ticket, claimedById: null }).includes(userId);
+  if (!isAsked) throw invalid(`userId: ${userId} is neither requester nor participant of this ticket.`);
 };

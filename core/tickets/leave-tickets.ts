@@ -4,8 +4,9 @@ import type { ChannelId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Position } from '../shared/page.ts';
 import { act, type ActPorts, type OnTicket } from './act.ts';
 import { closedChannel } from './close-ticket.ts';
-import { closed, type Ticket } from './ticket.ts';
+import type { Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
+import { closed } from './ticket-steps.ts';
 
 const system = (guild: GuildId, ticket: TicketId): OnTicket => ({ guild, ticket, actor: SYSTEM, ifVersion: null });
 

@@ -83,8 +83,10 @@ export const refusal = (action: TicketAction, ticket: Ticket, policy: TicketPoli
   return why && `Ticket #${ticket.ticketNumber} ${why}.`;
 };
 
-const statusRefusal = ({ status }: Ticket) =>
-  status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
+const statusRefusal = ({ status, mergedIntoId }: Ticket): string => {
+  if (mergedIntoId) return `was merged into ticket ${mergedIntoId}; go on there`;
+  return status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
+};
 
 /** @throws conflict when the state table forbids the action. */
 export const requireAllowed = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): void => {

@@ -1,10 +1,11 @@
 import { conflict, invalid } from '../shared/errors.ts';
 import type { TicketId, UserId } from '../shared/ids.ts';
 import { type ActPorts, carriedOut, commit, type Held, holding, inChannel, type OnTicket } from './act.ts';
-import { type TicketDetail } from './lifecycle.ts';
+import { requireAllowed, type TicketDetail } from './lifecycle.ts';
 import { notice } from './notice.ts';
-import { closed, MAX_PARTICIPANTS, membersOf, type Ticket } from './ticket.ts';
+import { MAX_PARTICIPANTS, membersOf, type Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
+import { closed } from './ticket-steps.ts';
 
 export interface MergeTickets extends OnTicket {
   readonly targetId: TicketId;
@@ -41,7 +42,7 @@ const merged = async (ports: ActPorts, source: Held, target: Held, wanted: Merge
     action: 'merge',
     ifVersion,
     decide: async (from, at, policy) => {
-      requireMergeable(from, into, wanted);
+      requireMergeable(from, target, wanted);
       const joining = membersOf({ ...from, claimedById: null }).filter((id) => !membersOf(into).includes(id));
       const changed = joined(ports, into, { from, joining, actor, at });
       await inChannel(ports, into, 'merge', {
@@ -60,8 +61,13 @@ const merged = async (ports: ActPorts, source: Held, target: Held, wanted: Merge
   return ticket;
 };
 
-const requireMergeable = (from: Ticket, into: Ticket, { allowDifferentRequester }: MergeTickets): void => {
-  if (into.status === 'closed') throw conflict(`Ticket #${into.ticketNumber} is closed; reopen it first.`);
+const requireMergeable = (
+  from: Ticket,
+  { ticket: into, policy }: Held,
+  { allowDifferentRequester }: MergeTickets,
+): void => {
+  // What holds of a ticket that is merged holds of the one that goes on.
+  requireAllowed('merge', into, policy);
   if (from.requesterId !== into.requesterId && !allowDifferentRequester) {
     throw conflict(
       'The two tickets have different requesters. Send "allowDifferentRequester": true to merge them all the same.',

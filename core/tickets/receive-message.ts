@@ -2,10 +2,13 @@ import type { ChatMessage } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { ChannelId, ChatMessageId, GuildId, MessageId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import { blocking } from '../blocklist/index.ts';
 import { act, type ActPorts, type Step } from './act.ts';
+import type { ReopenPorts } from './reopen-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
-import { type Message, reopened, type Ticket, type TicketPolicy, type TicketStatus, withMessage } from './ticket.ts';
+import type { Message, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
+import { reopened, withMessage } from './ticket-steps.ts';
 
 export interface ReceiveMessage {
   readonly guild: GuildId;
@@ -17,7 +20,7 @@ export interface ReceiveMessage {
  * bot and of channels without a ticket are none of ours.
  */
 export const receiveMessage =
-  (ports: ActPorts) =>
+  (ports: ReopenPorts) =>
   async ({ guild, message }: ReceiveMessage): Promise<void> => {
     const { authorId } = message;
     const id = authorId && (await ports.tickets.findByChannel(guild, message.channelId));
@@ -25,6 +28,7 @@ export const receiveMessage =
     const actor = { type: 'user', id: authorId } as const;
     await act(ports)({ guild, ticket: id, actor, ifVersion: null }, 'receive_message', async (ticket, at, policy) => {
       if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
+      if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
       return received(ports, ticket, at, { policy, message, author: authorOf(ticket, actor) });
     });
   };
@@ -46,9 +50,19 @@ export const eraseMessage =
     if (id) await tickets.amend(guild, id, message, { deletedAt: clock.now() });
   };
 
+/** A requester who may open no tickets opens none again by writing in it. */
+const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {
+  const { guildId, categoryId, requesterId } = ticket;
+  const { blocks } = await openings.facts(guildId, categoryId, requesterId);
+  const roles = blocks.some(({ roleId }) => roleId !== null) ? ((await chat.rolesOf(guildId, requesterId)) ?? []) : [];
+  return blocking(blocks, requesterId, roles, clock.now()).length > 0;
+};
+
 /** Whoever can write in a ticket's channel and is neither its requester nor a participant is staff. */
-const authorOf = ({ requesterId, participantIds }: Ticket, { type, id }: Actor): Actor =>
-  id === requesterId || (participantIds as readonly string[]).includes(id) ? { type, id } : { type: 'staff', id };
+const authorOf = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
+  const isGuest = id !== claimedById && (participantIds as readonly string[]).includes(id);
+  return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
+};
 
 const received = (
   ports: ActPorts,

@@ -5,9 +5,10 @@ import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import { notice } from './notice.ts';
 import { isLimited, requireLimits } from './opening-rules.ts';
-import { membersOf, reopened, type Ticket } from './ticket.ts';
+import { membersOf, type Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 import type { OpeningFacts, TicketOpenings } from './ticket-openings.ts';
+import { reopened } from './ticket-steps.ts';
 
 export type ReopenPorts = ActPorts & { readonly openings: TicketOpenings };
 

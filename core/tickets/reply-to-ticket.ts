@@ -4,8 +4,9 @@ import type { CannedReplyId, GuildId, MessageId, UserId } from '../shared/ids.ts
 import type { Instant } from '../shared/instant.ts';
 import { act, type ActPorts, type OnTicket, type Step } from './act.ts';
 import { ACTIONS, type TicketDetail } from './lifecycle.ts';
-import { type Message, type Ticket, withMessage, type TicketStatus } from './ticket.ts';
+import type { Message, Ticket, TicketStatus } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
+import { withMessage } from './ticket-steps.ts';
 
 /** A text that is kept ready, instead of one of the caller's own. */
 export interface CannedText {

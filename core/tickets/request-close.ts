@@ -4,8 +4,9 @@ import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import { closedChannel, requireReason } from './close-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { CLOSE_BUTTONS, notice } from './notice.ts';
-import { closed, type CloseRequest, type Ticket } from './ticket.ts';
+import type { CloseRequest, Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
+import { closed } from './ticket-steps.ts';
 
 export interface RequestClose extends OnTicket {
   readonly reason: string | null;
@@ -55,7 +56,8 @@ export const acceptClose = (ports: ActPorts) => (wanted: OnTicket) =>
 const ended = (action: 'deny_close' | 'withdraw_close', why: string) => (ports: ActPorts) => (wanted: OnTicket) =>
   actOn(ports)(wanted, action, (ticket, at) => {
     const { actor } = wanted;
-    const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null };
+    const awake = { quietSince: at, warnedAt: null };
+    const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
     return {
       channel: { post: notice(why) },
       change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at }),

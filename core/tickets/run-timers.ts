@@ -5,13 +5,13 @@ import { type ActPorts, carriedOut, type Decide, type Held, holding, type ThatTi
 import { closedChannel } from './close-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { notice } from './notice.ts';
-import { closed } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 import { nextTimer, type Timer } from './timers.ts';
+import { closed } from './ticket-steps.ts';
 
 const BATCH = 100;
 /** A timer that cannot run now, while the bot is out of reach for example, is tried again after so long. */
-const RETRY_MS = 30_000;
+const RETRY_MS = 5_000;
 
 /**
  * Does what is due for tickets by itself: holds that end, close requests nobody answered, warnings, closing for

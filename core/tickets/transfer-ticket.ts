@@ -3,6 +3,7 @@ import type { UserId } from '../shared/ids.ts';
 import { actOn, type ActPorts, type OnTicket } from './act.ts';
 import { notice } from './notice.ts';
 import { evolved } from './ticket-change.ts';
+import { claimedBy, leavingClaimer } from './ticket-steps.ts';
 
 export interface TransferTicket extends OnTicket {
   /** The next claimer. */
@@ -16,9 +17,10 @@ export const transferTicket = (ports: ActPorts) => (wanted: TransferTicket) =>
     if (ticket.claimedById === staffId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${staffId} already.`);
     }
-    const fields = { claimedById: staffId, claimedAt: at };
+    const fields = claimedBy(ticket, staffId, at);
+    const post = notice(`<@${ticket.claimedById}> handed this ticket over to <@${staffId}>.`);
     return {
-      channel: { post: notice(`<@${ticket.claimedById}> handed this ticket over to <@${staffId}>.`), allow: [staffId] },
+      channel: { post, allow: [staffId], deny: leavingClaimer(ticket) },
       change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),
     };
   });

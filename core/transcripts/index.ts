@@ -1,4 +1,4 @@
-import { notFound } from '../shared/errors.ts';
+import { AppError, notFound } from '../shared/errors.ts';
 import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Page, PageRequest, Position } from '../shared/page.ts';
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
@@ -21,9 +21,12 @@ export const transcriptUseCases = (ports: MakerPorts) => {
     find: async (guild: GuildId, id: TranscriptId): Promise<FullTranscript> =>
       full(transcripts, existing(await transcripts.find(guild, id))),
 
-    /** The newest of a ticket. @throws not_found, also while none is made yet */
-    findByTicket: async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> =>
-      full(transcripts, existing(await transcripts.findByTicket(guild, ticket))),
+    /** The newest of a ticket. @throws not_found, also while one is being made */
+    findByTicket: async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> => {
+      const orders = await transcripts.orders(1, { guild, id: ticket });
+      if (orders.length > 0) throw new AppError('not_found', 'The transcript is being made. Try again in a moment.');
+      return full(transcripts, existing(await transcripts.findByTicket(guild, ticket)));
+    },
 
     /** @throws not_found */
     delete: async (guild: GuildId, id: TranscriptId): Promise<void> => {

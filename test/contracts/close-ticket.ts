@@ -1,6 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { closed, type Message, reopened, type Ticket, type TranscriptOrder } from '#core/tickets/index.ts';
+import type { Message, Ticket, TranscriptOrder } from '#core/tickets/index.ts';
+import { closed, reopened } from '#core/tickets/ticket-steps.ts';
 import { evolved, type Happening } from '#core/tickets/ticket-change.ts';
 import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
 import { NOON, STAFF } from '../support/build.ts';

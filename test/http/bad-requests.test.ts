@@ -176,3 +176,26 @@ it('answers what is not HTTP in the same form, and closes the connection', async
   }
   expect((await as.get('/v1/me')).status).toBe(200);
 });
+
+it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '1899-12-31T23:59:59Z'])(
+  'refuses the moment %s, which could not be kept',
+  async (moment) => {
+    const at = encodeURIComponent(moment);
+    const filters = ['tickets?createdAfter', 'tickets?closedBefore', 'transcripts?closedAfter', 'events?from'];
+    for (const filter of filters) {
+      const { status, body } = await as.get(`/v1/${filter}=${at}`);
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining('1900 to 9999')]);
+    }
+  },
+);
+
+it('says of a query parameter given twice that it is', async () => {
+  expect((await as.get('/v1/tickets?tag=a&tag=b')).body.error.message).toBe('tag: it is given twice.');
+});
+
+it.each(['guilds/%00/channels', 'guilds/abc/channels', 'guilds/1/channels/%00/messages'])(
+  'finds nothing in the simulated chat at %s',
+  async (path) => {
+    expect((await api.anonymous.get(`/sandbox/api/${path}`)).status).toBe(404);
+  },
+);

@@ -63,6 +63,7 @@ describe('a transcript', () => {
     await done(as.post(`/v1/tickets/${first.ticketId}/reopen`));
     await done(as.post(`/v1/tickets/${first.ticketId}/reply`, { content: 'Once more', staffId: STAFF }));
     await done(as.post(`/v1/tickets/${first.ticketId}/close`));
+    expect(await as.get(`/v1/tickets/${first.ticketId}/transcript`)).toMatchObject(refusal(404, 'being made'));
     await api.work();
     const second = await done(as.get(`/v1/tickets/${first.ticketId}/transcript`));
     expect([first.messageCount, second.messageCount]).toEqual([1, 2]);

@@ -43,6 +43,19 @@ const FIELDS = {
   ...{ feedbackEnabled: false, defaultPriority: 'high', defaultTags: ['money'] },
 };
 
+it('a PATCH of limits or closing leaves out what stays', async () => {
+  const as = await api.as(await api.server());
+  const autoClose = { inactiveHours: 24, warnHoursBefore: 4, onMemberLeave: true };
+  const { id } = await categoryWith(as, { autoClose, limits: { perUser: 3, total: 5 } });
+  const fields = { autoClose: { inactiveHours: 12 }, limits: { perUser: 2 } };
+  expect(await done(as.patch(`/v1/categories/${id}`, fields))).toMatchObject({
+    autoClose: { ...autoClose, inactiveHours: 12 },
+    limits: { perUser: 2, total: 5, cooldownSeconds: null },
+  });
+  const late = { autoClose: { warnHoursBefore: 12 } };
+  expect(await as.patch(`/v1/categories/${id}`, late)).toMatchObject(refusal(400, 'warnHoursBefore'));
+});
+
 describe('a category', () => {
   it('is created from a name alone, with defaults for the rest', async () => {
     const created = await as.post('/v1/categories', { name: 'Billing' });

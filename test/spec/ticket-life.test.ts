@@ -44,6 +44,34 @@ describe('a transfer', () => {
   });
 });
 
+describe('a claimer', () => {
+  it('who gives the ticket back or hands it over loses the access that came with it', async () => {
+    const ticket = await opened(as, server, { claimedById: STAFF });
+    await done(as.post(at(ticket, '/transfer'), { staffId: OTHER }));
+    expect((await channelOf(ticket)).memberIds).toEqual(expect.not.arrayContaining([STAFF]));
+    await done(as.post(at(ticket, '/claim'), { staffId: '77', force: true }));
+    await done(as.post(at(ticket, '/unclaim')));
+    expect((await channelOf(ticket)).memberIds).toEqual([REQUESTER]);
+  });
+
+  it('was a participant before, and is staff from then on', async () => {
+    const ticket = await opened(as, server, { participantIds: ['88'] });
+    expect(await done(as.post(at(ticket, '/claim'), { staffId: '88' }))).toMatchObject({ participantIds: [] });
+    const path = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
+    await done(api.anonymous.post(path, { userId: '88', content: 'Hello' }));
+    expect(await read(ticket)).toMatchObject({ status: 'pending', firstResponseAt: expect.any(String) });
+  });
+});
+
+it('a requester who is blocked opens no closed ticket again by writing in it', async () => {
+  const ticket = await opened(as, server);
+  await done(as.post(at(ticket, '/close')));
+  await done(as.post('/v1/blocklist', { userId: REQUESTER }));
+  const path = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
+  await done(api.anonymous.post(path, { userId: REQUESTER, content: 'Hello?' }));
+  expect(await read(ticket)).toMatchObject({ status: 'closed', messageCount: 0 });
+});
+
 describe('a move', () => {
   it('takes the ticket to the staff and the place of the category; who takes part keeps access', async () => {
     const target = await categoryWith(as, { staffRoleIds: ['42'], chatParentId: '77' });
@@ -110,6 +138,7 @@ describe('a merge', () => {
     expect((await chatOf(source)).at(-1)).toContain(`#${target.ticketNumber}`);
     expect((await chatOf(target)).at(-1)).toContain(`#${source.ticketNumber}`);
     expect(await as.post(at(source, '/reopen'))).toMatchObject(refusal(409, 'merged'));
+    expect(await as.post(at(source, '/reply'), { content: 'x' })).toMatchObject(refusal(409, target.id));
     expect(await eventsOf('ticket.merged,ticket.updated')).toMatchObject([
       { type: 'ticket.updated', data: { ticket: { id: target.id }, changes: { mergedTicketId: { to: source.id } } } },
       { type: 'ticket.merged', data: { ticket: { id: source.id }, changes: { mergedIntoId: { to: target.id } } } },

@@ -15,12 +15,14 @@ const BlockView = z
   })
   .meta({ id: 'Block', description: 'That a user, or everyone with a role, may open no tickets.' });
 
-const BlockBody = z.strictObject({
-  userId: UserIdField.nullable().default(null).describe('Block this user.'),
-  roleId: RoleIdField.nullable().default(null).describe('Or everyone with this role.'),
-  reason: words(500).nullable().default(null).describe('Why; told to the user.'),
-  expiresAt: InstantIn.nullable().default(null).describe('When the block ends by itself; never, if it is left out.'),
-});
+const BlockBody = z
+  .strictObject({
+    userId: UserIdField.nullable().default(null).describe('Block this user.'),
+    roleId: RoleIdField.nullable().default(null).describe('Or everyone with this role.'),
+    reason: words(500).nullable().default(null).describe('Why; told to the user.'),
+    expiresAt: InstantIn.nullable().default(null).describe('When the block ends by itself; never, if it is left out.'),
+  })
+  .refine(({ userId, roleId }) => (userId === null) !== (roleId === null), 'Name either userId or roleId.');
 
 export const blocklistRoutes = [
   route({

@@ -36,6 +36,7 @@ const Question = z
     ({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength,
     'minLength has to be at most maxLength, or nobody could answer',
   )
+  .refine(({ options }) => new Set(options).size === options.length, 'each option has to be another')
   .meta({ id: 'Question', description: 'One thing a requester is asked when opening a ticket.' });
 
 const Form = z
@@ -55,6 +56,9 @@ const Form = z
 
 const roles = (what: string) => z.array(RoleIdField).max(25).describe(what);
 
+const LIMITS = 'What limits the opening of tickets; null is no limit.';
+const AUTO_CLOSE = 'When tickets are closed by themselves.';
+
 /** What a caller may write of a category; the defaults are core's. */
 const CATEGORY_SHAPE = {
   name: words(100).describe('Unique in the server.'),
@@ -64,40 +68,43 @@ const CATEGORY_SHAPE = {
   archived: z.boolean().describe('An archived category takes no new tickets.'),
   chatParentId: ChannelIdField.nullable().describe('The channel group under which ticket channels are opened.'),
   channelNamePattern: words(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
-  openingMessage: z.string().max(2000).nullable().describe('What the bot writes first in a ticket.'),
+  openingMessage: words(2000).nullable().describe('What the bot writes first in a ticket.'),
   form: Form.nullable().describe('What is asked before a ticket is opened.'),
   staffRoleIds: roles('Roles that answer the tickets.'),
   pingRoleIds: roles('Roles that are notified of a new ticket.'),
   requiredRoleIds: roles('Roles of which a requester needs one.'),
   limits: z
     .strictObject({
-      perUser: count(1000).default(null).describe('Open tickets of one requester.'),
-      total: count(100_000).default(null).describe('Open tickets of all requesters.'),
-      cooldownSeconds: count(31_536_000).default(null).describe('Between two tickets of one requester.'),
+      perUser: count(1000).describe('Open tickets of one requester.'),
+      total: count(100_000).describe('Open tickets of all requesters.'),
+      cooldownSeconds: count(31_536_000).describe('Between two tickets of one requester.'),
     })
-    .describe('What limits the opening of tickets; null is no limit.'),
+    .describe(LIMITS),
   requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
   requireReason: z.boolean().describe('Closing needs a reason.'),
   followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
   autoClose: z
     .strictObject({
-      inactiveHours: count(8760).default(null).describe('Close after so many hours without a message.'),
-      warnHoursBefore: count(8760).default(null).describe('Warn so many hours before.'),
-      onMemberLeave: z.boolean().default(false).describe('Close when the requester leaves the server.'),
+      inactiveHours: count(8760).describe('Close after so many hours without a message.'),
+      warnHoursBefore: count(8760).describe('Warn so many hours before; less than inactiveHours.'),
+      onMemberLeave: z.boolean().describe('Close when the requester leaves the server.'),
     })
-    .refine(
-      ({ inactiveHours, warnHoursBefore }) => warnHoursBefore === null || warnHoursBefore < (inactiveHours ?? 0),
-      'warnHoursBefore needs inactiveHours, and has to be less',
-    )
-    .describe('When tickets are closed by themselves.'),
+    .describe(AUTO_CLOSE),
   feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
   defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
   defaultTags: z.array(words(50)).max(20).describe('Tags of a new ticket.'),
   flowId: z.null({ error: 'there is no such flow' }).describe('The flow that starts with a new ticket.'),
 };
 
-const CategoryBody = z.strictObject({ ...z.object(CATEGORY_SHAPE).partial().shape, name: CATEGORY_SHAPE.name });
-const CategoryPatch = z.strictObject(CATEGORY_SHAPE).partial();
+/** Of limits and closing, too, what is left out stays as it is. */
+const CategoryPatch = z
+  .strictObject({
+    ...CATEGORY_SHAPE,
+    limits: CATEGORY_SHAPE.limits.partial().transform(given).describe(LIMITS),
+    autoClose: CATEGORY_SHAPE.autoClose.partial().transform(given).describe(AUTO_CLOSE),
+  })
+  .partial();
+const CategoryBody = z.strictObject({ ...CategoryPatch.shape, name: CATEGORY_SHAPE.name });
 
 export const CategoryView = z
   .object({

@@ -5,12 +5,15 @@ import type { CategoryId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
 import { ChannelIdField, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
 
 /** Text within a limit of the chat platform, said so that a person can act on it. */
-const text = (what: string, max: number) =>
+const text = (what: string, max: number, advice = '') =>
   z
     .string()
     .trim()
-    .min(1, `${what} that is not empty is needed; send null for none`)
+    .min(1, `${what} that is not empty is needed${advice}`)
     .max(max, `the chat platform takes ${max} characters of ${what} at the most`);
+
+/** As `text`, for what there need not be. */
+const nullable = (what: string, max: number) => text(what, max, '; send null for none').nullable();
 
 const list = <Item extends z.ZodType>(item: Item, what: string, max: number) =>
   z.array(item).max(max, `the chat platform takes ${max} ${what} at the most`);
@@ -21,7 +24,7 @@ const buttonAddress = anyAddress.max(
   512,
   'the chat platform takes 512 characters of the address of a button at the most',
 );
-const emoji = text('an emoji', 64).nullable().default(null).describe('Shown with the label.');
+const emoji = nullable('an emoji', 64).default(null).describe('Shown with the label.');
 
 const EmbedField = z
   .strictObject({
@@ -33,13 +36,13 @@ const EmbedField = z
 
 const EmbedSchema = z
   .strictObject({
-    title: text('an embed title', 256).nullable().default(null).describe('Heading.'),
-    description: text('an embed description', 4096).nullable().default(null).describe('What it says.'),
+    title: nullable('an embed title', 256).default(null).describe('Heading.'),
+    description: nullable('an embed description', 4096).default(null).describe('What it says.'),
     url: address.nullable().default(null).describe('Where the heading leads.'),
     color: z.int().min(0).max(0xffffff).nullable().default(null).describe('24 bits, red first.'),
     imageUrl: address.nullable().default(null).describe('A picture under the text.'),
     thumbnailUrl: address.nullable().default(null).describe('A small picture beside the text.'),
-    footer: text('an embed footer', 2048).nullable().default(null).describe('Small print.'),
+    footer: nullable('an embed footer', 2048).default(null).describe('Small print.'),
     fields: list(EmbedField, 'fields of an embed', 25).default([]).describe('Short facts.'),
   })
   .meta({ id: 'Embed', description: 'A framed block of a message.' });
@@ -51,7 +54,7 @@ const optionId = z
 
 const OptionShape = {
   label: text('an option label', 80).describe('What the button or the line of the menu says.'),
-  description: text('an option description', 100).nullable().default(null).describe('Shown in menus only.'),
+  description: nullable('an option description', 100).default(null).describe('Shown in menus only.'),
   emoji,
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
   categoryId: idOf<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
@@ -88,9 +91,9 @@ export const PANEL_SHAPE = {
   name: words(100).describe('Unique in the server; not shown in the chat.'),
   channelId: ChannelIdField.nullable().describe('Where it is deployed.'),
   style: z.enum(PANEL_STYLES).describe('A button for each option, or a menu of them.'),
-  content: text('content', 2000).nullable().describe('Text of the message.'),
+  content: nullable('content', 2000).describe('Text of the message.'),
   embeds: list(EmbedSchema, 'embeds', 10).describe('Framed blocks of the message; together 6000 characters.'),
-  placeholder: text('a placeholder', 150).nullable().describe('Shown by a menu while nothing is chosen.'),
+  placeholder: nullable('a placeholder', 150).describe('Shown by a menu while nothing is chosen.'),
   options: list(OptionBody, 'options', 25).transform(named).describe('What users can choose.'),
 };
 

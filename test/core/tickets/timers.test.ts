@@ -48,6 +48,20 @@ describe('a hold', () => {
   });
 });
 
+it.each(['denyClose', 'withdrawClose'] as const)(
+  'a hold that %s ends gives the whole time of inactivity, too',
+  async (how) => {
+    const desk = await aDesk(closing(24));
+    const ticket = await desk.open();
+    await desk.app.tickets.update({ ...desk.on(ticket), fields: { status: 'on_hold' } });
+    await desk.later(100 * HOUR_MS);
+    await desk.app.tickets.requestClose({ ...desk.on(ticket), reason: null, requestedById: null, autoCloseAt: null });
+    await desk.app.tickets[how](desk.on(ticket));
+    await desk.later(24 * HOUR_MS - 1);
+    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
+  },
+);
+
 describe('inactivity', () => {
   it('warns, and closes so many hours after the warning', async () => {
     const desk = await aDesk(closing(24, 4));
@@ -177,8 +191,8 @@ it('what is due while the bot is out of reach is done when it is back, once', as
   for (let i = 0; i < 3; i += 1) await desk.later(24 * HOUR_MS);
   expect(await desk.read(ticket)).toMatchObject({ status: 'open', version: 1 });
   await desk.chat.setOnline(true);
-  await desk.later(30_000);
-  await desk.later(30_000);
+  await desk.later(5_000);
+  await desk.later(5_000);
   expect(await desk.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
 });
 
