@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { connectPostgres } from '#adapters/postgres/connect.ts';
 import type { Database } from '#adapters/postgres/database.ts';
@@ -68,19 +69,20 @@ withPostgres('while the database is out of reach', () => {
   });
 
   it('connections that are cut in the middle of the load lose nothing that was acknowledged', async () => {
+    let restored = Promise.resolve();
     const opening = Array.from({ length: 40 }, async (_, index) => {
       const body = { categoryId: server.categoryId, requesterId: '2', subject: `cut ${index}` };
       const answer = await as.post('/v1/tickets', body, { 'idempotency-key': `cut-${index}` });
       if (index === 20) {
         proxy.cut();
-        setTimeout(() => proxy.restore(), 100);
+        restored = pause(100).then(() => proxy.restore());
       }
       return answer;
     });
     const answers = await Promise.all(opening);
     const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
     for (const { status } of answers) expect([201, 503]).toContain(status);
-    proxy.restore();
+    await restored;
     const { body } = await as.get('/v1/tickets?requesterId=2&limit=100');
     const there = body.data.map(({ id }: { id: string }) => id);
     expect(there).toEqual(expect.arrayContaining(acknowledged));
