@@ -12,7 +12,7 @@ import { knowledgeItems, knowledgeWords, suggestions } from './knowledge-tables.
 import { blocks, panels } from './panel-tables.ts';
 import { sandboxChannels, sandboxCommands, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
 import { count, expression, instant, json, table, text } from './table.ts';
-import { transcriptMessages, transcripts } from './transcript-tables.ts';
+import { messageColumns, transcriptMessages, transcripts } from './transcript-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from './webhook-tables.ts';
 
 export const organizations = table<Organization>('organizations', {
@@ -202,18 +202,7 @@ export const tickets = table<TicketRow>(
 
 export const messages = table<Omit<Message, 'attachments'> & { readonly attachments: readonly Attachment[] }>(
   'ticket_messages',
-  {
-    id: p.uuid().primary(),
-    guildId: text(),
-    ticketId: p.uuid(),
-    chatMessageId: text().nullable(),
-    author: json(),
-    content: text(),
-    attachments: json(),
-    createdAt: instant(),
-    editedAt: instant().nullable(),
-    deletedAt: instant().nullable(),
-  },
+  messageColumns(),
   {
     indexes: [
       { name: 'ticket_messages_ticket', properties: ['guildId', 'ticketId', 'id'] },

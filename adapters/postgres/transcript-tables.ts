@@ -34,6 +34,20 @@ export const transcripts = table<TranscriptRow>(
   },
 );
 
+/** What is kept of a message, in its ticket and in each transcript of it. */
+export const messageColumns = () => ({
+  id: p.uuid().primary(),
+  guildId: text(),
+  ticketId: p.uuid(),
+  chatMessageId: text().nullable(),
+  author: json(),
+  content: text(),
+  attachments: json(),
+  createdAt: instant(),
+  editedAt: instant().nullable(),
+  deletedAt: instant().nullable(),
+});
+
 /** A message of one transcript; the same one can stand in several of its ticket. */
 export type TranscriptMessageRow = KeptMessage & { readonly transcriptId: string; readonly guildId: string };
 
@@ -41,16 +55,7 @@ export const transcriptMessages = table<TranscriptMessageRow>(
   'transcript_messages',
   {
     transcriptId: p.uuid().primary(),
-    id: p.uuid().primary(),
-    guildId: text(),
-    ticketId: p.uuid(),
-    chatMessageId: text().nullable(),
-    author: json(),
-    content: text(),
-    attachments: json(),
-    createdAt: instant(),
-    editedAt: instant().nullable(),
-    deletedAt: instant().nullable(),
+    ...messageColumns(),
   },
   {
     indexes: [
