@@ -3,6 +3,7 @@ import { blocklistRoutes } from './routes/blocklist.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { commandRoutes } from './routes/commands.ts';
+import { flowRunRoutes } from './routes/flow-runs.ts';
 import { flowRoutes } from './routes/flows.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
@@ -15,6 +16,6 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...flowRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
+  ...[...flowRoutes, ...flowRunRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
   ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
 ]);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import { CategoryView } from './routes/categories.ts';
+import { FlowRunView } from './routes/flow-run-views.ts';
+import { FlowView } from './routes/flow-views.ts';
 import { ItemView } from './routes/knowledge-views.ts';
 import { PanelView } from './routes/panel-views.ts';
 import { MessageView, NoteView, TicketView } from './routes/ticket-views.ts';
@@ -20,6 +22,16 @@ const CategoryInEvent = CategoryView.omit({ openTicketCount: true }).meta({
 const PanelInEvent = PanelView.omit({ openCount: true }).meta({
   id: 'EventPanel',
   description: 'A panel as it was after the change.',
+});
+
+const FlowInEvent = FlowView.omit({ nodes: true, edges: true, lastRunAt: true, runCount: true }).meta({
+  id: 'EventFlow',
+  description: 'A flow as it was after the change, without its steps.',
+});
+
+const RunInEvent = FlowRunView.pick({ id: true, flowVersion: true, ticketId: true, userId: true, error: true }).meta({
+  id: 'EventFlowRun',
+  description: 'The run that failed.',
 });
 
 const ItemInEvent = ItemView.omit({
@@ -52,16 +64,20 @@ const RESOURCES = {
   note: NoteView.describe('The note that was written.'),
   category: CategoryInEvent,
   panel: PanelInEvent,
+  flow: FlowInEvent,
+  run: RunInEvent,
   item: ItemInEvent,
   transcript: TranscriptView.describe('The transcript, without its messages.'),
   webhook: WebhookInEvent,
 };
 
 const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
-  const { ticket, message, note, item, ...others } = RESOURCES;
+  const { ticket, message, note, item, flow, run, ...others } = RESOURCES;
   if (type === 'ticket.message_created') return { ticket, message };
   if (type === 'ticket.note_created') return { ticket, note };
   if (type.startsWith('ticket.')) return { ticket };
+  if (type === 'flow.run_failed') return { flow, run };
+  if (type.startsWith('flow.')) return { flow };
   if (type.startsWith('knowledgebase.')) return { item };
   if (type.startsWith('bot.')) return {};
   // The first word of the others is the name of what they are about.
@@ -139,6 +155,8 @@ export const EventView = envelope(
       note: recorded('note'),
       category: recorded('category'),
       panel: recorded('panel'),
+      flow: recorded('flow'),
+      run: recorded('run'),
       item: recorded('item'),
       transcript: recorded('transcript'),
       webhook: recorded('webhook'),

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
+import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '#core/shared/ids.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { jsonBody } from './body.ts';
+import { shownRun } from './routes/flow-runs.ts';
+import { FlowRunView } from './routes/flow-run-views.ts';
 import { TicketDetailView } from './routes/ticket-views.ts';
 import { parse } from './validate.ts';
 import { ChannelIdField, isUuid, RoleIdField, UserIdField, words } from './wire.ts';
@@ -136,13 +139,14 @@ const userPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
   });
 };
 
-/** A ticket with the fields that the API shows, and no others. */
-const shown = (ticket: TicketDetail) => TicketDetailView.parse(ticket);
+/** A ticket or a run with the fields that the API shows, and no others. */
+const shown = ({ ticket, run }: { readonly ticket: TicketDetail | null; readonly run: FlowRun | null }) =>
+  run ? { flowRun: FlowRunView.parse(shownRun(run)) } : TicketDetailView.parse(ticket);
 
 const Using = z.strictObject({
   userId: UserIdField,
   channelId: ChannelIdField.nullish(),
-  options: z.record(z.string(), z.unknown()).default({}),
+  options: z.record(words(50), z.string().max(4000)).default({}),
 });
 
 const commandPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
@@ -151,13 +155,13 @@ const commandPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => 
   });
 
   router.post('/guilds/:guildId/commands/:name', async (ctx) => {
-    const { userId, channelId } = await said(ctx, Using);
+    const { userId, channelId = null, options } = await said(ctx, Using);
     const { guild } = idsOf(ctx);
     const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params;
     if (!(await chat.commands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
-    const response = await inbox.commandUsed({ guild, name, userId });
-    if (channelId && !response.ephemeral) await chat.answer(guild, channelId, response.content);
-    ctx.body = { data: response };
+    const { response, run } = await inbox.commandUsed({ guild, name, userId, channelId, options });
+    if (response && channelId && !response.ephemeral) await chat.answer(guild, channelId, response.content);
+    ctx.body = { data: response ?? shown({ ticket: null, run }) };
   });
 };
 

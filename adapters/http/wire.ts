@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '#core/shared/actor.ts';
+import { type Actor, ACTOR_TYPES } from '#core/shared/actor.ts';
 import { type ChannelId, type GuildId, isChatId, type UserId } from '#core/shared/ids.ts';
 import { type Instant, instantOf } from '#core/shared/instant.ts';
 
@@ -60,8 +60,8 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 export const ActorOut = z
   .object({
-    type: z.enum(['staff', 'user', 'token', 'system']).describe('What acted.'),
-    id: z.string().describe('Id of the user or of the API token.'),
+    type: z.enum(ACTOR_TYPES).describe('What acted.'),
+    id: z.string().describe('Id of the user, of the API token, or of the run of the flow or automation rule.'),
   })
   .meta({ id: 'Actor', description: 'Who did something.' }) satisfies z.ZodType<Actor>;
 

@@ -1,4 +1,5 @@
 import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
+import type { Flow, FlowVersion } from '#core/flows/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -11,12 +12,16 @@ export class InMemoryCategoryStore implements CategoryStore {
   readonly #categories: Map<string, Category>;
   readonly #tickets: Map<string, Ticket>;
   readonly #panels: Map<string, Panel>;
+  readonly #flows: Map<string, Flow>;
+  readonly #versions: Map<string, FlowVersion>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState) {
     this.#categories = state.table('categories');
     this.#tickets = state.table('tickets');
     this.#panels = state.table('panels');
+    this.#flows = state.table('flows');
+    this.#versions = state.table('flow_versions');
     this.#due = state.table('due-tickets');
   }
 
@@ -62,11 +67,22 @@ export class InMemoryCategoryStore implements CategoryStore {
     const panels = [...this.#panels.values()].filter(
       ({ guildId, options }) => guildId === guild && options.some(({ categoryId }) => categoryId === id),
     );
-    return { openTickets: (await this.find(guild, id))?.openTicketCount ?? 0, panels: panels.length };
+    const flows = [...this.#flows.values()].filter((flow) => flow.guildId === guild && this.#isNamedIn(flow, id));
+    const openTickets = (await this.find(guild, id))?.openTicketCount ?? 0;
+    return { openTickets, panels: panels.length, flows: flows.length };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {
     if (await this.find(guild, id)) this.#categories.delete(id);
+  }
+
+  /** As it is, or as it was published. */
+  #isNamedIn(flow: Flow, category: CategoryId): boolean {
+    const published = this.#versions.get(`${flow.id}:${flow.publishedVersion}`);
+    return [flow, published].some(
+      (graph) =>
+        graph?.trigger.config.categoryId === category || graph?.nodes.some(({ data }) => data.categoryId === category),
+    );
   }
 
   #counted(category: Category): CountedCategory {

@@ -1,13 +1,27 @@
-import type { Flow, FlowStore } from '#core/flows/index.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { Command } from '#core/commands/index.ts';
+import type { Flow, FlowRun, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { Panel } from '#core/panels/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryFlowStore implements FlowStore {
   readonly #flows: Map<string, Flow>;
+  readonly #versions: Map<string, FlowVersion>;
+  readonly #runs: Map<string, FlowRun>;
+  readonly #categories: Map<string, Category>;
+  readonly #panels: Map<string, Panel>;
+  readonly #commands: Map<string, Command>;
 
   constructor(state: MemoryState) {
+    this.#versions = state.table('flow_versions');
+    this.#runs = state.table('flow_runs');
+    this.#categories = state.table('categories');
+    this.#panels = state.table('panels');
+    this.#commands = state.table('commands');
     this.#flows = state.table('flows');
   }
 
@@ -30,14 +44,64 @@ export class InMemoryFlowStore implements FlowStore {
 
   async save(flow: Flow): Promise<Flow> {
     this.#requireName(flow);
-    if ((await this.find(flow.guildId, flow.id))?.version !== flow.version) throw new StaleWrite('flow');
-    const saved = { ...flow, version: flow.version + 1 };
+    const before = await this.find(flow.guildId, flow.id);
+    if (before?.version !== flow.version) throw new StaleWrite('flow');
+    const { runCount, lastRunAt } = before;
+    const saved = { ...flow, runCount, lastRunAt, version: flow.version + 1 };
     this.#flows.set(saved.id, saved);
     return saved;
   }
 
   async remove(guild: GuildId, id: FlowId): Promise<void> {
-    if (await this.find(guild, id)) this.#flows.delete(id);
+    if (!(await this.find(guild, id))) return;
+    this.#flows.delete(id);
+    for (const [key, { flowId }] of this.#versions) if (flowId === id) this.#versions.delete(key);
+    for (const [key, { flowId }] of this.#runs) if (flowId === id) this.#runs.delete(key);
+  }
+
+  async addVersion(version: FlowVersion): Promise<void> {
+    this.#versions.set(`${version.flowId}:${version.number}`, version);
+  }
+
+  async findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null> {
+    const version = this.#versions.get(`${id}:${number}`);
+    return version?.guildId === guild ? version : null;
+  }
+
+  async versions(guild: GuildId, id: FlowId, { limit, after }: PageRequest): Promise<Page<FlowVersion>> {
+    const rows = [...this.#versions.values()]
+      .filter(
+        ({ guildId, flowId, number }) => guildId === guild && flowId === id && !(after && number >= Number(after[0])),
+      )
+      .sort((a, b) => b.number - a.number);
+    return pageOf(rows, limit, ({ number }) => [String(number)]);
+  }
+
+  async active(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
+    return this.#of(guild)
+      .filter(({ status }) => status === 'active')
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .flatMap(({ id, publishedVersion }) => this.#versions.get(`${id}:${publishedVersion}`) ?? [])
+      .filter(({ trigger }) => trigger.kind === kind);
+  }
+
+  async noteRun(guild: GuildId, id: FlowId, at: Instant): Promise<void> {
+    const flow = await this.find(guild, id);
+    if (flow) this.#flows.set(id, { ...flow, runCount: flow.runCount + 1, lastRunAt: at });
+  }
+
+  async lockForUse(guild: GuildId, id: FlowId): Promise<boolean> {
+    return (await this.find(guild, id)) !== null;
+  }
+
+  async lockForRemoval(guild: GuildId, id: FlowId): Promise<FlowUse> {
+    const used = <Row extends { readonly guildId: GuildId }>(rows: Map<string, Row>, refers: (row: Row) => boolean) =>
+      [...rows.values()].filter((row) => row.guildId === guild && refers(row)).length;
+    return {
+      categories: used(this.#categories, ({ flowId }) => flowId === id),
+      panels: used(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
+      commands: used(this.#commands, ({ flowId }) => flowId === id),
+    };
   }
 
   #of(guild: GuildId): Flow[] {

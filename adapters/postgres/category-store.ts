@@ -12,6 +12,9 @@ import { categories, tickets } from './tables.ts';
 const ACTIVE = `('open', 'pending', 'on_hold')`;
 
 const COUNT_PANELS = 'select count(*)::int from panels where guild_id = $1 and options @> $2::jsonb';
+const COUNT_FLOWS = `select count(*)::int from flows f
+  left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+  where f.guild_id = $1 and (f.nodes @> $2::jsonb or v.nodes @> $2::jsonb or f.trigger @> $3::jsonb or v.trigger @> $3::jsonb)`;
 const REVIEW_TIMERS = `update tickets set due_at = $3::timestamptz
   where guild_id = $1 and category_id = $2::uuid and status in ${ACTIVE}`;
 
@@ -74,7 +77,10 @@ export class PostgresCategoryStore implements CategoryStore {
     const openTickets = await em.count(tickets, { guildId: guild, categoryId: id, status: { $ne: 'closed' } });
     const used = jsonOf([{ categoryId: id }]);
     const row = await this.#db.queryOne<{ count: number }>(COUNT_PANELS, [guild, used]);
-    return { openTickets, panels: row?.count ?? 0 };
+    const named = { categoryId: id };
+    const naming = [guild, jsonOf([{ data: named }]), jsonOf({ config: named })];
+    const flows = await this.#db.queryOne<{ count: number }>(COUNT_FLOWS, naming);
+    return { openTickets, panels: row?.count ?? 0, flows: flows?.count ?? 0 };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {

@@ -7,7 +7,7 @@ import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import { cannedReplies } from './canned-reply-tables.ts';
 import { commands } from './command-tables.ts';
-import { flows } from './flow-tables.ts';
+import { flowRuns, flows, flowVersions } from './flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from './knowledge-tables.ts';
 import { blocks, panels } from './panel-tables.ts';
 import { sandboxChannels, sandboxCommands, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
@@ -318,7 +318,8 @@ export const settings = table<SettingRow>('service_settings', { name: text().pri
 export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
   ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
-  ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, flows, commands],
+  ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, commands],
+  ...[flows, flowVersions, flowRuns],
   ...[webhooks, endpoints, deliveries, replays],
   ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],
 ];

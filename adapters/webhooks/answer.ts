@@ -1,21 +1,25 @@
 import { epochMsOf, type Instant } from '#core/shared/instant.ts';
 
 const KEPT_BYTES = 4 * 1024;
-const READ_BYTES = 16 * 1024;
+/** What of a body is read at the most. */
+export const READ_BYTES = 16 * 1024;
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** The first 4 KiB of a body as text that any database takes; null when there is none. Gives up on it after 16 KiB. */
-export const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string | null> => {
+export const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string | null> =>
+  (await textOf(body, KEPT_BYTES)) || null;
+
+/** So many bytes of a body as text that any database takes. Gives up on it after 16 KiB. */
+export const textOf = async (body: AsyncIterable<Buffer>, keptBytes: number): Promise<string> => {
   const kept: Buffer[] = [];
   let read = 0;
   for await (const chunk of body) {
-    if (read < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - read));
+    if (read < keptBytes) kept.push(chunk.subarray(0, keptBytes - read));
     read += chunk.length;
     if (read >= READ_BYTES) break;
   }
   // As a stream: a character cut in two at the end is left out.
-  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '');
-  return text || null;
+  return new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '');
 };
 
 /** Reads Retry-After, in seconds or as an HTTP date (RFC 9110); at most 24 hours, null when it says nothing. */

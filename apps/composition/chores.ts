@@ -13,10 +13,13 @@ export const workerChores = ({
   blocklist,
   botWatch,
   knowledge,
+  flows,
   webhooks,
 }: UseCases): readonly Chore[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
+  { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
+  { name: 'old-flow-runs', everyMs: 600_000, run: () => flows.purgeRuns() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
   { name: 'bot-watch', everyMs: 5_000, run: () => botWatch.look() },
   { name: 'old-suggestions', everyMs: 600_000, run: () => knowledge.purgeSuggestions() },

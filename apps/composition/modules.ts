@@ -8,6 +8,7 @@ import { tokenMint } from '#adapters/node/token-mint.ts';
 import { webhookSecretMint } from '#adapters/node/webhook-secret-mint.ts';
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
 import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
+import { httpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
@@ -47,14 +48,12 @@ export const core = new ContainerModule(({ bind }) => {
     mint: port.tokenMint,
   });
   provide(feature.organizations, organizationUseCases, { ...time, organizations: port.organizationStore });
-  provide(feature.categories, categoryUseCases, { ...recording, categories: port.categoryStore });
-  provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, sealed: port.sealedRows });
-  provide(feature.flows, flowUseCases, {
-    ...time,
+  provide(feature.categories, categoryUseCases, {
+    ...recording,
+    categories: port.categoryStore,
     flows: port.flowStore,
-    secrets: port.secretBox,
-    work: port.unitOfWork,
   });
+  provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, sealed: port.sealedRows });
   provide(feature.knowledge, knowledgeUseCases, { ...recording, knowledge: port.knowledgeStore });
   provide(feature.blocklist, blocklistUseCases, { ...time, blocks: port.blockStore });
   provide(feature.webhooks, webhookUseCases, {
@@ -95,17 +94,36 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
     chat: port.chatPlatform,
     work: port.unitOfWork,
   });
+  provide(feature.flows, flowUseCases, {
+    ...recording,
+    flows: port.flowStore,
+    runs: port.flowRunStore,
+    secrets: port.secretBox,
+    tickets: port.ticketStore,
+    ticketActions: feature.tickets,
+    categories: port.categoryStore,
+    knowledge: feature.knowledge,
+    cannedTexts: port.cannedTexts,
+    chat: port.chatPlatform,
+    http: port.httpCaller,
+  });
+  provideChatFeatures(provide);
+};
+
+/** What users meet in the chat. */
+const provideChatFeatures = (provide: ReturnType<typeof provider>): void => {
+  const starting = { categories: port.categoryStore, flows: port.flowStore, flowActions: feature.flows };
   provide(feature.panels, panelUseCases, {
     ...recording,
+    ...starting,
     panels: port.panelStore,
-    categories: port.categoryStore,
     tickets: feature.tickets,
     chat: port.chatPlatform,
   });
   provide(feature.commands, commandUseCases, {
     ...time,
+    ...starting,
     commands: port.commandStore,
-    categories: port.categoryStore,
     chat: port.chatPlatform,
     work: port.unitOfWork,
   });
@@ -113,6 +131,7 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
     tickets: feature.tickets,
     panels: feature.panels,
     commands: feature.commands,
+    flows: feature.flows,
   });
 };
 
@@ -144,6 +163,9 @@ export const sharedRateLimits = new ContainerModule(({ bind }) => {
 export const egress = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(port.egressGuard, ({ allow }) => egressGuard({ allow }), { allow: connection.egressAllow });
+  provide(port.httpCaller, ({ dispatcher }) => httpCaller({ dispatcher, version: VERSION }), {
+    dispatcher: connection.egressDispatcher,
+  });
   provide(port.webhookSender, ({ dispatcher }) => new HttpWebhookSender({ dispatcher, version: VERSION }), {
     dispatcher: connection.egressDispatcher,
   });

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
@@ -8,6 +9,7 @@ import { InMemoryReceivers } from '#adapters/memory/receivers.ts';
 import { inMemorySecretBox } from '#adapters/memory/secret-box.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
+import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -26,6 +28,7 @@ import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
+import { PostgresFlowRunStore } from '#adapters/postgres/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
 import { PostgresNoteStore } from '#adapters/postgres/note-store.ts';
@@ -65,6 +68,7 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.sealedRows, ({ db }) => sealedRows(db), from);
   provide(port.commandStore, ({ db }) => new PostgresCommandStore(db), from);
   provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
+  provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), from);
   provide(port.knowledgeStore, ({ db }) => new PostgresKnowledgeStore(db), from);
   provide(port.botState, ({ db }) => new PostgresBotState(db), from);
   provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), from);
@@ -105,6 +109,7 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketOpenings(state, outbox), recording);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);
+  provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
@@ -122,6 +127,7 @@ export const memory = new ContainerModule(({ bind }) => {
   bind(port.secretBox).toConstantValue(inMemorySecretBox());
   // What is kept in memory is sealed with the one key of its process.
   bind(port.sealedRows).toConstantValue([]);
+  bind(port.httpCaller).toConstantValue(new InMemoryAddresses());
   bind(connection.receivers).toConstantValue(new InMemoryReceivers());
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: connection.receivers });
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: connection.receivers });

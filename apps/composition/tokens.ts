@@ -14,7 +14,7 @@ import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
-import type { FlowStore, FlowUseCases } from '#core/flows/index.ts';
+import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
 import type { InboxUseCases } from '#core/inbox/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
@@ -66,6 +66,8 @@ export const port = {
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
+  flowRunStore: token<FlowRunStore>('FlowRunStore'),
+  httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
   noteStore: token<NoteStore>('NoteStore'),

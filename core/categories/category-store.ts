@@ -8,6 +8,8 @@ export interface CategoryUse {
   readonly openTickets: number;
   /** Panels with an option that opens its tickets. */
   readonly panels: number;
+  /** Flows that, as a draft or as published, name it. */
+  readonly flows: number;
 }
 
 /** Where categories live. */

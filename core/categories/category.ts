@@ -1,4 +1,4 @@
-import type { ChannelId, CategoryId, GuildId } from '../shared/ids.ts';
+import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
@@ -72,7 +72,8 @@ export interface Category {
   readonly feedbackEnabled: boolean;
   readonly defaultPriority: Priority;
   readonly defaultTags: readonly string[];
-  readonly flowId: string | null;
+  /** Runs for every new ticket. */
+  readonly flowId: FlowId | null;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

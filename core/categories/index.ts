@@ -2,7 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
-import type { CategoryId, EventId, GuildId, Ids } from '../shared/ids.ts';
+import type { CategoryId, EventId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import {
@@ -19,8 +19,15 @@ import type { CategoryStore, CategoryUse } from './category-store.ts';
 export * from './category.ts';
 export type { CategoryStore, CategoryUse } from './category-store.ts';
 
+/** Which flows there are. */
+export interface KnownFlows {
+  /** Keeps the flow from being deleted until the unit of work ends. @returns false when there is none */
+  lockForUse(guild: GuildId, id: FlowId): Promise<boolean>;
+}
+
 export interface CategoryPorts {
   readonly categories: CategoryStore;
+  readonly flows: KnownFlows;
   readonly events: EventLog;
   readonly work: UnitOfWork;
   readonly clock: Clock;
@@ -55,6 +62,7 @@ const createCategory =
         fields,
       );
       requireWarningBeforeClosing(category);
+      await requireFlow(ports, category);
       await ports.categories.add(category);
       await record(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };
@@ -71,6 +79,7 @@ const updateCategory =
       requireWarningBeforeClosing(wanted);
       const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
+      if (changes.flowId) await requireFlow(ports, wanted);
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
       if (changes.autoClose) await ports.categories.reviewTimers(guild, id, saved.updatedAt);
       await record(ports, saved, { type: 'category.updated', actor, changes });
@@ -99,20 +108,25 @@ const requireVersion = ({ version }: Category, ifVersion: number | null) => {
   if (ifVersion !== null && ifVersion !== version) throw new StaleWrite('category');
 };
 
+const requireFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
+  if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
+};
+
 const requireWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
   if (warnHoursBefore !== null && warnHoursBefore >= (inactiveHours ?? 0)) {
     throw invalid('autoClose.warnHoursBefore: it needs inactiveHours, and has to be less.');
   }
 };
 
-const requireUnused = ({ name }: Category, { openTickets, panels }: CategoryUse) => {
+const requireUnused = ({ name }: Category, { openTickets, panels, flows }: CategoryUse) => {
   const uses = [
     ...(openTickets > 0 ? [`${openTickets} open ticket(s)`] : []),
     ...(panels > 0 ? [`${panels} panel(s)`] : []),
+    ...(flows > 0 ? [`${flows} flow(s)`] : []),
   ];
   if (uses.length === 0) return;
   throw conflict(
-    `Category "${name}" is still used by ${uses.join(' and ')}. Close or move its tickets, and take it out of panels, first.`,
+    `Category "${name}" is still used by ${uses.join(' and ')}. Close or move its tickets, and take it out of panels and flows, first.`,
   );
 };
 

@@ -70,9 +70,18 @@ export interface OfferedCommand {
   readonly description: string;
 }
 
+/** The platform shows so many buttons side by side. */
+export const BUTTONS_IN_A_ROW = 5;
+
 /** What stands under a post. */
 export const noticeUnder = ({ buttons }: Post): Notice | null =>
-  buttons ? { content: null, embeds: [], buttonRows: [buttons], select: null } : null;
+  buttons ? { content: null, embeds: [], buttonRows: rowsOf(buttons), select: null } : null;
+
+/** Buttons as the platform takes them. */
+export const rowsOf = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
+  Array.from({ length: Math.ceil(buttons.length / BUTTONS_IN_A_ROW) }, (_, row) =>
+    buttons.slice(row * BUTTONS_IN_A_ROW, (row + 1) * BUTTONS_IN_A_ROW),
+  );
 
 export interface NewChannel {
   readonly guild: GuildId;

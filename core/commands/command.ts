@@ -1,4 +1,4 @@
-import type { CommandId, GuildId } from '../shared/ids.ts';
+import type { CommandId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 export const COMMAND_ACCESS = ['staff', 'everyone'] as const;
@@ -19,7 +19,9 @@ export interface Command {
   readonly description: string;
   /** `staff`: those with a staff role of any category. */
   readonly access: (typeof COMMAND_ACCESS)[number];
-  readonly response: CommandResponse;
+  /** What it answers, or the flow it starts: exactly one of the two. */
+  readonly response: CommandResponse | null;
+  readonly flowId: FlowId | null;
   /** A command that is not is not offered in the chat. */
   readonly enabled: boolean;
   /** When the chat was told of it last, as it was then; null when it was not. */
@@ -30,7 +32,7 @@ export interface Command {
 }
 
 /** What may be said of a command when creating or changing it. */
-export type CommandFields = Pick<Command, 'name' | 'description' | 'access' | 'response' | 'enabled'>;
+export type CommandFields = Pick<Command, 'name' | 'description' | 'access' | 'response' | 'flowId' | 'enabled'>;
 
 /** The chat platform offers at most so many of a server. */
 export const MAX_COMMANDS = 100;

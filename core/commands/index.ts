@@ -1,9 +1,10 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
+import type { FlowRun, FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
-import type { CommandId, GuildId, Ids, UserId } from '../shared/ids.ts';
+import type { ChannelId, CommandId, GuildId, Ids, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
@@ -16,6 +17,8 @@ export type { CommandStore } from './command-store.ts';
 export interface CommandPorts {
   readonly commands: CommandStore;
   readonly categories: CategoryStore;
+  readonly flows: FlowStore;
+  readonly flowActions: Pick<FlowUseCases, 'startByCommand'>;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
   readonly clock: Clock;
@@ -46,23 +49,29 @@ export const commandUseCases = (ports: CommandPorts) => ({
 
 export type CommandUseCases = ReturnType<typeof commandUseCases>;
 
-const DEFAULTS = { access: 'everyone', enabled: true } as const;
+const DEFAULTS = { access: 'everyone', enabled: true, response: null, flowId: null } as const;
 
 const createCommand =
-  ({ commands, clock, ids }: CommandPorts) =>
-  async (
-    guildId: GuildId,
-    fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description' | 'response'>,
-  ): Promise<Command> => {
-    if ((await commands.count(guildId)) >= MAX_COMMANDS) {
-      throw conflict(`The chat platform offers ${MAX_COMMANDS} commands at the most. Delete one first.`);
-    }
-    const createdAt = clock.now();
-    const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
-    const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
-    await commands.add(command);
-    return command;
-  };
+  (ports: CommandPorts) =>
+  (guildId: GuildId, fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description'>): Promise<Command> =>
+    ports.work.run(async () => {
+      const { commands, clock, ids } = ports;
+      if ((await commands.count(guildId)) >= MAX_COMMANDS) {
+        throw conflict(`The chat platform offers ${MAX_COMMANDS} commands at the most. Delete one first.`);
+      }
+      const createdAt = clock.now();
+      const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
+      const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
+      await requireAnswer(ports, command);
+      await commands.add(command);
+      return command;
+    });
+
+/** @throws validation_error unless the command has one answer, which is there */
+const requireAnswer = async ({ flows }: CommandPorts, { guildId, response, flowId }: Command): Promise<void> => {
+  if ((response === null) === (flowId === null)) throw invalid('Exactly one of response and flowId is needed.');
+  if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
+};
 
 const updateCommand =
   (ports: CommandPorts) =>
@@ -71,6 +80,7 @@ const updateCommand =
       const command = await wanted(ports, on);
       const next = { ...command, ...fields };
       if (Object.keys(changesBetween(command, next, Object.keys(fields))).length === 0) return command;
+      await requireAnswer(ports, next);
       return ports.commands.save({ ...next, updatedAt: ports.clock.now() });
     });
 
@@ -100,19 +110,32 @@ export interface UseCommand {
   readonly guild: GuildId;
   readonly name: string;
   readonly userId: UserId;
+  /** Where; null when that is no channel of the server. */
+  readonly channelId: ChannelId | null;
+  /** What was given with it, by name. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** What the platform shows, or the run that was started. */
+export interface UsedCommand {
+  readonly response: CommandResponse | null;
+  readonly run: FlowRun | null;
 }
 
 /** Somebody uses a command in the chat. @throws not_found; conflict when it is switched off, or for staff only */
 const useCommand =
   (ports: CommandPorts) =>
-  async ({ guild, name, userId }: UseCommand): Promise<CommandResponse> => {
+  async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UsedCommand> => {
     const command = await ports.commands.findByName(guild, name);
     if (!command) throw notFound('Command');
     if (!command.enabled) throw conflict(`Command "${name}" is switched off.`);
     if (command.access === 'staff' && !(await isStaff(ports, guild, userId))) {
       throw conflict(`Command "${name}" is for staff only.`);
     }
-    return command.response;
+    const { response, flowId } = command;
+    if (!flowId) return { response, run: null };
+    const asked = { guild, flow: flowId, userId, channelId, panelId: null, vars: options };
+    return { response: null, run: await ports.flowActions.startByCommand(asked) };
   };
 
 const MANY = { limit: 100, after: null };

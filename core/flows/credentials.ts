@@ -1,6 +1,6 @@
 import { invalid } from '../shared/errors.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
-import type { Flow, FlowNode, KeptNode, NodeData, SealedCredential } from './flow.ts';
+import type { Flow, FlowNode, KeptNode, NodeData, PublishedNode, SealedCredential } from './flow.ts';
 import { nodeTypeOf } from './node-types.ts';
 
 /** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
@@ -130,6 +130,21 @@ const clearedBetween = (before: readonly KeptNode[], after: readonly KeptNode[])
       .filter((field) => !kept.has(`${nodeId} ${field}`))
       .map((field) => ({ nodeId, field })),
   );
+};
+
+/** A step as it is published: where its credentials are, without them. */
+export const published = ({ sealed, ...node }: KeptNode): PublishedNode => ({
+  ...node,
+  credentials: Object.fromEntries(Object.entries(sealed).map(([place, { name }]) => [place, name])),
+});
+
+/** A published step with those of its credentials that the flow still has; the others were cleared since. */
+export const withCredentials = ({ credentials, ...node }: PublishedNode, flow: Pick<Flow, 'nodes'>): KeptNode => {
+  const sealed = flow.nodes.find(({ id }) => id === node.id)?.sealed ?? {};
+  return {
+    ...node,
+    sealed: Object.fromEntries(Object.entries(sealed).filter(([place]) => Object.hasOwn(credentials, place))),
+  };
 };
 
 /** A node as it may be read: what is stored is stood for, and nothing else. */

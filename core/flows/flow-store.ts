@@ -1,6 +1,15 @@
 import type { FlowId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { Flow } from './flow.ts';
+import type { Flow, FlowVersion, Trigger } from './flow.ts';
+
+/** What still refers to a flow, how many of each kind. */
+export interface FlowUse {
+  readonly categories: number;
+  /** Panels with an option that starts it. */
+  readonly panels: number;
+  readonly commands: number;
+}
 
 /** Where flows live. */
 export interface FlowStore {
@@ -9,7 +18,26 @@ export interface FlowStore {
   list(guild: GuildId, page: PageRequest): Promise<Page<Flow>>;
   /** @throws conflict when the server already uses the name. */
   add(flow: Flow): Promise<void>;
-  /** Writes a changed flow. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */
+  /**
+   * Writes a changed flow, but for its count of runs, which only `noteRun` changes.
+   *
+   * @throws conflict when the name is taken; StaleWrite when someone else wrote first.
+   */
   save(flow: Flow): Promise<Flow>;
+  /** Removes a flow with its versions and runs. */
   remove(guild: GuildId, id: FlowId): Promise<void>;
+
+  addVersion(version: FlowVersion): Promise<void>;
+  findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null>;
+  /** Newest first. */
+  versions(guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<FlowVersion>>;
+  /** The published versions of all active flows that are started so, oldest flow first. */
+  active(guild: GuildId, kind: Trigger['kind']): Promise<readonly FlowVersion[]>;
+  /** Counts a run; no change of the flow. */
+  noteRun(guild: GuildId, id: FlowId, at: Instant): Promise<void>;
+
+  /** Keeps the flow from being deleted until the unit of work ends. @returns false when there is none */
+  lockForUse(guild: GuildId, id: FlowId): Promise<boolean>;
+  /** Locks a flow against new use until the unit of work ends, and counts its present use. */
+  lockForRemoval(guild: GuildId, id: FlowId): Promise<FlowUse>;
 }

@@ -2,6 +2,8 @@ import type { FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { NodeTypeName } from './node-types.ts';
 
+export const FLOW_STATUSES = ['draft', 'active', 'disabled'] as const;
+
 export const TRIGGER_KINDS = ['panel_option', 'ticket_created', 'ticket_closed', 'message', 'command', 'api'] as const;
 
 export type NodeData = Readonly<Record<string, unknown>>;
@@ -40,7 +42,10 @@ export interface Trigger {
   readonly config: Readonly<Record<string, string>>;
 }
 
-/** A conversation or a chain of deeds as a graph. */
+/**
+ * A conversation or a chain of deeds as a graph. What is written is a draft; it runs as it was when it was published.
+ * Credentials are not part of that: they are those of the flow as it is now.
+ */
 export interface Flow {
   readonly id: FlowId;
   readonly guildId: GuildId;
@@ -49,6 +54,12 @@ export interface Flow {
   readonly trigger: Trigger;
   readonly nodes: readonly KeptNode[];
   readonly edges: readonly FlowEdge[];
+  readonly status: (typeof FLOW_STATUSES)[number];
+  /** Counts from 1; null as long as it was never published. */
+  readonly publishedVersion: number | null;
+  readonly publishedAt: Instant | null;
+  readonly lastRunAt: Instant | null;
+  readonly runCount: number;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -61,6 +72,24 @@ export interface FlowFields {
   readonly trigger: Trigger;
   readonly nodes: readonly FlowNode[];
   readonly edges: readonly FlowEdge[];
+}
+
+/** A flow as it was when it was published. */
+export interface FlowVersion {
+  readonly flowId: FlowId;
+  readonly guildId: GuildId;
+  /** Counts the publications of the flow from 1. */
+  readonly number: number;
+  readonly trigger: Trigger;
+  readonly nodes: readonly PublishedNode[];
+  readonly edges: readonly FlowEdge[];
+  readonly publishedAt: Instant;
+}
+
+/** A published step: where it has credentials, and none of them. */
+export interface PublishedNode extends FlowNode {
+  /** By place, as in `KeptNode.sealed`: the field, or the header as it was written. */
+  readonly credentials: Readonly<Record<string, string>>;
 }
 
 /** A flow as it may be read. */

@@ -1,6 +1,6 @@
 import { complaintsAbout } from './field-spec.ts';
-import type { FlowEdge, FlowNode, NodeData } from './flow.ts';
-import { type NodeType, nodeTypeOf } from './node-types.ts';
+import type { FlowEdge, FlowNode } from './flow.ts';
+import { nodeTypeOf } from './node-types.ts';
 
 /** Something that keeps a flow from running. */
 export interface Problem {
@@ -58,7 +58,9 @@ const authenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
     .filter((field) => !data[field])
     .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${String(data.authType)}` }));
 
-const handlesOf = ({ handles }: NodeType, data: NodeData): readonly string[] => {
+/** By which handles a node can be left. */
+export const handlesOf = ({ type, data }: FlowNode): readonly string[] => {
+  const { handles } = nodeTypeOf(type);
   if (handles !== 'options') return handles;
   const options = Array.isArray(data.options) ? (data.options as { readonly id?: unknown }[]) : [];
   return options.map(({ id }) => String(id));
@@ -83,13 +85,13 @@ const edgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
 };
 
 /** A node with one way out may leave its handle unnamed. */
-const leavesBy = ({ type, data }: FlowNode, handle: string | null): boolean => {
-  const handles = handlesOf(nodeTypeOf(type), data);
+const leavesBy = (node: FlowNode, handle: string | null): boolean => {
+  const handles = handlesOf(node);
   return handle === null ? handles.length === 1 : handles.includes(handle);
 };
 
-const whereTo = ({ type, data }: FlowNode): string => {
-  const handles = handlesOf(nodeTypeOf(type), data);
+const whereTo = (node: FlowNode): string => {
+  const handles = handlesOf(node);
   return handles.length > 0 ? `which has to be one of ${handles.join(', ')}` : 'but nothing follows this node';
 };
 

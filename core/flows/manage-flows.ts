@@ -1,13 +1,14 @@
 import type { Clock } from '../shared/clock.ts';
-import { invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { type ClearedCredential, keep, mentions, REDACTED, redacted } from './credentials.ts';
 import type { Flow, FlowFields, SeenFlow } from './flow.ts';
-import type { FlowStore } from './flow-store.ts';
+import type { FlowStore, FlowUse } from './flow-store.ts';
 import { draftProblems, type Problem, problemsOf } from './graph.ts';
+import { triggerProblems } from './trigger-rules.ts';
 
 export interface FlowPorts {
   readonly flows: FlowStore;
@@ -34,8 +35,19 @@ const DEFAULTS: Omit<FlowFields, 'name'> = {
   edges: [],
 };
 
+const NEVER_RUN = {
+  status: 'draft',
+  publishedVersion: null,
+  publishedAt: null,
+  lastRunAt: null,
+  runCount: 0,
+} as const;
+
 /** A flow with nothing in it that may not be read. */
 export const seenFlow = (flow: Flow): SeenFlow => ({ ...flow, nodes: flow.nodes.map(redacted) });
+
+/** A flow as events tell of it: what it is, and not how it works. */
+export const shownInEvents = ({ nodes: _, edges: __, lastRunAt: ___, runCount: ____, ...flow }: Flow) => flow;
 
 /** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
 export const createFlow =
@@ -46,7 +58,7 @@ export const createFlow =
     const createdAt = clock.now();
     const identity = { id: ids.next() as FlowId, guildId };
     const { nodes } = keep(secrets, identity, [], fields.nodes);
-    const flow: Flow = { ...fields, ...identity, nodes, version: 1, createdAt, updatedAt: createdAt };
+    const flow: Flow = { ...fields, ...identity, ...NEVER_RUN, nodes, version: 1, createdAt, updatedAt: createdAt };
     await flows.add(flow);
     return seenFlow(flow);
   };
@@ -75,15 +87,37 @@ export const deleteFlow =
   ({ flows, work }: FlowPorts) =>
   (on: OneFlow): Promise<void> =>
     work.run(async () => {
-      await wanted(flows, on);
+      const flow = await wanted(flows, on);
+      requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
       await flows.remove(on.guild, on.id);
     });
+
+/** @throws conflict that counts what refers to the flow */
+const requireUnused = ({ name }: Flow, use: FlowUse): void => {
+  const uses = Object.entries(use)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${WHAT_REFERS[what as keyof FlowUse]}`);
+  if (uses.length === 0) return;
+  throw conflict(`Flow "${name}" is still used by ${uses.join(' and ')}. Take it out of them first.`);
+};
+
+const WHAT_REFERS: Record<keyof FlowUse, string> = {
+  categories: 'category(s)',
+  panels: 'panel(s)',
+  commands: 'command(s)',
+};
 
 /** Everything that keeps a flow from running, all at once. @throws not_found */
 export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId): Promise<readonly Problem[]> =>
-    problemsOf(seenFlow(await existing(flows, guild, id)));
+    everythingWrongWith(seenFlow(await existing(flows, guild, id)));
+
+/** @returns every problem of its trigger and of its graph */
+export const everythingWrongWith = (flow: SeenFlow): readonly Problem[] => [
+  ...triggerProblems(flow.trigger),
+  ...problemsOf(flow),
+];
 
 /** @throws validation_error that names everything that could not be kept */
 const requireKeepable = ({ name, description, trigger, ...graph }: FlowFields): void => {
@@ -93,8 +127,8 @@ const requireKeepable = ({ name, description, trigger, ...graph }: FlowFields): 
   if (all.length > 0) throw invalid(all.join('; '));
 };
 
-const sentence = ({ nodeId, field, message }: Problem): string =>
-  nodeId === null ? `edges: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
+export const sentence = ({ nodeId, field, message }: Problem): string =>
+  nodeId === null ? `${field ?? 'edges'}: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
 
 /** @throws not_found */
 export const existing = async (flows: FlowStore, guild: GuildId, id: FlowId): Promise<Flow> => {
@@ -103,7 +137,7 @@ export const existing = async (flows: FlowStore, guild: GuildId, id: FlowId): Pr
   return flow;
 };
 
-const wanted = async (flows: FlowStore, { guild, id, ifVersion }: OneFlow): Promise<Flow> => {
+export const wanted = async (flows: FlowStore, { guild, id, ifVersion }: OneFlow): Promise<Flow> => {
   const flow = await existing(flows, guild, id);
   if (ifVersion !== null && ifVersion !== flow.version) throw new StaleWrite('flow');
   return flow;

@@ -1,4 +1,5 @@
 import { PRIORITIES } from '../categories/index.ts';
+import { OPERATORS } from '../shared/comparison.ts';
 import type { Fields, FieldSpec } from './field-spec.ts';
 
 /** A kind of node: what its data holds, and by which handles edges leave it. */
@@ -38,10 +39,6 @@ const options = required({
     },
   },
 } as const);
-
-const OPERATORS = [
-  ...['eq', 'neq', 'in', 'not_in', 'contains', 'not_contains', 'starts_with', 'gt', 'lt', 'is_set', 'is_not_set'],
-] as const;
 
 const tags = { kind: 'list', max: 20, description: 'Labels.', of: text(50, 'A label; a template.') } as const;
 const priority = { kind: 'choice', of: PRIORITIES, description: 'How urgent it is.' } as const;
@@ -106,6 +103,8 @@ export const NODE_TYPES = {
     status: { kind: 'choice', of: ['open', 'pending', 'on_hold'], description: 'Its status.' },
     priority,
     tags,
+    addTags: tags,
+    removeTags: tags,
     categoryId: { kind: 'id', description: 'Moves it to this category.' },
     claimedById: text(20, 'Claims it for this staff member; a template.'),
   }),
@@ -146,6 +145,9 @@ export const NODE_TYPES = {
     credentials: CREDENTIALS,
     handles: SENT,
   },
+  run_flow: plain('Starts another flow for the same user and ticket, and goes on.', {
+    flowId: required({ kind: 'id', description: 'Which; it has to be published.' }),
+  }),
   handoff: plain('Hands over to staff, and ends.', { message: text(4000, 'What is written; a template.') }, []),
   end: plain('Ends.', {}, []),
 } as const satisfies Record<string, NodeType>;

@@ -1,22 +1,27 @@
 import type { ChatMessage } from '../chat/index.ts';
+import { FLOW_BUTTON, type FlowRun, type FlowUseCases, type PressChoice } from '../flows/index.ts';
 import type { CommandUseCases } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { PanelUseCases } from '../panels/index.ts';
-import type { TicketUseCases } from '../tickets/index.ts';
+import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
 
 export interface InboxPorts {
   readonly tickets: TicketUseCases;
   readonly panels: PanelUseCases;
   readonly commands: CommandUseCases;
+  readonly flows: FlowUseCases;
 }
 
 /**
  * What the chat platform tells us: the one port through which an adapter of a platform calls in. It may tell the same
  * thing more than once.
  */
-export const inboxUseCases = ({ tickets, panels, commands }: InboxPorts) => ({
+export const inboxUseCases = ({ tickets, panels, commands, flows }: InboxPorts) => ({
   /** Somebody wrote in a channel. */
-  messageCreated: (guild: GuildId, message: ChatMessage) => tickets.receiveMessage({ guild, message }),
+  messageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
+    await tickets.receiveMessage({ guild, message });
+    await flows.receiveMessage(guild, message);
+  },
 
   /** The author of a message changed it. */
   messageEdited: (guild: GuildId, message: ChatMessage) => tickets.editMessage({ guild, message }),
@@ -39,8 +44,11 @@ export const inboxUseCases = ({ tickets, panels, commands }: InboxPorts) => ({
   /** A user chose an option of a panel, and answered its form. */
   panelPressed: panels.press,
 
-  /** A user pressed a button under a notice in a ticket. */
-  buttonPressed: tickets.pressButton,
+  /** A user pressed a button under a notice in a ticket, or under what a flow asks. */
+  buttonPressed: async (pressed: PressChoice): Promise<{ ticket: TicketDetail | null; run: FlowRun | null }> =>
+    pressed.buttonId.startsWith(FLOW_BUTTON)
+      ? { ticket: null, run: await flows.pressChoice(pressed) }
+      : { ticket: await tickets.pressButton(pressed), run: null },
 
   /** A user used a custom command; the answer is for the platform to show. */
   commandUsed: commands.use,

@@ -1,10 +1,9 @@
-import type { Category } from '../categories/index.ts';
 import type { Notice } from '../chat/index.ts';
 import { conflict, StaleWrite } from '../shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '../shared/ids.ts';
 import { existing, type OnePanel, type PanelPorts, saved, takenDown, wanted, withoutMessage } from './manage-panels.ts';
 import { NOT_DEPLOYED, type Panel, seen, type SeenPanel } from './panel.ts';
-import { categoriesOf, hindrances, requireDeployable } from './panel-rules.ts';
+import { categoriesOf, flowsOf, hindrances, requireDeployable, type Targets } from './panel-rules.ts';
 import { rendered } from './render.ts';
 
 /**
@@ -18,7 +17,7 @@ export const deployPanel =
   (ports: PanelPorts) =>
   async (on: OnePanel): Promise<SeenPanel> => {
     const panel = await wanted(ports, on);
-    requireDeployable(panel, await categoriesFor(ports, panel));
+    requireDeployable(panel, await targetsOf(ports, panel));
     const channel = panel.channelId as ChannelId;
     const messageId = await shownIn(ports, panel, channel);
     const deployed: Panel = {
@@ -83,11 +82,17 @@ export const previewPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
     const panel = await existing(ports, guild, id);
-    return { message: rendered(panel), warnings: hindrances(panel, await categoriesFor(ports, panel)) };
+    return { message: rendered(panel), warnings: hindrances(panel, await targetsOf(ports, panel)) };
   };
 
-/** A category that is gone cannot be: panels that refer to it keep it. */
-const categoriesFor = async ({ categories }: PanelPorts, panel: Panel): Promise<readonly Category[]> => {
-  const found = await Promise.all(categoriesOf(panel).map((id) => categories.find(panel.guildId, id)));
-  return found.filter((category) => category !== null);
+/** What is gone cannot be: panels that refer to it keep it. */
+const targetsOf = async ({ categories, flows }: PanelPorts, panel: Panel): Promise<Targets> => {
+  const found = await Promise.all([
+    Promise.all(categoriesOf(panel).map((id) => categories.find(panel.guildId, id))),
+    Promise.all(flowsOf(panel).map((id) => flows.find(panel.guildId, id))),
+  ]);
+  return {
+    categories: found[0].filter((category) => category !== null),
+    flows: found[1].filter((flow) => flow !== null),
+  };
 };

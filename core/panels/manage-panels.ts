@@ -1,4 +1,5 @@
 import type { CategoryStore } from '../categories/index.ts';
+import type { FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import { type Actor, SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -8,12 +9,14 @@ import type { ChannelId, ChatMessageId, EventId, GuildId, Ids, PanelId } from '.
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
 import { newPanel, type Panel, PANEL_FIELDS, type PanelFields, seen, type SeenPanel } from './panel.ts';
-import { requireCategories, requireRules } from './panel-rules.ts';
+import { requireCategories, requireFlows, requireRules } from './panel-rules.ts';
 import type { PanelStore } from './panel-store.ts';
 
 export interface PanelPorts {
   readonly panels: PanelStore;
   readonly categories: CategoryStore;
+  readonly flows: FlowStore;
+  readonly flowActions: Pick<FlowUseCases, 'startByPanel'>;
   readonly tickets: Pick<TicketUseCases, 'open'>;
   readonly chat: ChatPlatform;
   readonly events: EventLog;
@@ -38,6 +41,7 @@ export const createPanel =
       const panel = newPanel(identity, fields);
       requireRules(panel);
       await requireCategories(ports.categories, panel);
+      await requireFlows(ports.flows, panel);
       await ports.panels.add(panel);
       await record(ports, panel, { type: 'panel.created', actor });
       return seen(panel);
@@ -52,6 +56,7 @@ export const updatePanel =
       if (Object.keys(changesBetween(panel, next, PANEL_FIELDS)).length === 0) return seen(panel);
       requireRules(next);
       await requireCategories(ports.categories, next);
+      await requireFlows(ports.flows, next);
       return saved(ports, panel, next, { type: 'panel.updated', actor: on.actor });
     });
 

@@ -1,7 +1,8 @@
 import type { Category, CategoryStore } from '../categories/index.ts';
 import type { Embed } from '../chat/index.ts';
 import { conflict, invalid } from '../shared/errors.ts';
-import type { CategoryId } from '../shared/ids.ts';
+import type { Flow, FlowStore } from '../flows/index.ts';
+import type { CategoryId, FlowId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 /** What the chat platform lets a message hold; beyond the limits of single fields. */
@@ -63,18 +64,38 @@ export const requireCategories = async (categories: CategoryStore, panel: Panel)
   if (complaints.length > 0) throw invalid(complaints.join('; '));
 };
 
+/** The flows that a panel starts. */
+export const flowsOf = ({ options }: Pick<Panel, 'options'>): readonly FlowId[] => [
+  ...new Set(options.flatMap(({ flowId }) => flowId ?? [])),
+];
+
+/** As `requireCategories`, for the flows that a panel starts. */
+export const requireFlows = async (flows: FlowStore, panel: Panel): Promise<void> => {
+  for (const id of flowsOf(panel)) {
+    const index = panel.options.findIndex(({ flowId }) => flowId === id);
+    if (!(await flows.lockForUse(panel.guildId, id))) throw invalid(`options.${index}.flowId: there is no such flow`);
+  }
+};
+
+/** What a panel leads to. */
+export interface Targets {
+  readonly categories: readonly Category[];
+  readonly flows: readonly Flow[];
+}
+
 /** What keeps the panel from being deployed, a sentence each. */
-export const hindrances = (panel: Panel, categories: readonly Category[]): readonly string[] => [
+export const hindrances = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
   ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
   ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),
   ...(panel.channelId === null ? ['The panel has no channel.'] : []),
   ...categories
     .filter(({ archived }) => archived)
     .map(({ name }) => `Category "${name}" is archived and takes no tickets.`),
+  ...flows.filter(({ status }) => status !== 'active').map(({ name }) => `Flow "${name}" is not published.`),
 ];
 
 /** @throws conflict that names everything in the way of deploying */
-export const requireDeployable = (panel: Panel, categories: readonly Category[]): void => {
-  const found = hindrances(panel, categories);
+export const requireDeployable = (panel: Panel, targets: Targets): void => {
+  const found = hindrances(panel, targets);
   if (found.length > 0) throw conflict(`Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
 };

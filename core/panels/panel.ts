@@ -1,5 +1,5 @@
 import type { ButtonStyle, Embed } from '../chat/index.ts';
-import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId } from '../shared/ids.ts';
+import type { CategoryId, ChannelId, ChatMessageId, FlowId, GuildId, PanelId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 export const PANEL_STYLES = ['buttons', 'select'] as const;
@@ -16,7 +16,8 @@ export interface PanelOption {
   readonly buttonStyle: ButtonStyle;
   /** Opens a ticket of this category. */
   readonly categoryId: CategoryId | null;
-  readonly flowId: string | null;
+  /** Starts the flow for whoever chooses it. */
+  readonly flowId: FlowId | null;
   /** Leads to an address. */
   readonly url: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Category } from '../categories/index.ts';
+import type { FlowRun } from '../flows/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import type { TicketDetail } from '../tickets/index.ts';
@@ -15,17 +15,30 @@ export interface PressPanel {
   readonly answers: readonly GivenAnswer[];
 }
 
+/** What came of it: a ticket, or a run of a flow. */
+export interface Pressed {
+  readonly ticket: TicketDetail | null;
+  readonly run: FlowRun | null;
+}
+
 /**
- * A user chose an option of a deployed panel and answered the form of its category: opens the ticket.
+ * A user chose an option of a deployed panel and answered the form of its category: opens the ticket, or starts the flow
+ * that the option stands for.
  *
  * @throws not_found for an unknown panel or option; validation_error for answers that the form does not take; conflict
- * when the panel is not up, the option leads elsewhere, or a rule refuses the ticket
+ * when the panel is not up, the option leads elsewhere, a rule refuses the ticket, or the flow is not published
  */
 export const pressPanel =
   (ports: PanelPorts) =>
-  async ({ guild, panelId, optionId, userId, answers }: PressPanel): Promise<TicketDetail> => {
+  async ({ guild, panelId, optionId, userId, answers }: PressPanel): Promise<Pressed> => {
     const panel = await existing(ports, guild, panelId);
-    const category = await chosen(ports, panel, optionId);
+    const { flowId, categoryId, label } = chosen(panel, optionId);
+    if (flowId) {
+      const asked = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };
+      return { ticket: null, run: await ports.flowActions.startByPanel(asked) };
+    }
+    const category = categoryId && (await ports.categories.find(guild, categoryId));
+    if (!category) throw conflict(`Option "${label}" opens no ticket.`);
     const formAnswers = answersTo(category.form, answers);
     const { ticket } = await ports.tickets.open({
       ...NOTHING_ELSE,
@@ -36,7 +49,7 @@ export const pressPanel =
       requesterId: userId,
       formAnswers,
     });
-    return ticket;
+    return { ticket, run: null };
   };
 
 const NOTHING_ELSE = {
@@ -53,12 +66,9 @@ const NOTHING_ELSE = {
   bypassLimits: false,
 } as const;
 
-const chosen = async ({ categories }: PanelPorts, panel: Panel, optionId: string): Promise<Category> => {
+const chosen = (panel: Panel, optionId: string): PanelOption => {
   if (!panel.messageId) throw conflict(`Panel "${panel.name}" is not deployed.`);
-  const option: PanelOption | undefined = panel.options.find(({ id }) => id === optionId);
+  const option = panel.options.find(({ id }) => id === optionId);
   if (!option) throw notFound('Option');
-  if (!option.categoryId) throw conflict(`Option "${option.label}" opens no ticket.`);
-  const category = await categories.find(panel.guildId, option.categoryId);
-  if (!category) throw notFound('Category');
-  return category;
+  return option;
 };

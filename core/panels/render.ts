@@ -1,8 +1,5 @@
-import type { Button, Notice } from '../chat/index.ts';
+import { type Button, type Notice, rowsOf } from '../chat/index.ts';
 import type { Panel, PanelOption } from './panel.ts';
-
-/** The chat platform shows so many buttons beside each other. */
-const PER_ROW = 5;
 
 /** The id by which the chat platform names an option of a panel when it is pressed or chosen. */
 export const optionIdOf = ({ id: panel }: Pick<Panel, 'id'>, { id }: PanelOption): string => `panel:${panel}:${id}`;
@@ -14,7 +11,7 @@ export const rendered = (panel: Panel): Notice => {
   return {
     content,
     embeds,
-    buttonRows: isMenu ? [] : rows(options.map((option) => buttonOf(panel, option))),
+    buttonRows: isMenu ? [] : rowsOf(options.map((option) => buttonOf(panel, option))),
     select: isMenu ? menuOf(panel) : null,
   };
 };
@@ -31,8 +28,3 @@ const menuOf = (panel: Panel): Notice['select'] => ({
     return { id: optionIdOf(panel, option), label, description, emoji };
   }),
 });
-
-const rows = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
-  Array.from({ length: Math.ceil(buttons.length / PER_ROW) }, (_, row) =>
-    buttons.slice(row * PER_ROW, (row + 1) * PER_ROW),
-  );

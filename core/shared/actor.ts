@@ -1,8 +1,10 @@
 import type { TokenId, UserId } from './ids.ts';
 
-/** Who did something: a staff member or another user of the chat platform, an API token, or the service itself. */
+export const ACTOR_TYPES = ['staff', 'user', 'token', 'flow', 'automation', 'system'] as const;
+
+/** Who did something: a staff member or another user of the chat platform, an API token, a run of a flow or of an automation rule, or the service itself. */
 export interface Actor {
-  readonly type: 'staff' | 'user' | 'token' | 'system';
+  readonly type: (typeof ACTOR_TYPES)[number];
   readonly id: string;
 }
 

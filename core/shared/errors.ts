@@ -23,19 +23,36 @@ export class AppError extends Error {
 
 /** A record was changed by someone else between reading and writing it. */
 export class StaleWrite extends AppError {
+  readonly what: string;
+
   constructor(what: string) {
     super('conflict', `The ${what} was changed by another request meanwhile. Read it again and retry.`);
     this.name = 'StaleWrite';
+    this.what = what;
   }
 }
 
+/** Somebody else works on the same thing right now. */
+export class Busy extends AppError {
+  constructor(what: string) {
+    super('conflict', `The ${what} is being changed by another request. Retry in a moment.`);
+    this.name = 'Busy';
+  }
+}
+
+/** Whether the same attempt may succeed a little later, without anybody changing anything. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof StaleWrite ||
+  error instanceof Busy ||
+  (error instanceof AppError && (error.code === 'bot_unavailable' || error.code === 'service_unavailable'));
+
 /** Whether a rule refused, rather than somebody else being first. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite);
+  error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite || error instanceof Busy);
 
 export const invalid = (why: string) => new AppError('validation_error', why);
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
-export const conflict = (why: string) => new AppError('conflict', why);
+export const conflict = (why: string, options?: ErrorOptions) => new AppError('conflict', why, options);
 export const forbidden = (why: string) => new AppError('forbidden', why);
 export const botUnavailable = (options?: ErrorOptions) =>
   new AppError(

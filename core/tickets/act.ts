@@ -1,7 +1,7 @@
 import type { ChannelChange, ChatPlatform } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import { type Clock, whileRenewing } from '../shared/clock.ts';
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { Busy, notFound, StaleWrite } from '../shared/errors.ts';
 import type { ChatMessageId, GuildId, Ids, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
@@ -29,6 +29,8 @@ export interface ThatTicket {
 export interface OnTicket extends ThatTicket {
   readonly actor: Actor;
   readonly ifVersion: number | null;
+  /** What the caller writes together with the change of the ticket, or not at all. */
+  readonly also?: () => Promise<void>;
 }
 
 /** What an action wants: a change in the channel first, then one of the ticket. */
@@ -69,7 +71,7 @@ const POLL_MS = 20;
 export const act =
   (ports: ActPorts) =>
   (on: OnTicket, action: TicketAction, decide: Decide): Promise<Acted> =>
-    holding(ports, on, (held) => carriedOut(ports, held, { action, decide, ifVersion: on.ifVersion }));
+    holding(ports, on, (held) => carriedOut(ports, held, { action, decide, ...on }));
 
 /** As `act`, for actions that are about the ticket alone. */
 export const actOn =
@@ -102,17 +104,16 @@ export const holding = async <T>(
   }
 };
 
-interface Wanted {
+interface Wanted extends Pick<OnTicket, 'ifVersion' | 'also'> {
   readonly action: TicketAction;
   readonly decide: Decide;
-  readonly ifVersion: number | null;
 }
 
 /** Carries out an action on a ticket that is held, and lets it go. */
 export const carriedOut = async (
   ports: ActPorts,
   held: Held,
-  { action, decide, ifVersion }: Wanted,
+  { action, decide, ifVersion, also }: Wanted,
 ): Promise<Acted> => {
   const { ticket, policy, holder } = held;
   const { guildId, id } = ticket;
@@ -127,13 +128,14 @@ export const carriedOut = async (
   const rules = step.policy ?? policy;
   const write = async (): Promise<TicketChange> => {
     await step.also?.();
+    await also?.();
     const change = step.change(posted);
     await (action === 'delete'
       ? ports.tickets.remove(change, holder)
       : commit(ports, { change, policy: rules, holder }));
     return change;
   };
-  const { after, messages } = await (step.also ? ports.work.run(write) : write());
+  const { after, messages } = await (step.also || also ? ports.work.run(write) : write());
   return { ticket: detailOf(after, rules), messages };
 };
 
@@ -159,7 +161,7 @@ const taken = async (
     const held = await tickets.take(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);
     if (held) return held;
     if (!(await tickets.find(guild, ticket))) throw notFound('Ticket');
-    if (now >= giveUpAt) throw conflict('The ticket is being changed by another request. Retry in a moment.');
+    if (now >= giveUpAt) throw new Busy('ticket');
     await clock.sleep(POLL_MS);
   }
 };

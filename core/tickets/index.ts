@@ -19,6 +19,7 @@ import { reopenTicket, type ReopenPorts } from './reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './request-close.ts';
 import { runTimers } from './run-timers.ts';
+import { sayInTicket } from './say-in-ticket.ts';
 import { settleOrphans } from './settle-orphans.ts';
 import type { TicketQuery } from './ticket-store.ts';
 import { transferTicket } from './transfer-ticket.ts';
@@ -29,7 +30,7 @@ export type { Availability } from './availability.ts';
 export type { TranscriptMaker } from './delete-ticket.ts';
 export type { Participant } from './change-participants.ts';
 export { type CannedText, type CannedTexts, LONGEST_REPLY, type ReplyToTicket } from './reply-to-ticket.ts';
-export type { OpenTicket } from './new-ticket.ts';
+export { draftOf, type OpenTicket } from './new-ticket.ts';
 export type { OpenedTicket } from './open-ticket.ts';
 export type { NoteStore } from './note-store.ts';
 export { RATINGS } from './notice.ts';
@@ -81,6 +82,7 @@ const actions = (ports: TicketPorts) => ({
   move: moveTicket(ports),
   merge: mergeTickets(ports),
   reply: replyToTicket(ports),
+  say: sayInTicket(ports),
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
   addNote: addNote(ports),

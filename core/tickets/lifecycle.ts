@@ -62,6 +62,7 @@ export const ACTIONS = {
     refuses: ({ feedback }) => (feedback ? 'was rated already' : null),
   },
   delete: { from: ['closed'], to: null, reachesChat: true },
+  say: { from: ANY, to: null, reachesChat: true, isInternal: true },
   receive_message: { from: ANY, to: 'open', reachesChat: false, isInternal: true },
   lose_channel: { from: ANY, to: null, reachesChat: false, isInternal: true },
   end_hold: { from: ['on_hold'], to: 'open', reachesChat: false, isInternal: true },

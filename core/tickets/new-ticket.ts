@@ -91,7 +91,7 @@ const UNTOUCHED = {
 /** The ticket as far as it is known before its channel is open. */
 export const draftOf = (
   wanted: OpenTicket,
-  { guild, ticketId, now }: Opening,
+  { guild, ticketId, now }: Pick<Opening, 'guild' | 'ticketId' | 'now'>,
   category: Category,
   ticketNumber: number,
 ): Ticket => ({

@@ -1,13 +1,14 @@
 import type { Block } from '../blocklist/index.ts';
 import type { Category } from '../categories/index.ts';
-import type { CategoryId, GuildId, TicketId, TokenId, UserId } from '../shared/ids.ts';
+import type { CategoryId, FlowRunId, GuildId, TicketId, TokenId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import type { TicketChange } from './ticket-change.ts';
 
 /** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
 export interface RequestKey {
-  readonly tokenId: TokenId;
+  /** Whose key it is: that of a token, or of a run of a flow. */
+  readonly tokenId: TokenId | FlowRunId;
   readonly key: string;
   /** Equal exactly for bodies that mean the same. */
   readonly fingerprint: string;

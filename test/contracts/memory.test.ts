@@ -14,6 +14,7 @@ import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
+import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -44,6 +45,7 @@ storageContracts('memory', () => {
     panels: new InMemoryPanelStore(state),
     commands: new InMemoryCommandStore(state),
     flows: new InMemoryFlowStore(state),
+    flowRuns: new InMemoryFlowRunStore(state),
     knowledge: new InMemoryKnowledgeStore(state),
     cannedReplies: new InMemoryCannedReplyStore(state),
     transcripts: new InMemoryTranscriptStore(state),

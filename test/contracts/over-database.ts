@@ -13,6 +13,7 @@ import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
+import { PostgresFlowRunStore } from '#adapters/postgres/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
 import { PostgresNoteStore } from '#adapters/postgres/note-store.ts';
@@ -41,6 +42,7 @@ export const storesOver = (db: Database): Stores => {
     panels: new PostgresPanelStore(db),
     commands: new PostgresCommandStore(db),
     flows: new PostgresFlowStore(db),
+    flowRuns: new PostgresFlowRunStore(db),
     knowledge: new PostgresKnowledgeStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),

@@ -7,7 +7,7 @@ import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { CommandStore } from '#core/commands/index.ts';
-import type { FlowStore } from '#core/flows/index.ts';
+import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { NoteStore, TicketOpenings, TicketStore } from '#core/tickets/index.ts';
@@ -31,6 +31,7 @@ export interface Stores {
   readonly transcripts: TranscriptStore;
   readonly commands: CommandStore;
   readonly flows: FlowStore;
+  readonly flowRuns: FlowRunStore;
   readonly knowledge: KnowledgeStore;
   readonly chat: ChatPlatform & ChatSandbox;
   readonly webhooks: WebhookStore;

@@ -42,7 +42,10 @@ beforeAll(async () => {
   const response = { content: 'Theirs' };
   const command = await stranger.post('/v1/commands', { name: 'theirs', description: 'Theirs', response });
   foreignIds.set('/commands', command.body.data.id);
-  foreignIds.set('/flows', (await stranger.post('/v1/flows', { name: 'Theirs' })).body.data.id);
+  const flow = await stranger.post('/v1/flows', { name: 'Theirs', nodes: [{ id: 'end', type: 'end' }] });
+  foreignIds.set('/flows', flow.body.data.id);
+  await stranger.post(`/v1/flows/${flow.body.data.id}/publish`);
+  foreignIds.set('/flow-runs', (await stranger.post(`/v1/flows/${flow.body.data.id}/run`)).body.data.id);
   const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });
   foreignIds.set('/canned-replies', canned.body.data.id);
   foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);

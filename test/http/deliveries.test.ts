@@ -31,6 +31,8 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   const [source, target] = [await open(), await open()];
   await as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id });
   await everyKnowledgeEvent(as);
+  await everyFlowEvent(as);
+  await api.work();
   await api.service.chat.setOnline(false);
   await api.work();
   await api.service.chat.setOnline(true);
@@ -64,6 +66,15 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   const inFeed = new Map(feed.map((event) => [event.id, event]));
   for (const event of seen) expect(inFeed.get(event.id)).toEqual(event);
 });
+
+const everyFlowEvent = async (as: Client): Promise<void> => {
+  // Without a ticket there is nothing to write a note about.
+  const nodes = [{ id: 'note', type: 'add_note', data: { content: 'Told' } }];
+  const { id } = (await as.post('/v1/flows', { name: 'Told', nodes })).body.data;
+  await as.post(`/v1/flows/${id}/publish`);
+  await as.post(`/v1/flows/${id}/run`);
+  await as.post(`/v1/flows/${id}/disable`);
+};
 
 const everyKnowledgeEvent = async (as: Client): Promise<void> => {
   const { id } = (await as.post('/v1/knowledgebase', { title: 'Told', content: 'Told' })).body.data;

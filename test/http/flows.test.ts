@@ -105,7 +105,7 @@ describe('a flow', () => {
 
   it('says of its kinds of nodes what they hold, and which fields are credentials', async () => {
     const types = await done(as.get('/v1/flow-node-types?limit=100'));
-    expect(types).toHaveLength(16);
+    expect(types).toHaveLength(17);
     const request = types.find(({ type }: Json) => type === 'api_request');
     expect(request).toMatchObject({
       credentials: ['authToken', 'authUsername', 'authPassword'],

@@ -17,6 +17,7 @@ const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
+  ...['/flows/{id}/versions', '/flows/{id}/runs'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -105,7 +106,11 @@ it('answers 201 to what creates', () => {
 
 it('answers 202 to what goes on after the answer', () => {
   const accepted = Object.keys(successes).filter((endpoint) => success(endpoint).status === 202);
-  expect(accepted).toEqual(['POST /webhooks/{id}/replay', 'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver']);
+  expect(accepted).toEqual([
+    'POST /flows/{id}/run',
+    'POST /webhooks/{id}/replay',
+    'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver',
+  ]);
 });
 
 it('answers a deletion with what was deleted', () => {

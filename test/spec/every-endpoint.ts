@@ -126,8 +126,24 @@ const everyFlowSuccess = async ({ as }: Scene): Promise<Successes> => {
     'GET /flows/{id}': await as.get(flow),
     'PATCH /flows/{id}': await as.patch(flow, { description: 'None' }),
     'POST /flows/{id}/validate': await as.post(`${flow}/validate`),
+    'POST /flows/{id}/publish': await as.post(`${flow}/publish`),
+    'GET /flows/{id}/versions': await as.get(`${flow}/versions`),
+    'POST /flows/{id}/test': await as.post(`${flow}/test`),
+    ...(await everyRunSuccess(as, flow)),
+    'POST /flows/{id}/disable': await as.post(`${flow}/disable`),
     'DELETE /flows/{id}': await as.delete(flow),
     'GET /flow-node-types': await as.get('/v1/flow-node-types'),
+  };
+};
+
+const everyRunSuccess = async (as: Scene['as'], flow: string): Promise<Successes> => {
+  const started = await as.post(`${flow}/run`);
+  const run = `/v1/flow-runs/${started.body.data.id}`;
+  return {
+    'POST /flows/{id}/run': started,
+    'GET /flows/{id}/runs': await as.get(`${flow}/runs`),
+    'GET /flow-runs/{id}': await as.get(run),
+    'POST /flow-runs/{id}/cancel': await as.post(`${run}/cancel`),
   };
 };
 

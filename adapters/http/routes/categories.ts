@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FOLLOW_UPS, PRIORITIES, QUESTION_TYPES } from '#core/categories/index.ts';
-import type { CategoryId } from '#core/shared/ids.ts';
+import type { CategoryId, FlowId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
 import { AvailabilityView } from './ticket-views.ts';
 import {
@@ -93,7 +93,7 @@ const CATEGORY_SHAPE = {
   feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
   defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
   defaultTags: z.array(words(50)).max(20).describe('Tags of a new ticket.'),
-  flowId: z.null({ error: 'there is no such flow' }).describe('The flow that starts with a new ticket.'),
+  flowId: idOf<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
 };
 
 /** Of limits and closing, too, what is left out stays as it is. */
@@ -111,7 +111,6 @@ export const CategoryView = z
     id: idOf<CategoryId>('category'),
     guildId: GuildIdField,
     ...CATEGORY_SHAPE,
-    flowId: idOf<string>('flow').nullable().describe('The flow that starts with a new ticket.'),
     openTicketCount: z.int().describe('Tickets of the category that are not closed.'),
     version: VersionOut,
     createdAt: InstantOut,

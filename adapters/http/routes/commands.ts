@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMMAND_ACCESS } from '#core/commands/index.ts';
-import type { CommandId } from '#core/shared/ids.ts';
+import type { CommandId, FlowId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
 import { given, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
 
@@ -20,7 +20,9 @@ const COMMAND_SHAPE = {
       content: words(2000).describe('What the bot says.'),
       ephemeral: z.boolean().default(true).describe('Whether nobody but the user sees it.'),
     })
-    .describe('What it answers.'),
+    .nullable()
+    .describe('What it answers; null for a command that starts a flow.'),
+  flowId: idOf<FlowId>('flow').nullable().describe('The flow it starts. Exactly one of response and flowId is needed.'),
   enabled: z.boolean().describe('A command that is not is not offered in the chat.'),
 };
 
@@ -28,7 +30,6 @@ const CommandBody = z.strictObject({
   ...z.object(COMMAND_SHAPE).partial().shape,
   name: COMMAND_SHAPE.name,
   description: COMMAND_SHAPE.description,
-  response: COMMAND_SHAPE.response,
 });
 const CommandPatch = z.strictObject(COMMAND_SHAPE).partial();
 

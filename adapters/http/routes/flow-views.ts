@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NODE_TYPE_NAMES, type NodeTypeName, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
+import { FLOW_STATUSES, NODE_TYPE_NAMES, type NodeTypeName, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
 import type { FlowId } from '#core/shared/ids.ts';
 import { GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
 
@@ -37,7 +37,12 @@ const Edge = z
 const Trigger = z
   .strictObject({
     kind: z.enum(TRIGGER_KINDS).describe('What starts the flow.'),
-    config: z.record(words(50), z.string().max(200)).default({}).describe('What exactly.'),
+    config: z
+      .record(words(50), z.string().max(200))
+      .default({})
+      .describe(
+        'What exactly. For ticket_created and ticket_closed: categoryId. For message: channelId, startsWith, contains; all that are given have to hold.',
+      ),
   })
   .meta({ id: 'FlowTrigger', description: 'What starts a flow.' });
 
@@ -58,6 +63,11 @@ export const FlowView = z
     id: idOf<FlowId>('flow'),
     guildId: GuildIdField,
     ...FLOW_SHAPE,
+    status: z.enum(FLOW_STATUSES).describe('An active flow is started by its trigger.'),
+    publishedVersion: z.int().nullable().describe('The version that runs; null as long as it was never published.'),
+    publishedAt: InstantOut.nullable().describe('When that was.'),
+    lastRunAt: InstantOut.nullable().describe('When it was started last.'),
+    runCount: z.int().describe('How often it was started.'),
     version: VersionOut,
     createdAt: InstantOut,
     updatedAt: InstantOut,
@@ -104,3 +114,15 @@ export const NodeTypeView = z
       .describe('By which edges leave it; options stands for the ids of its own options.'),
   })
   .meta({ id: 'FlowNodeType', description: 'A kind of node that a flow may have.' });
+
+export const FlowVersionView = z
+  .object({
+    flowId: idOf<FlowId>('flow'),
+    guildId: GuildIdField,
+    number: z.int().describe('Counts the publications of the flow from 1.'),
+    trigger: Trigger,
+    nodes: z.array(Node).describe('Its steps as they were. Credentials are those the flow has now.'),
+    edges: z.array(Edge).describe('What followed what.'),
+    publishedAt: InstantOut.describe('When it was published.'),
+  })
+  .meta({ id: 'FlowVersion', description: 'A flow as it was when it was published.' });

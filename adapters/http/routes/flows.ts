@@ -5,7 +5,7 @@ import type { FlowId } from '#core/shared/ids.ts';
 import { pageOf } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
 import { given } from '../wire.ts';
-import { ChangedFlowView, FLOW_SHAPE, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
+import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
 
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
 const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
@@ -14,6 +14,7 @@ const flowOf = (params: { readonly id: string }) => params.id as FlowId;
 
 const reading = { reach: 'guild', scope: 'flows:read' } as const;
 const writing = { reach: 'guild', scope: 'flows:write' } as const;
+const onFlow = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
 
 export const flowRoutes = [
   route({
@@ -105,6 +106,43 @@ export const flowRoutes = [
       const problems = await flows.validate(guild, flowOf(params));
       return { valid: problems.length === 0, problems };
     },
+  }),
+
+  route({
+    ...onFlow,
+    id: 'flows.publish',
+    method: 'post',
+    path: '/flows/{id}/publish',
+    summary: 'Publish a flow',
+    description:
+      'From now on it runs as it is; runs under way go on as they began. Credentials are not part of a version: a change of them holds at once, for published versions too.',
+    returns: one(FlowView),
+    handle: ({ flows }, { guild, params, actor, ifVersion }) =>
+      flows.publish({ guild, id: flowOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...onFlow,
+    id: 'flows.disable',
+    method: 'post',
+    path: '/flows/{id}/disable',
+    summary: 'Switch a flow off',
+    description:
+      'It is not started any more. Runs under way go on; cancel them one by one. Publish it to switch it on again.',
+    returns: one(FlowView),
+    handle: ({ flows }, { guild, params, actor, ifVersion }) =>
+      flows.disable({ guild, id: flowOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...reading,
+    id: 'flows.versions',
+    method: 'get',
+    path: '/flows/{id}/versions',
+    summary: 'List the published versions of a flow, newest first',
+    returns: page(FlowVersionView),
+    fails: ['not_found'],
+    handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, flowOf(params), page),
   }),
 
   route({

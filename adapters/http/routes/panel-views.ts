@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
 import { PANEL_STATES, PANEL_STYLES } from '#core/panels/index.ts';
-import type { CategoryId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
+import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
 import { ChannelIdField, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
 
 /** Text within a limit of the chat platform, said so that a person can act on it. */
@@ -58,7 +58,7 @@ const OptionShape = {
   emoji,
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
   categoryId: idOf<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
-  flowId: z.null({ error: 'there is no such flow' }).default(null).describe('Starts this flow.'),
+  flowId: idOf<FlowId>('flow').nullable().default(null).describe('Starts this flow.'),
   url: buttonAddress.nullable().default(null).describe('Leads to this address; buttons only.'),
 };
 
@@ -70,7 +70,7 @@ const OptionBody = z
   .meta({ id: 'PanelOptionBody', description: 'One choice of a panel. Exactly one of its three targets is needed.' });
 
 const OptionView = z
-  .object({ id: optionId, ...OptionShape, flowId: idOf<string>('flow').nullable().describe('Starts this flow.') })
+  .object({ id: optionId, ...OptionShape })
   .meta({ id: 'PanelOption', description: 'One choice of a panel.' });
 
 type OptionIn = z.output<typeof OptionBody>;

@@ -14,6 +14,8 @@ const ACTORS: Readonly<Record<Actor['type'], string>> = {
   staff: 'Staff',
   user: 'User',
   token: 'API token',
+  flow: 'Flow',
+  automation: 'Automation',
   system: 'System',
 };
 

@@ -85,7 +85,14 @@ const writers = ({ participants }: FullTranscript): string => {
 `;
 };
 
-const LOOKS: Readonly<Record<Actor['type'], string>> = { staff: 'staff', user: 'user', token: 'bot', system: 'bot' };
+const LOOKS: Readonly<Record<Actor['type'], string>> = {
+  staff: 'staff',
+  user: 'user',
+  token: 'bot',
+  flow: 'bot',
+  automation: 'bot',
+  system: 'bot',
+};
 
 const who = (actor: Actor): string =>
   `<span class="badge ${LOOKS[actor.type]}">${kindOf(actor)}</span> <span class="id">${quote(actor.id)}</span>`;

@@ -5,6 +5,7 @@ import { CannedReplies } from './0004-canned-replies.ts';
 import { KnowledgeBase } from './0005-knowledge-base.ts';
 import { Flows } from './0006-flows.ts';
 import { Commands } from './0007-commands.ts';
+import { FlowRuns } from './0008-flow-runs.ts';
 
 /** Every migration, in the order they are applied. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-knowledge-base', class: KnowledgeBase },
   { name: '0006-flows', class: Flows },
   { name: '0007-commands', class: Commands },
+  { name: '0008-flow-runs', class: FlowRuns },
 ];

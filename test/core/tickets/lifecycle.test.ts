@@ -25,6 +25,7 @@ const EXPECTED: Record<TicketAction, readonly string[]> = {
   reopen: ['closed'],
   give_feedback: ['closed'],
   delete: ['closed'],
+  say: ['open', 'pending', 'on_hold', 'closed'],
   receive_message: ['open', 'pending', 'on_hold', 'closed'],
   lose_channel: ['open', 'pending', 'on_hold', 'closed'],
   end_hold: ['on_hold'],
@@ -56,7 +57,7 @@ it('knows the actions that wait for the bot', () => {
     'claim',
     ...['unclaim', 'transfer', 'move', 'add_participant', 'remove_participant'],
     ...['request_close', 'accept_close', 'deny_close', 'withdraw_close', 'close', 'merge', 'reopen', 'delete'],
-    ...['warn_of_closing', 'auto_close'],
+    ...['say', 'warn_of_closing', 'auto_close'],
   ]);
 });
 

@@ -1,0 +1,13 @@
+import type { HttpAnswer, HttpCall, HttpCaller } from '#core/flows/index.ts';
+
+/** Addresses that are only simulated: they write down what they are asked, and answer as they are told. */
+export class InMemoryAddresses implements HttpCaller {
+  readonly called: HttpCall[] = [];
+  /** By default an empty object. */
+  answer: (call: HttpCall) => HttpAnswer | Promise<HttpAnswer> = () => ({ status: 200, body: '{}' });
+
+  async call(wanted: HttpCall): Promise<HttpAnswer> {
+    this.called.push(wanted);
+    return this.answer(wanted);
+  }
+}

@@ -1,0 +1,92 @@
+import type { FlowRun, FlowRunStore, RunQuery } from '#core/flows/index.ts';
+import { StaleWrite } from '#core/shared/errors.ts';
+import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { MemoryState } from './memory-state.ts';
+
+const newestFirst = (a: FlowRun, b: FlowRun): number => (a.id < b.id ? 1 : -1);
+
+export class InMemoryFlowRunStore implements FlowRunStore {
+  readonly #runs: Map<string, FlowRun>;
+
+  constructor(state: MemoryState) {
+    this.#runs = state.table('flow_runs');
+  }
+
+  async find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
+    const run = this.#runs.get(id);
+    return run?.guildId === guild ? run : null;
+  }
+
+  async list(
+    guild: GuildId,
+    { flowId, automationId, status }: RunQuery,
+    { limit, after }: PageRequest,
+  ): Promise<Page<FlowRun>> {
+    const rows = this.#where((run) => run.guildId === guild && (!status || run.status === status))
+      .filter((run) => (flowId ? run.flowId === flowId : run.automationId === automationId))
+      .filter(({ id }) => !after || id < (after[0] ?? ''));
+    return pageOf(rows, limit, ({ id }) => [id]);
+  }
+
+  async add(run: FlowRun): Promise<boolean> {
+    const { guildId, startKey } = run;
+    const isKnown = this.#where((other) => other.guildId === guildId && other.startKey === startKey).length > 0;
+    if (startKey !== null && isKnown) return false;
+    this.#runs.set(run.id, run);
+    return true;
+  }
+
+  async save(run: FlowRun): Promise<FlowRun> {
+    const before = await this.find(run.guildId, run.id);
+    if (before?.revision !== run.revision) throw new StaleWrite('flow run');
+    const saved = { ...run, revision: run.revision + 1 };
+    this.#runs.set(run.id, saved);
+    return saved;
+  }
+
+  async notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
+    const run = await this.find(guild, id);
+    if (run) this.#runs.set(id, { ...run, performedStep: step });
+  }
+
+  async renew({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
+    const run = await this.find(guildId, id);
+    if (run?.revision === revision && !run.endedAt) this.#runs.set(id, { ...run, dueAt: until });
+  }
+
+  async takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]> {
+    const due = this.#where(({ dueAt }) => dueAt !== null && dueAt <= now)
+      .sort((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1))
+      .slice(0, limit)
+      .map((run) => ({ ...run, dueAt: until, revision: run.revision + 1 }));
+    for (const run of due) this.#runs.set(run.id, run);
+    return due;
+  }
+
+  async askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
+    return this.#where(
+      ({ guildId, channelId, userId, endedAt }) =>
+        guildId === guild && channelId === channel && userId === user && endedAt === null,
+    );
+  }
+
+  async waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
+    const [newest] = this.#where(
+      ({ guildId, flowId, userId, waiting }) =>
+        guildId === guild && flowId === flow && userId === user && waiting !== null && waiting.kind !== 'time',
+    );
+    return newest ?? null;
+  }
+
+  async purge(before: Instant): Promise<number> {
+    const old = this.#where(({ endedAt }) => endedAt !== null && endedAt < before);
+    for (const { id } of old) this.#runs.delete(id);
+    return old.length;
+  }
+
+  #where(holds: (run: FlowRun) => boolean): FlowRun[] {
+    return [...this.#runs.values()].filter(holds).sort(newestFirst);
+  }
+}

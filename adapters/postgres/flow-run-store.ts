@@ -1,0 +1,102 @@
+import type { FlowRun, FlowRunStore, RunQuery } from '#core/flows/index.ts';
+import { StaleWrite } from '#core/shared/errors.ts';
+import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { columnsOf, jsonOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { flowRuns } from './flow-tables.ts';
+
+const PURGE_AT_ONCE = 1_000;
+
+export class PostgresFlowRunStore implements FlowRunStore {
+  readonly #db: Database;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#sql = statements(db);
+  }
+
+  find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
+    return this.#db.queryOne<FlowRun>(this.#sql.find, [guild, id]);
+  }
+
+  async list(
+    guild: GuildId,
+    { flowId, automationId, status }: RunQuery,
+    { limit, after }: PageRequest,
+  ): Promise<Page<FlowRun>> {
+    const owner = flowId ? this.#sql.listOfFlow : this.#sql.listOfAutomation;
+    const values = [guild, flowId ?? automationId ?? null, status ?? null, after?.[0] ?? null, limit + 1];
+    const rows = await this.#db.query<FlowRun>(owner, values);
+    return pageOf(rows, limit, (last) => [last.id]);
+  }
+
+  async add(run: FlowRun): Promise<boolean> {
+    return (await this.#db.query(this.#sql.add, [jsonOf([run])])).length > 0;
+  }
+
+  async save(run: FlowRun): Promise<FlowRun> {
+    const values = [jsonOf([{ ...run, revision: run.revision + 1 }])];
+    const saved = await this.#db.queryOne<FlowRun>(this.#sql.save, values);
+    if (!saved) throw new StaleWrite('flow run');
+    return saved;
+  }
+
+  async notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
+    await this.#db.query(NOTE_PERFORMED, [guild, id, step]);
+  }
+
+  async renew({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
+    await this.#db.query(RENEW, [guildId, id, revision, until]);
+  }
+
+  takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]> {
+    return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit]);
+  }
+
+  askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
+    return this.#db.query<FlowRun>(this.#sql.askingIn, [guild, channel, user]);
+  }
+
+  waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
+    return this.#db.queryOne<FlowRun>(this.#sql.waitingFor, [guild, flow, user]);
+  }
+
+  async purge(before: Instant): Promise<number> {
+    const row = await this.#db.queryOne<{ count: number }>(PURGE, [before, PURGE_AT_ONCE]);
+    return row?.count ?? 0;
+  }
+}
+
+const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
+const RENEW = `update flow_runs set due_at = $4::timestamptz
+  where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;
+const PURGE = `with old as (select id from flow_runs where ended_at < $1::timestamptz limit $2),
+  gone as (delete from flow_runs r using old where r.id = old.id returning 1)
+  select count(*)::int as count from gone`;
+
+const statements = (db: Database) => {
+  const run = columnsOf(db, flowRuns);
+  const select = `select ${run.select('r')} from flow_runs r where r.guild_id = $1`;
+  const listBy = (owner: string) =>
+    `${select} and r.${owner} = $2::uuid and ($3::text is null or r.status = $3::text)
+      and ($4::uuid is null or r.id < $4::uuid) order by r.id desc limit $5`;
+  return {
+    find: `${select} and r.id = $2::uuid`,
+    listOfFlow: listBy('flow_id'),
+    listOfAutomation: listBy('automation_id'),
+    add: `insert into flow_runs (${run.names}) select ${run.values('x')} from ${run.recordset('$1', 'x')}
+      on conflict (guild_id, start_key) where start_key is not null do nothing returning id`,
+    save: `update flow_runs r set ${run.assignments('x')} from ${run.recordset('$1', 'x')}
+      where r.id = x.id and r.guild_id = x."guildId" and r.revision = x.revision - 1 returning ${run.select('r')}`,
+    takeDue: `with due as (
+        select id from flow_runs where due_at <= $1::timestamptz order by due_at limit $3 for update skip locked)
+      update flow_runs r set due_at = $2::timestamptz, revision = r.revision + 1 from due where r.id = due.id
+      returning ${run.select('r')}`,
+    askingIn: `${select} and r.channel_id = $2 and r.user_id = $3 and r.ended_at is null order by r.id desc limit 20`,
+    waitingFor: `${select} and r.flow_id = $2::uuid and r.user_id = $3 and r.ended_at is null
+      and r.waiting ->> 'kind' <> 'time' order by r.id desc limit 1`,
+  };
+};

@@ -1,0 +1,168 @@
+import type { ChatMessageId } from '../shared/ids.ts';
+import type { Effect, Outcome } from './effect.ts';
+import type { FlowEdge, FlowNode } from './flow.ts';
+import { handlesOf } from './graph.ts';
+import { type Answer, type AtNode, type Move, next } from './move.ts';
+import { NODE_MOVES } from './node-moves.ts';
+import { type FlowRun, MAX_STEPS, type RunGraph, type TraceStep, type Waiting } from './run.ts';
+import { lookUpIn, type Situation } from './texts.ts';
+
+/** What makes a run go on. */
+export type Input =
+  /** Nothing but its turn: it begins the node it stands at, or does again what nobody knows to be done. */
+  | { readonly kind: 'turn' }
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly messageId: ChatMessageId | null };
+
+/** A run that has gone one step further, and what is to be done outside before it can go on. */
+export interface Advanced {
+  readonly run: FlowRun;
+  readonly effect: Effect | null;
+}
+
+/**
+ * Takes a run one step further: a pure function, so that the state that is stored after it is all there is to know. A
+ * run that waits or has ended is given back as it is, unless what came is what it waits for.
+ */
+export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: Situation): Advanced => {
+  const node = graph.nodes.find(({ id }) => id === run.nodeId);
+  if (!node) return resting(failed(run, situation, `The flow has no node ${run.nodeId}.`));
+  switch (input.kind) {
+    case 'turn':
+      return run.performing ? tried(run, run.performing) : begun(graph, node, run, situation);
+    case 'outcome': {
+      const at = { node, run: learnt(run, input.outcome), situation };
+      return moved(graph, at, afterwards({ ...at, run }, input.outcome));
+    }
+    case 'answer': {
+      const heard = { ...run, lastMessageId: input.messageId ?? run.lastMessageId };
+      return moved(graph, { node, run: heard, situation }, answered({ node, run, situation }, input.answer));
+    }
+  }
+};
+
+const resting = (run: FlowRun): Advanced => ({ run, effect: null });
+
+/** The deed of a step, which may be done already: the trace shows how often it was tried, under one id. */
+const tried = (run: FlowRun, effect: Effect): Advanced => ({
+  run: withStep(run, (step) => ({ ...step, attempts: step.attempts + 1 })),
+  effect,
+});
+
+const begun = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Situation): Advanced => {
+  if (run.trace.length >= MAX_STEPS) {
+    return resting(failed(run, situation, `Stopped after ${MAX_STEPS} steps: the flow goes round in a circle.`));
+  }
+  const step: TraceStep = {
+    id: situation.stepId,
+    nodeId: node.id,
+    type: node.type,
+    startedAt: situation.at,
+    endedAt: null,
+    attempts: 0,
+    handle: null,
+    output: {},
+    error: null,
+  };
+  const at = { node, run: { ...run, trace: [...run.trace, step] }, situation };
+  return moved(graph, at, NODE_MOVES[node.type].begin(node.data, at, lookUpIn(run, situation)));
+};
+
+/** What came of the deed of a node. */
+const afterwards = (at: AtNode, outcome: Outcome): Move => {
+  const { data, type } = at.node;
+  const moves = NODE_MOVES[type];
+  if (!outcome.ok) return moves.failed?.(outcome.error, outcome) ?? { kind: 'fail', error: outcome.error };
+  // The deed of an answer: the question was asked before.
+  if (at.run.waiting) return { kind: 'leave', handle: 'helped' };
+  return moves.after?.(data, at, outcome) ?? next(outcome.vars, outcome.output);
+};
+
+const answered = (at: AtNode, answer: Answer): Move =>
+  NODE_MOVES[at.node.type].answered?.(at.node.data, at, answer) ?? {
+    kind: 'fail',
+    error: 'The node waits for nothing.',
+  };
+
+/** What a run knows from then on. */
+const learnt = (run: FlowRun, outcome: Outcome): FlowRun => {
+  if (!outcome.ok) return run;
+  const { ticket, channelId } = outcome;
+  return {
+    ...run,
+    ...(channelId && { channelId, ownChannelId: channelId }),
+    ...(ticket && { ticketId: ticket.id, channelId: ticket.channelId ?? run.channelId }),
+  };
+};
+
+const moved = (graph: RunGraph, { node, run, situation }: AtNode, move: Move): Advanced => {
+  switch (move.kind) {
+    case 'perform':
+      return resting({ ...run, status: 'running', performing: move.effect });
+    case 'wait':
+      return resting(waiting(withOutput(run, move.output), move.waiting));
+    case 'leave':
+      return resting(left(graph, { node, run, situation }, move));
+    case 'end':
+      return resting(ended(closedStep(run, situation, {}), situation, 'completed'));
+    case 'fail':
+      return resting(failed(run, situation, move.error));
+  }
+};
+
+const waiting = (run: FlowRun, forWhat: Waiting): FlowRun => ({
+  ...run,
+  status: 'waiting',
+  performing: null,
+  waiting: forWhat,
+  dueAt: forWhat.kind === 'choice' ? null : forWhat.until,
+});
+
+/** The run goes where the edge leads; where none does it ends, and an error that nobody cares for is one of the run. */
+const left = (
+  graph: RunGraph,
+  { node, run, situation }: AtNode,
+  { handle, vars = {}, output = {}, error = null }: Extract<Move, { kind: 'leave' }>,
+): FlowRun => {
+  const edge = edgeFrom(graph.edges, node, handle);
+  const known = { ...run, vars: { ...run.vars, ...vars } };
+  if (!edge && error !== null) return failed(withOutput(known, output), situation, error);
+  const done = closedStep(known, situation, { handle, error, output });
+  if (!edge) return ended(done, situation, 'completed');
+  return { ...done, status: 'running', performing: null, waiting: null, nodeId: edge.target };
+};
+
+/** The one way out of a node need not be named. */
+const edgeFrom = (edges: readonly FlowEdge[], node: FlowNode, handle: string): FlowEdge | undefined => {
+  const isOnly = handlesOf(node).length === 1;
+  return edges.find(
+    ({ source, sourceHandle }) => source === node.id && (sourceHandle === handle || (sourceHandle === null && isOnly)),
+  );
+};
+
+const failed = (run: FlowRun, situation: Situation, message: string): FlowRun => ({
+  ...ended(closedStep(run, situation, { error: message }), situation, 'failed'),
+  error: { nodeId: run.nodeId, message },
+});
+
+/** A run that ends: nothing of it is due any more, but that a channel of its own is archived. */
+export const ended = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: FlowRun['status']): FlowRun => ({
+  ...run,
+  status,
+  nodeId: null,
+  performing: null,
+  waiting: null,
+  dueAt: run.ownChannelId ? at : null,
+  endedAt: at,
+});
+
+const withStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): FlowRun => {
+  const last = run.trace.at(-1);
+  return last && last.endedAt === null ? { ...run, trace: [...run.trace.slice(0, -1), change(last)] } : run;
+};
+
+const withOutput = (run: FlowRun, output: TraceStep['output'] = {}): FlowRun =>
+  withStep(run, (step) => ({ ...step, output: { ...step.output, ...output } }));
+
+const closedStep = (run: FlowRun, { at }: Situation, result: Partial<TraceStep>): FlowRun =>
+  withStep(run, (step) => ({ ...step, ...result, endedAt: at, output: { ...step.output, ...result.output } }));

@@ -1,0 +1,34 @@
+import type { OnTicket, TicketDetail, TicketUseCases } from '../tickets/index.ts';
+import type { TicketChanges } from './effect.ts';
+
+/** Makes a ticket so, whatever of it is so already. @throws what the ticket's own actions throw */
+export const changeTicket = async (
+  tickets: TicketUseCases,
+  { also: _, ...on }: OnTicket,
+  changes: TicketChanges,
+): Promise<void> => {
+  const ticket = await tickets.find(on.guild, on.ticket);
+  await tickets.update({ ...on, fields: fieldsOf(ticket, changes) });
+  const { categoryId, claimedById } = changes;
+  if (categoryId && categoryId !== ticket.categoryId) await tickets.move({ ...on, categoryId });
+  if (claimedById) await tickets.claim({ ...on, staffId: claimedById, force: false });
+};
+
+const fieldsOf = (ticket: TicketDetail, changes: TicketChanges) => ({
+  ...(changes.status && { status: changes.status }),
+  ...(changes.priority && { priority: changes.priority }),
+  tags: tagsAfter(ticket.tags, changes),
+});
+
+/** The tags of a ticket that had these. */
+export const tagsAfter = (
+  before: readonly string[],
+  { tags = before, addTags = [], removeTags = [] }: TicketChanges,
+): readonly string[] =>
+  [...new Set([...tags, ...addTags])]
+    .filter((tag) => !removeTags.includes(tag))
+    .map((tag) => tag.slice(0, LONGEST_TAG))
+    .slice(0, MOST_TAGS);
+
+const LONGEST_TAG = 50;
+const MOST_TAGS = 20;

@@ -1,0 +1,156 @@
+import { type Clock, whileRenewing } from '../shared/clock.ts';
+import { conflict, isPassing, notFound, StaleWrite } from '../shared/errors.ts';
+import type { EventId, FlowStepId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import { advance, type Input } from './advance.ts';
+import { opened, withCredentials } from './credentials.ts';
+import type { Effect, Outcome } from './effect.ts';
+import type { FlowNode, PublishedNode } from './flow.ts';
+import { shownInEvents } from './manage-flows.ts';
+import { perform } from './perform.ts';
+import { actorOfRun, type FlowRun, hasEnded, type RunGraph } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+import type { Situation } from './texts.ts';
+
+/** How long others leave a run alone that somebody works on. */
+export const LEASE_MS = 5_000;
+/** What cannot be done now, while the bot is out of reach for example, is tried again after so long. */
+const RETRY_MS = 5_000;
+/** A step that fails so often for no reason that anybody knows of never comes about. */
+const MAX_FAULTS = 5;
+
+/**
+ * Takes a run as far as it goes by itself: to its end, or to where it waits. After each step the whole state is stored,
+ * so that whoever takes it up later goes on from there.
+ */
+export const driveRun =
+  (ports: RunPorts) =>
+  async (taken: FlowRun): Promise<void> => {
+    let standing: Standing = { run: taken, next: { input: taken.status === 'waiting' ? TIME_IS_UP : TURN } };
+    try {
+      if (hasEnded(taken)) {
+        await left(ports, taken);
+        return;
+      }
+      const graph = await graphOf(ports, taken);
+      while (standing.next) standing = await wentOn(ports, graph, standing.run, standing.next);
+    } catch (error) {
+      // Somebody else took it further.
+      if (error instanceof StaleWrite && error.what === 'flow run') return;
+      if (!isPassing(error)) throw error;
+      await ports.runs.renew(standing.run, plusMs(ports.clock.now(), RETRY_MS));
+    }
+  };
+
+/** What a run, as it is stored, has to do next. */
+interface Standing {
+  readonly run: FlowRun;
+  readonly next: { readonly input: Input } | { readonly effect: Effect } | null;
+}
+
+const wentOn = async (
+  ports: RunPorts,
+  graph: RunGraph,
+  run: FlowRun,
+  next: NonNullable<Standing['next']>,
+): Promise<Standing> => {
+  if ('effect' in next) {
+    const outcome = await carriedOut(ports, graph, run, next.effect);
+    return { run, next: { input: { kind: 'outcome', outcome } } };
+  }
+  const advanced = advance(graph, run, next.input, await situationOf(ports, run));
+  const isRunning = advanced.run.status === 'running';
+  const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseFrom(ports.clock) } : advanced.run);
+  if (!isRunning) return { run: stored, next: null };
+  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: TURN } };
+};
+
+const TURN: Input = { kind: 'turn' };
+const TIME_IS_UP: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
+
+const graphOf = async ({ flows }: RunPorts, { guildId, flowId, flowVersion, graph }: FlowRun): Promise<RunGraph> => {
+  if (graph || !flowId) return graph ?? { nodes: [], edges: [] };
+  return (await flows.findVersion(guildId, flowId, flowVersion)) ?? { nodes: [], edges: [] };
+};
+
+/** The world around a run, as it is now. */
+export const situationOf = async (
+  { tickets, categories, clock, ids }: Pick<RunPorts, 'tickets' | 'categories' | 'clock' | 'ids'>,
+  { guildId, ticketId }: FlowRun,
+): Promise<Situation> => {
+  const found = ticketId && (await tickets.find(guildId, ticketId));
+  const ticket = found ? found.ticket : null;
+  const category = ticket && (await categories.find(guildId, ticket.categoryId));
+  return { at: clock.now(), stepId: ids.next() as FlowStepId, ticket, category };
+};
+
+/** Does what a step wants done, and says meanwhile that somebody is at it. @throws what passes by itself */
+const carriedOut = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
+  const step = run.trace.at(-1);
+  if (!step) throw new Error('A run has something to do before its first step.');
+  const deed = { run, step: step.id, openNode: (id: string) => openNode(ports, graph, run, id) };
+  try {
+    return await whileRenewing(ports.clock, perform(ports, deed, effect), () =>
+      ports.runs.renew(run, leaseFrom(ports.clock)),
+    );
+  } catch (error) {
+    if (isPassing(error) || step.attempts < MAX_FAULTS) throw error;
+    return { ok: false, error: 'The service itself failed at this step, again and again.', output: {} };
+  }
+};
+
+/** The node with the credentials that its flow has now. @throws conflict when they cannot be opened */
+const openNode = async (
+  { flows, secrets }: RunPorts,
+  { nodes }: RunGraph,
+  { guildId, flowId }: FlowRun,
+  id: string,
+): Promise<FlowNode> => {
+  const flow = flowId && (await flows.find(guildId, flowId));
+  const node = nodes.find((other) => other.id === id) as PublishedNode | undefined;
+  if (!flow || !node) throw notFound('Node');
+  try {
+    return opened(secrets, flow, withCredentials(node, flow));
+  } catch (error) {
+    throw conflict(`The credentials of node ${id} cannot be opened. Write them anew.`, { cause: error });
+  }
+};
+
+const leaseFrom = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
+
+/** Stores the state after a step, and what is told of the end of a run together with it. */
+export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun> => {
+  const { runs, work } = ports;
+  if (run.status !== 'failed') return runs.save(run);
+  return work.run(async () => {
+    const saved = await runs.save(run);
+    await report(ports, saved);
+    return saved;
+  });
+};
+
+/** A channel that was opened for the run alone can still be read. */
+const left = async ({ chat, runs }: RunPorts, run: FlowRun): Promise<void> => {
+  const { id, guildId, ownChannelId } = run;
+  if (ownChannelId) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
+  await runs.save({ ...run, ownChannelId: null, dueAt: null });
+};
+
+const report = async ({ events, ids, flows }: RunPorts, run: FlowRun): Promise<void> => {
+  const { guildId, flowId, endedAt, error } = run;
+  const flow = flowId && (await flows.find(guildId, flowId));
+  if (!flow || !endedAt) return;
+  await events.append({
+    id: ids.next() as EventId,
+    guildId,
+    type: 'flow.run_failed',
+    at: endedAt,
+    actor: actorOfRun(run),
+    sequence: null,
+    data: {
+      flow: shownInEvents(flow),
+      run: { id: run.id, flowVersion: run.flowVersion, ticketId: run.ticketId, userId: run.userId, error },
+      changes: {},
+    },
+  });
+};

@@ -1,0 +1,71 @@
+import type { FlowStepId } from '../shared/ids.ts';
+import { bearsCredential } from './credentials.ts';
+import type { Outcome, Request } from './effect.ts';
+import type { FlowNode, NodeData } from './flow.ts';
+import type { HttpAnswer, HttpCaller, HttpCredentials } from './http-caller.ts';
+
+const LONGEST_VALUE = 4_000;
+const SHOWN = 500;
+
+/** Makes the request of a node, under the id of its step, with the credentials that the node has now. */
+export const exchanged = async (
+  http: HttpCaller,
+  { mapping, ...request }: Request,
+  node: FlowNode,
+  step: FlowStepId,
+): Promise<Outcome> => {
+  const headers = { 'idempotency-key': step, ...request.headers };
+  const answer = await http.call({ ...request, headers, credentials: credentialsOf(node) });
+  const output = { method: request.method, url: request.url, status: answer.status, ...shown(answer) };
+  if (answer.status === null) return { ok: false, error: answer.error, output };
+  if (answer.status < 200 || answer.status > 299) {
+    return { ok: false, error: `The address answered with status ${answer.status}.`, output };
+  }
+  return read(answer.body, mapping, output);
+};
+
+const shown = (answer: HttpAnswer) =>
+  answer.status === null ? { error: answer.error } : { answer: answer.body.slice(0, SHOWN) };
+
+/** The data of a node that is opened holds credentials in the place of what stands for them. */
+const credentialsOf = ({ data }: FlowNode): HttpCredentials => {
+  const all = Object.entries((data.headers ?? {}) as Readonly<Record<string, string>>);
+  const headers = Object.fromEntries(all.filter(([name]) => bearsCredential(name)));
+  return { headers, authorization: AUTHORIZATIONS[data.authType === 'basic' ? 'basic' : 'bearer'](data) };
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A token without a word on how it is used is a bearer's. */
+const AUTHORIZATIONS: Record<'basic' | 'bearer', (data: NodeData) => HttpCredentials['authorization']> = {
+  basic: ({ authUsername, authPassword }) => {
+    const [username, password] = [textOf(authUsername), textOf(authPassword)];
+    return username || password ? { type: 'basic', username, password } : null;
+  },
+  bearer: ({ authType, authToken }) => {
+    const token = textOf(authToken);
+    return token && authType !== 'none' ? { type: 'bearer', token } : null;
+  },
+};
+
+/** Takes values out of a JSON answer. */
+const read = (body: string, mapping: Request['mapping'], output: Readonly<Record<string, unknown>>): Outcome => {
+  if (mapping.length === 0) return { ok: true, output };
+  try {
+    const json: unknown = JSON.parse(body);
+    const vars = Object.fromEntries(mapping.map(({ path, variable }) => [variable, valueAt(json, path)]));
+    return { ok: true, output, vars };
+  } catch {
+    return { ok: false, error: 'The answer is not JSON, or longer than 16 KiB.', output };
+  }
+};
+
+/** The value at `user.plan` or `items.0.id`, as text; nothing leaves nothing. */
+const valueAt = (json: unknown, path: string): string => {
+  const value = path.split('.').reduce<unknown>((at, name) => {
+    const holder = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
+    return Object.hasOwn(holder, name) ? holder[name] : undefined;
+  }, json);
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
+  return text.slice(0, LONGEST_VALUE);
+};

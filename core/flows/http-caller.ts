@@ -1,0 +1,33 @@
+/** What a request carries that nobody may read. */
+export interface HttpCredentials {
+  readonly headers: Readonly<Record<string, string>>;
+  /** By the Authorization header: RFC 6750 and RFC 7617. */
+  readonly authorization:
+    | { readonly type: 'bearer'; readonly token: string }
+    | { readonly type: 'basic'; readonly username: string; readonly password: string }
+    | null;
+}
+
+/** A request to an address of somebody else, with everything it needs. */
+export interface HttpCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credentials: HttpCredentials;
+  readonly body: string | null;
+  /** For the whole exchange. */
+  readonly timeoutMs: number;
+}
+
+/** What came of it. */
+export type HttpAnswer =
+  /** `body` is text, at most 16 KiB of it. */
+  | { readonly status: number; readonly body: string }
+  /** There was no answer; says why in a sentence. */
+  | { readonly status: null; readonly error: string };
+
+/** Calls addresses that others name, and none in our own network. Follows no redirects. */
+export interface HttpCaller {
+  /** Never rejects: a failure is an answer. Whatever the answer repeats of the credentials is made unreadable. */
+  call(wanted: HttpCall): Promise<HttpAnswer>;
+}

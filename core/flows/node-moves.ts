@@ -1,0 +1,156 @@
+import type { Priority } from '../categories/index.ts';
+import { type Comparison, holds } from '../shared/comparison.ts';
+import type { CannedReplyId, CategoryId, FlowId, UserId } from '../shared/ids.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
+import type { LookUp } from '../shared/template.ts';
+import type { Choice, TicketChanges } from './effect.ts';
+import type { NodeData } from './flow.ts';
+import { type AtNode, type Move, next, type NodeMoves, perform } from './move.ts';
+import type { NodeTypeName } from './node-types.ts';
+import { apiRequest, sendWebhook } from './request-moves.ts';
+import type { Waiting } from './run.ts';
+import { filledIn, valueIn } from './texts.ts';
+
+const LONGEST_VALUE = 4_000;
+
+const textsIn = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
+  const texts = data[field];
+  if (!Array.isArray(texts)) return undefined;
+  return texts.map((text) => filledIn(text, lookUp).trim()).filter((text) => text !== '');
+};
+
+const filledOrNull = (data: NodeData, field: string, lookUp: LookUp, max = LONGEST_VALUE): string | null =>
+  filledIn(data[field], lookUp).trim().slice(0, max) || null;
+
+const said = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
+  const content = filledOrNull(data, 'content', lookUp);
+  return content
+    ? perform({ kind: 'say', content, choices })
+    : { kind: 'fail', error: 'With these values nothing is left to be written.' };
+};
+
+const setting = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
+  [String(data.variable)]: value.slice(0, LONGEST_VALUE),
+});
+
+const choicesIn = ({ options }: NodeData): readonly Choice[] =>
+  (options as readonly { id: string; label: string }[]).map(({ id, label }) => ({ id, label, itemId: null }));
+
+const secondsFrom = (at: Instant, seconds: unknown): Instant | null =>
+  typeof seconds === 'number' ? plusMs(at, seconds * 1000) : null;
+
+const ticketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
+  status: data.status as TicketChanges['status'],
+  priority: data.priority as TicketChanges['priority'],
+  tags: textsIn(data, 'tags', lookUp),
+  addTags: textsIn(data, 'addTags', lookUp),
+  removeTags: textsIn(data, 'removeTags', lookUp),
+  categoryId: data.categoryId as CategoryId | undefined,
+  claimedById: (filledOrNull(data, 'claimedById', lookUp)?.replaceAll(/\D/g, '') || undefined) as UserId | undefined,
+});
+
+const comparisonOf = (data: NodeData, { run, situation }: AtNode): Comparison => ({
+  operator: data.operator as Comparison['operator'],
+  actual: valueIn(run, situation, String(data.field)),
+  expected: data.value,
+});
+
+/** What each kind of node does. */
+export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
+  send_message: { begin: (data, _, lookUp) => said(data, lookUp) },
+
+  ask_question: {
+    begin: (data, _, lookUp) => said(data, lookUp),
+    after: (data, { situation }) => ({
+      kind: 'wait',
+      waiting: { kind: 'answer', until: secondsFrom(situation.at, data.timeoutSeconds) },
+    }),
+    answered: (data, _, answer) =>
+      answer.kind === 'said'
+        ? { kind: 'leave', handle: 'answered', vars: setting(data, answer.text), output: { answer: answer.text } }
+        : { kind: 'leave', handle: 'timeout' },
+  },
+
+  ask_choice: {
+    begin: (data, _, lookUp) => said(data, lookUp, choicesIn(data)),
+    after: (data) => ({ kind: 'wait', waiting: { kind: 'choice', choices: choicesIn(data), suggestion: null } }),
+    answered: (data, _, answer) =>
+      answer.kind === 'chosen'
+        ? { kind: 'leave', handle: answer.choiceId, vars: setting(data, answer.choiceId) }
+        : { kind: 'fail', error: 'Nothing was chosen.' },
+  },
+
+  condition: {
+    begin: (data, at) => {
+      const comparison = comparisonOf(data, at);
+      return { kind: 'leave', handle: String(holds(comparison)), output: { actual: comparison.actual ?? null } };
+    },
+  },
+
+  set_variable: { begin: (data, _, lookUp) => next(setting(data, filledIn(data.value, lookUp))) },
+
+  knowledge_suggest: {
+    begin: (data, _, lookUp) =>
+      perform({ kind: 'suggest', query: filledIn(data.query, lookUp), limit: Number(data.limit ?? 3) }),
+    after: (_, __, { suggested, output }) =>
+      suggested && suggested.choices.length > 0
+        ? { kind: 'wait', waiting: { kind: 'choice', choices: suggested.choices, suggestion: suggested.id }, output }
+        : { kind: 'leave', handle: 'nothing_found' },
+    answered: (_, { run: { waiting } }, answer) => {
+      const { choices, suggestion } = waiting as Extract<Waiting, { kind: 'choice' }>;
+      const chosen = choices.find(({ id }) => answer.kind === 'chosen' && id === answer.choiceId);
+      return chosen?.itemId && suggestion
+        ? perform({ kind: 'note_helped', itemId: chosen.itemId, suggestion })
+        : { kind: 'leave', handle: 'not_helped' };
+    },
+  },
+
+  create_ticket: {
+    begin: (data, _, lookUp) =>
+      perform({
+        kind: 'open_ticket',
+        categoryId: data.categoryId as CategoryId,
+        subject: filledOrNull(data, 'subject', lookUp, 200),
+        message: filledOrNull(data, 'message', lookUp),
+        priority: (data.priority ?? null) as Priority | null,
+        tags: textsIn(data, 'tags', lookUp) ?? null,
+      }),
+  },
+
+  update_ticket: {
+    begin: (data, _, lookUp) => perform({ kind: 'change_ticket', changes: ticketChanges(data, lookUp) }),
+  },
+
+  add_note: {
+    begin: (data, _, lookUp) => perform({ kind: 'add_note', content: filledIn(data.content, lookUp) }),
+  },
+
+  send_canned_reply: {
+    begin: (data) => perform({ kind: 'send_canned_reply', cannedReplyId: data.cannedReplyId as CannedReplyId }),
+  },
+
+  wait: {
+    begin: ({ seconds }, { situation }) => ({
+      kind: 'wait',
+      waiting: { kind: 'time', until: plusMs(situation.at, Number(seconds) * 1000) },
+    }),
+    answered: () => next(),
+  },
+
+  close_ticket: {
+    begin: (data, _, lookUp) => perform({ kind: 'close_ticket', reason: filledOrNull(data, 'reason', lookUp, 1000) }),
+  },
+
+  api_request: apiRequest,
+
+  send_webhook: sendWebhook,
+
+  run_flow: { begin: (data) => perform({ kind: 'start_flow', flowId: data.flowId as FlowId }) },
+
+  handoff: {
+    begin: (data, _, lookUp) => perform({ kind: 'hand_over', content: filledOrNull(data, 'message', lookUp) }),
+    after: () => ({ kind: 'end' }),
+  },
+
+  end: { begin: () => ({ kind: 'end' }) },
+};

@@ -1,0 +1,158 @@
+import { AppError, conflict, isPassing, notFound } from '../shared/errors.ts';
+import type { Choice, Effect, Outcome } from './effect.ts';
+import { exchanged } from './exchange.ts';
+import { actorOfRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+import { changeTicket } from './change-ticket.ts';
+import { type Deed, onTicket, said, SHOWN, spoken, ticketOf } from './speak.ts';
+import { startPublished } from './start-flow.ts';
+
+type Performers = {
+  readonly [Kind in Effect['kind']]: (
+    ports: RunPorts,
+    deed: Deed,
+    effect: Extract<Effect, { kind: Kind }>,
+  ) => Promise<Outcome>;
+};
+
+const NO_OUTPUT = {};
+const done = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome => ({ ok: true, output });
+
+/**
+ * Carries out what a run wants done. What was done before, by a process that died before it could say so, is not done
+ * again where it can be known; a request is made again, under the same Idempotency-Key.
+ *
+ * @throws what passes by itself, so that it is tried again
+ */
+export const perform = async (ports: RunPorts, deed: Deed, effect: Effect): Promise<Outcome> => {
+  const { run, step } = deed;
+  if (run.performedStep === step) return done();
+  try {
+    // Each performer is called with an effect of its own kind.
+    return await (PERFORMERS[effect.kind] as (ports: RunPorts, deed: Deed, effect: Effect) => Promise<Outcome>)(
+      ports,
+      deed,
+      effect,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || isPassing(error)) throw error;
+    return { ok: false, error: error.message, output: NO_OUTPUT };
+  }
+};
+
+const LONGEST_LABEL = 80;
+
+const PERFORMERS: Performers = {
+  say: async (ports, deed, { content, choices }) => spoken(content, await said(ports, deed, content, choices)),
+
+  suggest: async (ports, deed, { query, limit }) => {
+    const { guildId: guild } = deed.run;
+    const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
+    if (items.length === 0) return done({ query, items: [] });
+    const choices = items.map(({ item }, index): Choice => ({
+      id: String(index + 1),
+      label: item.title.slice(0, LONGEST_LABEL),
+      itemId: item.id,
+    }));
+    const content = ['Does one of these help?', ...items.map(({ item }) => `**${item.title}**\n${textOf(item)}`)]
+      .join('\n\n')
+      .slice(0, LONGEST_MESSAGE);
+    const all = [...choices, { id: 'none', label: 'None of them', itemId: null }];
+    const outcome = spoken(content, await said(ports, deed, content, all));
+    const itemIds = items.map(({ item }) => item.id);
+    return {
+      ...outcome,
+      output: { query, itemIds },
+      ...(outcome.ok && { suggested: { id: suggestionId, choices: all } }),
+    };
+  },
+
+  note_helped: async ({ knowledge, runs, work }, { run, step }, { itemId, suggestion }) => {
+    await work.run(async () => {
+      const feedback = { helpful: true, deflected: true, suggestionId: suggestion };
+      await knowledge.giveFeedback({ guild: run.guildId, id: itemId, ...feedback });
+      await runs.notePerformed(run.guildId, run.id, step);
+    });
+    return done({ itemId });
+  },
+
+  open_ticket: async ({ ticketActions }, { run, step }, { kind: _, ...wanted }) => {
+    if (!run.userId) throw conflict('There is no user to open a ticket for.');
+    const { ticket } = await ticketActions.open({
+      ...wanted,
+      guild: run.guildId,
+      actor: actorOfRun(run),
+      source: 'flow',
+      panelId: run.trigger.panelId,
+      key: { tokenId: run.id, key: step, fingerprint: step },
+      requesterId: run.userId,
+      formAnswers: [],
+      claimedById: null,
+      participantIds: [],
+      externalId: null,
+      metadata: {},
+      bypassLimits: false,
+    });
+    const { id, channelId, ticketNumber } = ticket;
+    return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
+  },
+
+  change_ticket: async (ports, deed, { changes }) => {
+    await changeTicket(ports.ticketActions, onTicket(ports, deed), changes);
+    return done();
+  },
+
+  add_note: async (ports, deed, { content }) => {
+    await ports.ticketActions.addNote({ ...onTicket(ports, deed), content, authorId: null });
+    return done({ content: content.slice(0, SHOWN) });
+  },
+
+  send_canned_reply: async (ports, deed, { cannedReplyId }) => {
+    const { guildId, vars } = deed.run;
+    const found = await ports.tickets.find(guildId, ticketOf(deed.run));
+    if (!found) throw notFound('Ticket');
+    const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
+    const on = onTicket(ports, deed);
+    const also = async () => {
+      await on.also?.();
+      await ports.cannedTexts.used(guildId, cannedReplyId, ports.clock.now());
+    };
+    await ports.ticketActions.say({ ...on, also, content, buttons: [] });
+    return done({ cannedReplyId, content: content.slice(0, SHOWN) });
+  },
+
+  close_ticket: async (ports, deed, { reason }) => {
+    const on = onTicket(ports, deed);
+    const { status } = await ports.ticketActions.find(on.guild, on.ticket);
+    if (status !== 'closed') await ports.ticketActions.close({ ...on, reason });
+    return done({ reason });
+  },
+
+  request: async ({ http }, { step, openNode }, { nodeId, request }) =>
+    exchanged(http, request, await openNode(nodeId), step),
+
+  start_flow: async (ports, { run, step }, { flowId }) => {
+    const started = await startPublished(ports, run.guildId, flowId, {
+      ...run,
+      trigger: { ...run.trigger, actor: actorOfRun(run) },
+      depth: run.depth + 1,
+      startKey: `step:${step}`,
+    });
+    return done({ flowId, runId: started?.id ?? null });
+  },
+
+  hand_over: async (ports, deed, { content }) => {
+    const { run } = deed;
+    if (run.ticketId) {
+      const { also: _, ...on } = onTicket(ports, deed);
+      const { status } = await ports.ticketActions.find(on.guild, on.ticket);
+      if (status !== 'closed') await ports.ticketActions.update({ ...on, fields: { status: 'open' } });
+    }
+    return content ? spoken(content, await said(ports, deed, content)) : done();
+  },
+};
+
+const LONGEST_MESSAGE = 2_000;
+
+const textOf = ({ summary, content }: { readonly summary: string | null; readonly content: string }): string =>
+  (summary ?? content).slice(0, SHOWN);

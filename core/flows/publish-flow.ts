@@ -1,0 +1,121 @@
+import type { Actor } from '../shared/actor.ts';
+import { conflict, invalid } from '../shared/errors.ts';
+import { changesBetween, type EventType } from '../shared/events.ts';
+import type { CategoryId, EventId, FlowId, GuildId } from '../shared/ids.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import { published, redacted, withCredentials } from './credentials.ts';
+import type { Flow, FlowNode, FlowVersion, SeenFlow } from './flow.ts';
+import {
+  everythingWrongWith,
+  existing,
+  type OneFlow,
+  seenFlow,
+  sentence,
+  shownInEvents,
+  wanted,
+} from './manage-flows.ts';
+import type { RunPorts } from './run-ports.ts';
+
+type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'events' | 'work' | 'clock' | 'ids'>;
+
+/** Which flow, and who acts. */
+export interface OnFlow extends OneFlow {
+  readonly actor: Actor;
+}
+
+/**
+ * From now on the flow runs as it is; runs that are under way go on as they began.
+ *
+ * @throws not_found; validation_error that names every node that keeps it from running
+ */
+export const publishFlow =
+  (ports: PublishPorts) =>
+  ({ actor, ...on }: OnFlow): Promise<SeenFlow> =>
+    ports.work.run(async () => {
+      const { flows, clock } = ports;
+      const flow = await wanted(flows, on);
+      const problems = everythingWrongWith(seenFlow(flow)).map(sentence);
+      const missing = await missingReferences(ports, flow);
+      if (problems.length + missing.length > 0) throw invalid([...problems, ...missing].join('; '));
+      const number = (flow.publishedVersion ?? 0) + 1;
+      const publishedAt = clock.now();
+      const { guildId, id: flowId, trigger, edges } = flow;
+      await flows.addVersion({
+        flowId,
+        guildId,
+        number,
+        trigger,
+        edges,
+        nodes: flow.nodes.map(published),
+        publishedAt,
+      });
+      const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
+      return saved(ports, flow, fields, { type: 'flow.published', actor });
+    });
+
+/** What nodes name, and is not there. What is there stays until the unit of work ends. */
+const missingReferences = async (
+  { flows, categories }: PublishPorts,
+  { guildId, nodes, trigger }: Flow,
+): Promise<readonly string[]> => {
+  const complaints: string[] = [];
+  for (const { id, data } of nodes) {
+    if (typeof data.categoryId === 'string' && !(await categories.lockForUse(guildId, data.categoryId as CategoryId)))
+      complaints.push(`nodes.${id}.categoryId: there is no such category`);
+    if (typeof data.flowId === 'string' && !(await flows.lockForUse(guildId, data.flowId as FlowId)))
+      complaints.push(`nodes.${id}.flowId: there is no such flow`);
+  }
+  const { categoryId } = trigger.config;
+  if (categoryId && !(await categories.lockForUse(guildId, categoryId as CategoryId)))
+    complaints.push('trigger.config.categoryId: there is no such category');
+  return complaints;
+};
+
+/** The flow is not started any more; runs that are under way go on. @throws not_found; conflict for a draft */
+export const disableFlow =
+  (ports: PublishPorts) =>
+  ({ actor, ...on }: OnFlow): Promise<SeenFlow> =>
+    ports.work.run(async () => {
+      const flow = await wanted(ports.flows, on);
+      if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
+      if (flow.status === 'disabled') return seenFlow(flow);
+      return saved(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
+    });
+
+const REPORTED = ['status', 'publishedVersion', 'publishedAt'];
+
+const saved = async (
+  { flows, events, clock, ids }: PublishPorts,
+  before: Flow,
+  fields: Partial<Flow>,
+  { type, actor }: { readonly type: EventType; readonly actor: Actor },
+): Promise<SeenFlow> => {
+  const at = clock.now();
+  const flow = await flows.save({ ...before, ...fields, updatedAt: at });
+  await events.append({
+    id: ids.next() as EventId,
+    guildId: flow.guildId,
+    type,
+    at,
+    actor,
+    sequence: null,
+    data: { flow: shownInEvents(flow), changes: changesBetween(before, flow, REPORTED) },
+  });
+  return seenFlow(flow);
+};
+
+/** A published version as it may be read. */
+export type SeenVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
+
+/** What was published, newest first; credentials that the flow still has are stood for. @throws not_found */
+export const listVersions =
+  ({ flows }: Pick<PublishPorts, 'flows'>) =>
+  async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<SeenVersion>> => {
+    const flow = await existing(flows, guild, id);
+    const { items, next } = await flows.versions(guild, id, page);
+    const seen = items.map((version) => ({
+      ...version,
+      nodes: version.nodes.map((node) => redacted(withCredentials(node, flow))),
+    }));
+    return { items: seen, next };
+  };

@@ -1,0 +1,34 @@
+import type { AutomationId, ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { FlowRun, RunStatus } from './run.ts';
+
+/** Which runs; what is left out does not matter. */
+export interface RunQuery {
+  readonly flowId?: FlowId | undefined;
+  readonly automationId?: AutomationId | undefined;
+  readonly status?: RunStatus | undefined;
+}
+
+/** Where runs live: of flows, and of the actions of automation rules. */
+export interface FlowRunStore {
+  find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null>;
+  /** Newest first. */
+  list(guild: GuildId, query: RunQuery, page: PageRequest): Promise<Page<FlowRun>>;
+  /** @returns false when something with this start key was started before; nothing is written then */
+  add(run: FlowRun): Promise<boolean>;
+  /** Writes a run that has gone on. @throws StaleWrite when somebody else took it further */
+  save(run: FlowRun): Promise<FlowRun>;
+  /** Says, in the unit of work of a deed, that the deed of a step is done. */
+  notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void>;
+  /** Keeps others from taking up a run that stands as it was read. */
+  renew(run: FlowRun, until: Instant): Promise<void>;
+  /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
+  takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]>;
+  /** The runs that wait for something the user writes in the channel, newest first. */
+  askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
+  /** The newest run of a flow for a user that has not ended, was started by the same kind of trigger, and waits. */
+  waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
+  /** Removes runs of any server that ended before. @returns how many */
+  purge(before: Instant): Promise<number>;
+}

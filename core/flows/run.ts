@@ -1,0 +1,114 @@
+import type { Actor } from '../shared/actor.ts';
+import type {
+  AutomationId,
+  ChannelId,
+  ChatMessageId,
+  FlowId,
+  FlowRunId,
+  FlowStepId,
+  GuildId,
+  PanelId,
+  SuggestionId,
+  TicketId,
+  UserId,
+} from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Choice, Effect } from './effect.ts';
+import type { FlowEdge, FlowNode, Trigger } from './flow.ts';
+import type { NodeTypeName } from './node-types.ts';
+
+export const RUN_STATUSES = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** A run that goes on for longer than this is caught in a circle. */
+export const MAX_STEPS = 200;
+/** Runs may start runs by what they do; the chain ends here. */
+export const MAX_DEPTH = 5;
+
+/** What a run waits for. */
+export type Waiting =
+  | { readonly kind: 'answer'; readonly until: Instant | null }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly suggestion: SuggestionId | null }
+  | { readonly kind: 'time'; readonly until: Instant };
+
+/** What a run has done at a node. */
+export interface TraceStep {
+  /** Whatever the step does outside carries this id, so that it is done once. */
+  readonly id: FlowStepId;
+  readonly nodeId: string;
+  readonly type: NodeTypeName;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant | null;
+  /** More than once when a process died, or the chat could not be reached, while it was under way. */
+  readonly attempts: number;
+  /** By which handle the node was left; null when nothing follows, or it is not done. */
+  readonly handle: string | null;
+  /** What came of it; never a credential. */
+  readonly output: Readonly<Record<string, unknown>>;
+  readonly error: string | null;
+}
+
+/** What started a run, and what it was given. */
+export interface RunTrigger {
+  readonly kind: Trigger['kind'] | 'automation';
+  readonly actor: Actor;
+  /** With which it was started. */
+  readonly panelId: PanelId | null;
+}
+
+/** One execution of a flow, or of the actions of an automation rule. Its whole state: any process can take it up. */
+export interface FlowRun {
+  readonly id: FlowRunId;
+  readonly guildId: GuildId;
+  /** Exactly one of the two is set. */
+  readonly flowId: FlowId | null;
+  readonly automationId: AutomationId | null;
+  /** Of the flow; of an automation rule the version of the rule. */
+  readonly flowVersion: number;
+  /** What is run, where it is no published version. */
+  readonly graph: RunGraph | null;
+  /** The same cause starts the same thing once; null where it may start it again. */
+  readonly startKey: string | null;
+  readonly trigger: RunTrigger;
+  readonly status: RunStatus;
+  readonly userId: UserId | null;
+  /** Where it speaks. */
+  readonly channelId: ChannelId | null;
+  /** A channel that was opened for this run alone, as long as it has to be archived some day. */
+  readonly ownChannelId: ChannelId | null;
+  readonly ticketId: TicketId | null;
+  /** Where it stands; null when it has ended. */
+  readonly nodeId: string | null;
+  /** What the step at the node wants done outside, until it is known to be done. */
+  readonly performing: Effect | null;
+  /** The step whose deed is known to be done. */
+  readonly performedStep: FlowStepId | null;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly waiting: Waiting | null;
+  /** The last message that was taken as an answer: it may be told again. */
+  readonly lastMessageId: ChatMessageId | null;
+  /** How many runs led to this one. */
+  readonly depth: number;
+  readonly trace: readonly TraceStep[];
+  readonly error: { readonly nodeId: string | null; readonly message: string } | null;
+  /** When somebody may, or has to, take it up; null when it ended or only waits for people. */
+  readonly dueAt: Instant | null;
+  /** Grows with each step that is stored. */
+  readonly revision: number;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant | null;
+}
+
+/** What a run follows. */
+export interface RunGraph {
+  readonly nodes: readonly FlowNode[];
+  readonly edges: readonly FlowEdge[];
+}
+
+/** Who does what a run does. */
+export const actorOfRun = ({ id, automationId }: FlowRun): Actor => ({
+  type: automationId ? 'automation' : 'flow',
+  id,
+});
+
+export const hasEnded = ({ status }: FlowRun): boolean => status !== 'running' && status !== 'waiting';

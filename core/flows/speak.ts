@@ -1,0 +1,85 @@
+import type { Button } from '../chat/index.ts';
+import { conflict, notFound } from '../shared/errors.ts';
+import type { ChannelId, FlowStepId, TicketId } from '../shared/ids.ts';
+import type { OnTicket } from '../tickets/index.ts';
+import type { Choice, Outcome } from './effect.ts';
+import type { FlowNode } from './flow.ts';
+import { actorOfRun, type FlowRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** A deed of a run that is to be done, once. */
+export interface Deed {
+  readonly run: FlowRun;
+  readonly step: FlowStepId;
+  /** The node of a request, with its credentials. @throws when they cannot be opened */
+  readonly openNode: (id: string) => Promise<FlowNode>;
+}
+
+/** What of a text the trace shows. */
+export const SHOWN = 500;
+
+/** On the ticket of the run, in one unit of work with the word that it is done. @throws conflict when there is none */
+export const onTicket = ({ runs }: RunPorts, { run, step }: Deed): OnTicket => ({
+  guild: run.guildId,
+  ticket: ticketOf(run),
+  actor: actorOfRun(run),
+  ifVersion: null,
+  also: () => runs.notePerformed(run.guildId, run.id, step),
+});
+
+export const ticketOf = ({ ticketId }: FlowRun): TicketId => {
+  if (!ticketId) throw conflict('There is no ticket yet.');
+  return ticketId;
+};
+
+/** The bot's words to whoever the run is about: in the ticket, or where the run was started, or in a channel of its own. */
+export const said = async (
+  ports: RunPorts,
+  deed: Deed,
+  content: string,
+  choices: readonly Choice[] = [],
+): Promise<ChannelId | undefined> => {
+  const { run, step } = deed;
+  const buttons = choices.map(({ id, label }): Button => ({
+    label,
+    emoji: null,
+    target: { id: `flow:${step}:${id}`, style: 'secondary' },
+  }));
+  if (run.ticketId) {
+    await ports.ticketActions.say({ ...onTicket(ports, deed), content, buttons });
+    return undefined;
+  }
+  const channel = run.channelId ?? (await ownChannel(ports, run));
+  const post = { onBehalfOf: null, content, attachments: [], ...(buttons.length > 0 && { buttons }) };
+  const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
+  if (!posted) throw notFound('The channel that the flow speaks in was');
+  return run.channelId ? undefined : channel;
+};
+
+const ownChannel = async ({ chat, flows }: RunPorts, { id, guildId, flowId, userId }: FlowRun): Promise<ChannelId> => {
+  if (!userId) throw conflict('There is neither a channel to speak in, nor a user to speak to.');
+  const flow = flowId && (await flows.find(guildId, flowId));
+  const { channelId } = await chat.openChannel(id, {
+    guild: guildId,
+    name: channelNameOf(flow ? flow.name : 'chat'),
+    parentId: null,
+    memberIds: [userId],
+    roleIds: [],
+    posts: [],
+  });
+  return channelId;
+};
+
+const channelNameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 90) || 'chat';
+
+/** The outcome of having said something. */
+export const spoken = (content: string, channelId: ChannelId | undefined): Outcome => ({
+  ok: true,
+  output: { content: content.slice(0, SHOWN) },
+  ...(channelId && { channelId }),
+});

@@ -1,0 +1,126 @@
+import type { ChatMessage } from '../chat/index.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { DomainEvent, EventType } from '../shared/events.ts';
+import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, UserId } from '../shared/ids.ts';
+import type { TicketSnapshot } from '../tickets/index.ts';
+import { answerByMessage } from './answer-run.ts';
+import type { FlowVersion, Trigger } from './flow.ts';
+import type { FlowRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+import { startedBy, startPublished, startVersion } from './start-flow.ts';
+import { isAboutMessage, isAboutTicket } from './trigger-rules.ts';
+
+/** How many runs led to what an actor does. */
+export const depthOf = async (
+  { runs }: Pick<RunPorts, 'runs'>,
+  guild: GuildId,
+  { type, id }: Actor,
+): Promise<number> => {
+  if (type !== 'flow' && type !== 'automation') return 0;
+  return (await runs.find(guild, id as FlowRunId))?.depth ?? 1;
+};
+
+const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
+  'ticket.created': 'ticket_created',
+  'ticket.closed': 'ticket_closed',
+};
+
+/** Starts the flows that an event is a trigger of, each once for it. */
+export const startByEvent =
+  (ports: RunPorts) =>
+  async ({ id, guildId, type, actor, at, data }: DomainEvent): Promise<void> => {
+    const kind = KINDS[type];
+    if (!kind) return;
+    const ticket = data.ticket as TicketSnapshot;
+    const versions = await wantedBy(ports, kind, ticket);
+    const depth = versions.length > 0 ? (await depthOf(ports, guildId, actor)) + 1 : 1;
+    for (const version of versions.filter(({ publishedAt }) => publishedAt <= at)) {
+      await startVersion(ports, version, {
+        trigger: startedBy(kind, actor),
+        userId: ticket.requesterId,
+        channelId: ticket.channelId,
+        ticketId: ticket.id,
+        vars: {},
+        depth,
+        startKey: `event:${id}`,
+      });
+    }
+  };
+
+/** Those that say so themselves, and for a new ticket the one of its category. */
+const wantedBy = async (
+  ports: RunPorts,
+  kind: Trigger['kind'],
+  { guildId, categoryId }: TicketSnapshot,
+): Promise<readonly FlowVersion[]> => {
+  const versions = await ports.flows.active(guildId, kind);
+  const own = kind === 'ticket_created' ? await ofCategory(ports, guildId, categoryId) : null;
+  const wanted = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
+  return own && !wanted.some(({ flowId }) => flowId === own.flowId) ? [...wanted, own] : wanted;
+};
+
+const ofCategory = async (
+  { flows, categories }: RunPorts,
+  guild: GuildId,
+  id: TicketSnapshot['categoryId'],
+): Promise<FlowVersion | null> => {
+  const category = await categories.find(guild, id);
+  const flow = category?.flowId ? await flows.find(guild, category.flowId) : null;
+  const isRunnable = flow?.status === 'active' && flow.publishedVersion !== null;
+  return isRunnable ? flows.findVersion(guild, flow.id, flow.publishedVersion) : null;
+};
+
+/** Somebody wrote in a channel: that answers a question of a run, or may start flows. */
+export const receiveMessage =
+  (ports: RunPorts) =>
+  async (guild: GuildId, message: ChatMessage): Promise<void> => {
+    const { id, authorId, channelId } = message;
+    if (!authorId || (await answerByMessage(ports)(guild, message))) return;
+    const versions = (await ports.flows.active(guild, 'message')).filter(({ trigger }) =>
+      isAboutMessage(trigger, message),
+    );
+    const ticketId = versions.length > 0 ? await ports.tickets.findByChannel(guild, channelId) : null;
+    for (const version of versions) {
+      if (await ports.runs.waitingFor(guild, version.flowId, authorId)) continue;
+      await startVersion(ports, version, {
+        trigger: startedBy('message', { type: 'user', id: authorId }),
+        userId: authorId,
+        channelId,
+        ticketId,
+        vars: { message: message.content.slice(0, LONGEST_VALUE) },
+        depth: 1,
+        startKey: `message:${id}`,
+      });
+    }
+  };
+
+const LONGEST_VALUE = 4_000;
+
+/** What a user started by a button of a panel, or by a command. */
+export interface StartByUser {
+  readonly guild: GuildId;
+  readonly flow: FlowId;
+  readonly userId: UserId;
+  /** Where it speaks; null lets it open a channel of its own. */
+  readonly channelId: ChannelId | null;
+  readonly panelId: PanelId | null;
+  readonly vars: Readonly<Record<string, string>>;
+}
+
+/**
+ * A user starts a flow. Whoever is in the middle of it goes on there instead.
+ *
+ * @throws not_found; conflict when it is not published
+ */
+export const startByUser =
+  (ports: RunPorts, kind: 'panel_option' | 'command') =>
+  async ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> => {
+    const waiting = await ports.runs.waitingFor(guild, flow, userId);
+    if (waiting) return waiting;
+    const actor: Actor = { type: 'user', id: userId };
+    const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
+    const trigger = startedBy(kind, actor, panelId);
+    const start = { trigger, userId, channelId, ticketId, vars, depth: 1, startKey: null };
+    // Without a key nothing keeps it from being started.
+    return (await startPublished(ports, guild, flow, start)) as FlowRun;
+  };

@@ -1,0 +1,56 @@
+import { variablesOf } from '../canned-replies/index.ts';
+import type { Category } from '../categories/index.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { FlowStepId } from '../shared/ids.ts';
+import { type LookUp, render } from '../shared/template.ts';
+import { snapshotOf, type Ticket } from '../tickets/index.ts';
+import type { FlowRun } from './run.ts';
+
+/** The world around a run when it goes on. */
+export interface Situation {
+  readonly at: Instant;
+  /** For the step that begins now, if one does. */
+  readonly stepId: FlowStepId;
+  readonly ticket: Ticket | null;
+  readonly category: Pick<Category, 'name'> | null;
+}
+
+/** How a value is put into a text, so that it stays one value there. */
+export type Quoting = (value: string) => string;
+
+export const asItIs: Quoting = (value) => value;
+/** Within a JSON string (RFC 8259). */
+export const inJson: Quoting = (value) => JSON.stringify(value).slice(1, -1);
+/** Within a URL (RFC 3986). */
+export const inUrl: Quoting = encodeURIComponent;
+/** Within an HTTP header (RFC 9110): on one line. */
+export const inHeader: Quoting = (value) => value.replaceAll(/[^\t\x20-\x7e]+/g, ' ').trim();
+
+/** Fills a template of a node in. A variable without a value leaves nothing. */
+export const filledIn = (template: unknown, lookUp: LookUp, quote: Quoting = asItIs): string =>
+  render(typeof template === 'string' ? template : '', (variable) => quote(lookUp(variable) ?? '')).text;
+
+/** What the variables of templates stand for while a run goes on. */
+export const lookUpIn = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
+  const known = variablesOf({ ticket, category, staffId: null, variables: vars });
+  const user = userId && `<@${userId}>`;
+  const ofUser: Readonly<Record<string, string | null>> = {
+    'user.id': userId,
+    'user.name': user,
+    'user.mention': user,
+    // Before there is a ticket, its requester is whoever the flow talks to.
+    'requester.id': userId,
+    'requester.name': user,
+    'requester.mention': user,
+  };
+  return (variable) => known(variable) ?? ofUser[variable] ?? null;
+};
+
+/** A value that a condition names: a field of the ticket as it is, or else whatever the same name stands for in a text. */
+export const valueIn = (run: FlowRun, situation: Situation, field: string): unknown => {
+  const { ticket } = situation;
+  const name = field.startsWith('ticket.') ? field.slice('ticket.'.length) : null;
+  const fields = ticket ? (snapshotOf(ticket) as unknown as Readonly<Record<string, unknown>>) : {};
+  if (name !== null && Object.hasOwn(fields, name)) return fields[name];
+  return lookUpIn(run, situation)(field);
+};

@@ -1,0 +1,63 @@
+import { epochMsOf, type Instant } from './instant.ts';
+
+/** By which a value of an event, a ticket or a flow is compared with one that a person has written down. */
+export const OPERATORS = [
+  ...['eq', 'neq', 'in', 'not_in', 'contains', 'not_contains', 'starts_with', 'gt', 'lt', 'is_set', 'is_not_set'],
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** What is compared: `actual` as it is, `expected` as somebody wrote it. */
+export interface Comparison {
+  readonly operator: Operator;
+  readonly actual: unknown;
+  readonly expected: unknown;
+}
+
+/** Whether a comparison holds. Texts are equal to the letter; what they contain and start with is found in either case. */
+export const holds = ({ operator, actual, expected }: Comparison): boolean => RULES[operator](actual, expected);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
+
+const isSet = (value: unknown): boolean => textOf(value) !== '' && textOf(value) !== '[]';
+
+const equal = (actual: unknown, expected: unknown): boolean => textOf(actual) === textOf(expected);
+
+/** Of a list: whether one of its items is among them. */
+const among = (actual: unknown, expected: unknown): boolean => {
+  const wanted = listOf(expected);
+  return listOf(actual).some((item) => wanted.includes(item));
+};
+
+const contains = (actual: unknown, expected: unknown): boolean =>
+  Array.isArray(actual)
+    ? listOf(actual).includes(textOf(expected))
+    : textOf(actual).toLowerCase().includes(textOf(expected).toLowerCase());
+
+/** Numbers by size, other texts (moments among them) by their order. Nothing has no order. */
+const order = (actual: unknown, expected: unknown): number => {
+  if (!isSet(actual) || !isSet(expected)) return Number.NaN;
+  const [left, right] = [Number(actual), Number(expected)];
+  if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  return textOf(actual) < textOf(expected) ? -1 : Number(textOf(actual) > textOf(expected));
+};
+
+const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> = {
+  eq: equal,
+  neq: (actual, expected) => !equal(actual, expected),
+  in: among,
+  not_in: (actual, expected) => !among(actual, expected),
+  contains,
+  not_contains: (actual, expected) => !contains(actual, expected),
+  starts_with: (actual, expected) => textOf(actual).toLowerCase().startsWith(textOf(expected).toLowerCase()),
+  gt: (actual, expected) => order(actual, expected) > 0,
+  lt: (actual, expected) => order(actual, expected) < 0,
+  is_set: isSet,
+  is_not_set: (actual) => !isSet(actual),
+};
+
+/** Whether a moment is more than so many seconds ago. */
+export const isOlderThan = (moment: unknown, seconds: number, now: Instant): boolean =>
+  typeof moment === 'string' && epochMsOf(now) - Date.parse(moment) > seconds * 1000;

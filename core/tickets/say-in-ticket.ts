@@ -1,0 +1,41 @@
+import type { Button } from '../chat/index.ts';
+import type { MessageId } from '../shared/ids.ts';
+import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { notice } from './notice.ts';
+import type { Message } from './ticket.ts';
+import { evolved } from './ticket-change.ts';
+
+export interface SayInTicket extends OnTicket {
+  readonly content: string;
+  readonly buttons: readonly Button[];
+}
+
+/**
+ * The bot itself writes in the conversation, whatever the ticket's status. That is no response of staff, and keeps no
+ * ticket from being closed for inactivity.
+ */
+export const sayInTicket = (ports: ActPorts) => (wanted: SayInTicket) =>
+  actOn(ports)(wanted, 'say', (before, at) => {
+    const { content, buttons, actor } = wanted;
+    const message: Omit<Message, 'chatMessageId'> = {
+      id: ports.ids.next() as MessageId,
+      guildId: before.guildId,
+      ticketId: before.id,
+      author: actor,
+      content,
+      attachments: [],
+      createdAt: at,
+      editedAt: null,
+      deletedAt: null,
+    };
+    return {
+      channel: { post: notice(content, buttons) },
+      change: (chatMessageId) =>
+        evolved(
+          ports.ids,
+          before,
+          { lastMessageAt: at, messageCount: before.messageCount + 1 },
+          { type: 'ticket.message_created', actor, at, messages: [{ ...message, chatMessageId }] },
+        ),
+    };
+  });
