@@ -1,4 +1,5 @@
 import type { AccessUseCases } from './access/index.ts';
+import type { AutomationUseCases } from './automations/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotWatchUseCases } from './bot-watch/index.ts';
 import type { CannedReplyUseCases } from './canned-replies/index.ts';
@@ -9,6 +10,7 @@ import type { InboxUseCases } from './inbox/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
+import type { ReactionUseCases } from './reactions/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
@@ -27,6 +29,8 @@ export interface UseCases {
   readonly secretRotation: SecretRotationUseCases;
   readonly commands: CommandUseCases;
   readonly flows: FlowUseCases;
+  readonly automations: AutomationUseCases;
+  readonly reactions: ReactionUseCases;
   readonly knowledge: KnowledgeUseCases;
   readonly botWatch: BotWatchUseCases;
   readonly inbox: InboxUseCases;

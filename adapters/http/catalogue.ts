@@ -1,4 +1,5 @@
 import { withOrgMirror } from './route.ts';
+import { automationRoutes } from './routes/automations.ts';
 import { blocklistRoutes } from './routes/blocklist.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -16,6 +17,6 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...flowRoutes, ...flowRunRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
+  ...[...flowRoutes, ...flowRunRoutes, ...automationRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
   ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
 ]);

@@ -1,3 +1,4 @@
+import type { Automation } from '#core/automations/index.ts';
 import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
 import type { Flow, FlowVersion } from '#core/flows/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
@@ -14,6 +15,7 @@ export class InMemoryCategoryStore implements CategoryStore {
   readonly #panels: Map<string, Panel>;
   readonly #flows: Map<string, Flow>;
   readonly #versions: Map<string, FlowVersion>;
+  readonly #automations: Map<string, Automation>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState) {
@@ -22,6 +24,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     this.#panels = state.table('panels');
     this.#flows = state.table('flows');
     this.#versions = state.table('flow_versions');
+    this.#automations = state.table('automations');
     this.#due = state.table('due-tickets');
   }
 
@@ -69,7 +72,10 @@ export class InMemoryCategoryStore implements CategoryStore {
     );
     const flows = [...this.#flows.values()].filter((flow) => flow.guildId === guild && this.#isNamedIn(flow, id));
     const openTickets = (await this.find(guild, id))?.openTicketCount ?? 0;
-    return { openTickets, panels: panels.length, flows: flows.length };
+    const automations = [...this.#automations.values()].filter(
+      ({ guildId, actions }) => guildId === guild && actions.some(({ params }) => params.categoryId === id),
+    );
+    return { openTickets, panels: panels.length, flows: flows.length, automations: automations.length };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Automation } from '#core/automations/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
 import type { Flow, FlowRun, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
@@ -15,6 +16,7 @@ export class InMemoryFlowStore implements FlowStore {
   readonly #categories: Map<string, Category>;
   readonly #panels: Map<string, Panel>;
   readonly #commands: Map<string, Command>;
+  readonly #automations: Map<string, Automation>;
 
   constructor(state: MemoryState) {
     this.#versions = state.table('flow_versions');
@@ -22,6 +24,7 @@ export class InMemoryFlowStore implements FlowStore {
     this.#categories = state.table('categories');
     this.#panels = state.table('panels');
     this.#commands = state.table('commands');
+    this.#automations = state.table('automations');
     this.#flows = state.table('flows');
   }
 
@@ -101,6 +104,7 @@ export class InMemoryFlowStore implements FlowStore {
       categories: used(this.#categories, ({ flowId }) => flowId === id),
       panels: used(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
       commands: used(this.#commands, ({ flowId }) => flowId === id),
+      automations: used(this.#automations, ({ actions }) => actions.some(({ params }) => params.flowId === id)),
     };
   }
 

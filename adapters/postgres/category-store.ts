@@ -15,6 +15,7 @@ const COUNT_PANELS = 'select count(*)::int from panels where guild_id = $1 and o
 const COUNT_FLOWS = `select count(*)::int from flows f
   left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
   where f.guild_id = $1 and (f.nodes @> $2::jsonb or v.nodes @> $2::jsonb or f.trigger @> $3::jsonb or v.trigger @> $3::jsonb)`;
+const COUNT_RULES = 'select count(*)::int from automations where guild_id = $1 and actions @> $2::jsonb';
 const REVIEW_TIMERS = `update tickets set due_at = $3::timestamptz
   where guild_id = $1 and category_id = $2::uuid and status in ${ACTIVE}`;
 
@@ -80,7 +81,9 @@ export class PostgresCategoryStore implements CategoryStore {
     const named = { categoryId: id };
     const naming = [guild, jsonOf([{ data: named }]), jsonOf({ config: named })];
     const flows = await this.#db.queryOne<{ count: number }>(COUNT_FLOWS, naming);
-    return { openTickets, panels: row?.count ?? 0, flows: flows?.count ?? 0 };
+    const moving = [guild, jsonOf([{ params: named }])];
+    const rules = await this.#db.queryOne<{ count: number }>(COUNT_RULES, moving);
+    return { openTickets, panels: row?.count ?? 0, flows: flows?.count ?? 0, automations: rules?.count ?? 0 };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {

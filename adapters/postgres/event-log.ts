@@ -52,7 +52,7 @@ const POSITION = 'select transaction, id from events where guild_id = $1 and id 
  * open in this database all are done: what they recorded is final, and whatever is recorded later has a greater number.
  * The server tells the lower 32 bits of the open ones, which are never half that range away from the newest.
  */
-const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
+export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
   open as (
     select n.xid, (a.backend_xid::text::bigint - n.xid) & 4294967295 as ahead from newest n, pg_stat_activity a
     where a.datname = current_database() and a.backend_xid is not null)

@@ -67,8 +67,13 @@ export class PostgresFlowStore implements FlowStore {
 
   async lockForRemoval(guild: GuildId, id: FlowId): Promise<FlowUse> {
     await this.#db.query(`${LOCK} for update`, [guild, id]);
-    const use = await this.#db.queryOne<FlowUse>(COUNT_USE, [guild, id, jsonOf([{ flowId: id }])]);
-    return use ?? { categories: 0, panels: 0, commands: 0 };
+    const use = await this.#db.queryOne<FlowUse>(COUNT_USE, [
+      guild,
+      id,
+      jsonOf([{ flowId: id }]),
+      jsonOf([{ params: { flowId: id } }]),
+    ]);
+    return use ?? { categories: 0, panels: 0, commands: 0, automations: 0 };
   }
 
   async #written(flow: Flow, text: string): Promise<Flow[]> {
@@ -90,7 +95,8 @@ const NOTE_RUN = `update flows set run_count = run_count + 1, last_run_at = $3::
 const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = $1 and flow_id = $2::uuid) as categories,
     (select count(*)::int from panels where guild_id = $1 and options @> $3::jsonb) as panels,
-    (select count(*)::int from commands where guild_id = $1 and flow_id = $2::uuid) as commands`;
+    (select count(*)::int from commands where guild_id = $1 and flow_id = $2::uuid) as commands,
+    (select count(*)::int from automations where guild_id = $1 and actions @> $4::jsonb) as automations`;
 
 const statements = (db: Database) => {
   const flow = columnsOf(db, flows);

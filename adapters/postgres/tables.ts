@@ -5,6 +5,7 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { automations, eventWatches } from './automation-tables.ts';
 import { cannedReplies } from './canned-reply-tables.ts';
 import { commands } from './command-tables.ts';
 import { flowRuns, flows, flowVersions } from './flow-tables.ts';
@@ -319,7 +320,7 @@ export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
   ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
   ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, commands],
-  ...[flows, flowVersions, flowRuns],
+  ...[flows, flowVersions, flowRuns, automations, eventWatches],
   ...[webhooks, endpoints, deliveries, replays],
   ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],
 ];

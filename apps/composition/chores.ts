@@ -14,10 +14,12 @@ export const workerChores = ({
   botWatch,
   knowledge,
   flows,
+  reactions,
   webhooks,
 }: UseCases): readonly Chore[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
+  { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'old-flow-runs', everyMs: 600_000, run: () => flows.purgeRuns() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },

@@ -11,6 +11,7 @@ import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
 import { httpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
+import { automationUseCases } from '#core/automations/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
 import { cannedReplyUseCases, cannedTexts } from '#core/canned-replies/index.ts';
@@ -21,6 +22,7 @@ import { inboxUseCases } from '#core/inbox/index.ts';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
 import { panelUseCases } from '#core/panels/index.ts';
+import { reactionUseCases } from '#core/reactions/index.ts';
 import { secretRotationUseCases } from '#core/secret-rotation/index.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { transcriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
@@ -94,10 +96,17 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
     chat: port.chatPlatform,
     work: port.unitOfWork,
   });
-  provide(feature.flows, flowUseCases, {
+  provideFlows(provide);
+  provideChatFeatures(provide);
+};
+
+/** What runs by itself. */
+const provideFlows = (provide: ReturnType<typeof provider>): void => {
+  const running = {
     ...recording,
     flows: port.flowStore,
     runs: port.flowRunStore,
+    watch: port.eventWatch,
     secrets: port.secretBox,
     tickets: port.ticketStore,
     ticketActions: feature.tickets,
@@ -106,8 +115,15 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
     cannedTexts: port.cannedTexts,
     chat: port.chatPlatform,
     http: port.httpCaller,
+  };
+  provide(feature.flows, flowUseCases, running);
+  provide(feature.automations, automationUseCases, { ...running, automations: port.automationStore });
+  provide(feature.reactions, reactionUseCases, {
+    ...time,
+    watch: port.eventWatch,
+    automations: feature.automations,
+    flows: feature.flows,
   });
-  provideChatFeatures(provide);
 };
 
 /** What users meet in the chat. */

@@ -13,7 +13,7 @@ import type { UseCases } from '#core/index.ts';
 import type { Config } from './config.ts';
 import { core, egress, localRateLimits, node, sharedRateLimits } from './modules.ts';
 import { openSecretBox } from './secrets.ts';
-import { postgres, sandbox } from './storage.ts';
+import { postgres, postgresFlows, sandbox } from './storage.ts';
 import { connection, feature, port } from './tokens.ts';
 
 /** The application over its connections, not yet on the network. */
@@ -42,6 +42,8 @@ export const useCasesOf = (container: Container): UseCases => ({
   secretRotation: container.get(feature.secretRotation),
   commands: container.get(feature.commands),
   flows: container.get(feature.flows),
+  automations: container.get(feature.automations),
+  reactions: container.get(feature.reactions),
   knowledge: container.get(feature.knowledge),
   botWatch: container.get(feature.botWatch),
   inbox: container.get(feature.inbox),
@@ -68,7 +70,7 @@ export const openService = async (
     : null;
   const container = new Container();
   const dispatcher = egressDispatcher({ allow: config.egressAllow });
-  container.load(core, node, postgres, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
+  container.load(core, node, postgres, postgresFlows, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
   container.bind(port.secretBox).toConstantValue(await openSecretBox(config, database));
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(connection.egressAllow).toConstantValue(config.egressAllow);

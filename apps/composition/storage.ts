@@ -9,6 +9,8 @@ import { InMemoryReceivers } from '#adapters/memory/receivers.ts';
 import { inMemorySecretBox } from '#adapters/memory/secret-box.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
+import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
+import { InMemoryEventWatch } from '#adapters/memory/event-watch.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
@@ -28,6 +30,8 @@ import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
+import { PostgresAutomationStore } from '#adapters/postgres/automation-store.ts';
+import { PostgresEventWatch } from '#adapters/postgres/event-watch.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
@@ -67,8 +71,6 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketOpenings(db, outbox), recording);
   provide(port.sealedRows, ({ db }) => sealedRows(db), from);
   provide(port.commandStore, ({ db }) => new PostgresCommandStore(db), from);
-  provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
-  provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), from);
   provide(port.knowledgeStore, ({ db }) => new PostgresKnowledgeStore(db), from);
   provide(port.botState, ({ db }) => new PostgresBotState(db), from);
   provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), from);
@@ -79,6 +81,16 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.webhookStore, ({ db }) => new PostgresWebhookStore(db), from);
   provide(port.deliveryStore, ({ db }) => new PostgresDeliveryStore(db), from);
   provide(port.replayStore, ({ db }) => new PostgresReplayStore(db), from);
+});
+
+/** As `postgres`: what runs by itself. */
+export const postgresFlows = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  const from = { db: connection.database };
+  provide(port.automationStore, ({ db }) => new PostgresAutomationStore(db), from);
+  provide(port.eventWatch, ({ db }) => new PostgresEventWatch(db), from);
+  provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), from);
+  provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
 });
 
 /** The simulated chat server, as the bot and as its users see it. */
@@ -108,8 +120,6 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
   provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketOpenings(state, outbox), recording);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
-  provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);
-  provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
@@ -127,8 +137,19 @@ export const memory = new ContainerModule(({ bind }) => {
   bind(port.secretBox).toConstantValue(inMemorySecretBox());
   // What is kept in memory is sealed with the one key of its process.
   bind(port.sealedRows).toConstantValue([]);
-  bind(port.httpCaller).toConstantValue(new InMemoryAddresses());
   bind(connection.receivers).toConstantValue(new InMemoryReceivers());
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: connection.receivers });
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: connection.receivers });
+});
+
+/** As `memory`: what runs by itself. */
+export const memoryFlows = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  const from = { state: connection.memory };
+  provide(port.automationStore, ({ state }) => new InMemoryAutomationStore(state), from);
+  provide(port.eventWatch, ({ state }) => new InMemoryEventWatch(state), from);
+  provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
+  provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);
+  bind(connection.addresses).toConstantValue(new InMemoryAddresses());
+  provide(port.httpCaller, ({ addresses }) => addresses, { addresses: connection.addresses });
 });

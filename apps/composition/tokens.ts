@@ -1,4 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
 import type { AllowList } from '#adapters/webhooks/addresses.ts';
 import type { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
@@ -8,6 +9,7 @@ import type { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import type { Outbox } from '#adapters/postgres/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
+import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
 import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
@@ -19,9 +21,11 @@ import type { InboxUseCases } from '#core/inbox/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
+import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
+import type { EventWatch } from '#core/shared/event-watch.ts';
 import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
@@ -66,6 +70,8 @@ export const port = {
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
+  automationStore: token<AutomationStore>('AutomationStore'),
+  eventWatch: token<EventWatch>('EventWatch'),
   flowRunStore: token<FlowRunStore>('FlowRunStore'),
   httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
@@ -103,6 +109,8 @@ export const feature = {
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),
   flows: token<FlowUseCases>('flows'),
+  automations: token<AutomationUseCases>('automations'),
+  reactions: token<ReactionUseCases>('reactions'),
   knowledge: token<KnowledgeUseCases>('knowledge'),
   botWatch: token<BotWatchUseCases>('botWatch'),
   inbox: token<InboxUseCases>('inbox'),
@@ -117,6 +125,7 @@ export const connection = {
   egressAllow: token<AllowList>('EgressAllow'),
   egressDispatcher: token<ReturnType<typeof egressDispatcher>>('EgressDispatcher'),
   receivers: token<InMemoryReceivers>('InMemoryReceivers'),
+  addresses: token<InMemoryAddresses>('InMemoryAddresses'),
   outbox: token<Outbox>('Outbox'),
   memoryOutbox: token<MemoryOutbox>('MemoryOutbox'),
 };

@@ -10,6 +10,8 @@ export interface CategoryUse {
   readonly panels: number;
   /** Flows that, as a draft or as published, name it. */
   readonly flows: number;
+  /** Automation rules that move tickets to it. */
+  readonly automations: number;
 }
 
 /** Where categories live. */

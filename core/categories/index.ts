@@ -118,15 +118,16 @@ const requireWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefo
   }
 };
 
-const requireUnused = ({ name }: Category, { openTickets, panels, flows }: CategoryUse) => {
+const requireUnused = ({ name }: Category, { openTickets, panels, flows, automations }: CategoryUse) => {
   const uses = [
     ...(openTickets > 0 ? [`${openTickets} open ticket(s)`] : []),
     ...(panels > 0 ? [`${panels} panel(s)`] : []),
     ...(flows > 0 ? [`${flows} flow(s)`] : []),
+    ...(automations > 0 ? [`${automations} automation rule(s)`] : []),
   ];
   if (uses.length === 0) return;
   throw conflict(
-    `Category "${name}" is still used by ${uses.join(' and ')}. Close or move its tickets, and take it out of panels and flows, first.`,
+    `Category "${name}" is still used by ${uses.join(' and ')}. Close or move its tickets, and take it out of panels, flows and automation rules, first.`,
   );
 };
 

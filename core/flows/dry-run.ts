@@ -4,7 +4,8 @@ import { advance, type Input } from './advance.ts';
 import { type Dry, type MockedAnswer, pretend } from './dry-effects.ts';
 import { everythingWrongWith, existing, seenFlow, sentence } from './manage-flows.ts';
 import type { SeenFlow } from './flow.ts';
-import type { FlowRun } from './run.ts';
+import type { FlowRun, RunGraph } from './run.ts';
+import type { Ticket } from '../tickets/index.ts';
 import type { RunPorts } from './run-ports.ts';
 import { beginningOf, newRun, startedBy } from './start-flow.ts';
 import type { Situation } from './texts.ts';
@@ -65,7 +66,7 @@ const requireRunnable = (flow: SeenFlow, answers: DryRun['answers']): void => {
 
 const TURN: Input = { kind: 'turn' };
 
-const played = async (ports: RunPorts, flow: SeenFlow, first: Dry, answers: DryRun['answers']): Promise<FlowRun> => {
+const played = async (ports: RunPorts, flow: RunGraph, first: Dry, answers: DryRun['answers']): Promise<FlowRun> => {
   let dry = first;
   let input: Input | null = TURN;
   while (input) {
@@ -76,6 +77,12 @@ const played = async (ports: RunPorts, flow: SeenFlow, first: Dry, answers: DryR
     input = pretended ? { kind: 'outcome', outcome: pretended.outcome } : nextInput(run, answers);
   }
   return dry.run;
+};
+
+/** As `dryRun`, for actions in a row on a ticket. */
+export const playedChain = async (ports: RunPorts, graph: RunGraph, run: FlowRun, ticket: Ticket): Promise<FlowRun> => {
+  const category = await ports.categories.find(run.guildId, ticket.categoryId);
+  return played(ports, graph, { run, ticket, category }, {});
 };
 
 /** Null when nothing more happens. */

@@ -9,6 +9,8 @@ export interface FlowUse {
   /** Panels with an option that starts it. */
   readonly panels: number;
   readonly commands: number;
+  /** Automation rules with an action that starts it. */
+  readonly automations: number;
 }
 
 /** Where flows live. */

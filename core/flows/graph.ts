@@ -40,6 +40,10 @@ const repeated = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) < index)),
 ];
 
+/** What keeps data from being that of a node of this type. */
+export const actionProblems = (type: FlowNode['type'], data: FlowNode['data']) =>
+  complaintsAbout(nodeTypeOf(type).fields, data, false);
+
 const dataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
   complaintsAbout(nodeTypeOf(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
 

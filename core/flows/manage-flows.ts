@@ -105,6 +105,7 @@ const WHAT_REFERS: Record<keyof FlowUse, string> = {
   categories: 'category(s)',
   panels: 'panel(s)',
   commands: 'command(s)',
+  automations: 'automation rule(s)',
 };
 
 /** Everything that keeps a flow from running, all at once. @throws not_found */

@@ -7,6 +7,9 @@ import { changeTicket } from './change-ticket.ts';
 import { type Deed, onTicket, said, SHOWN, spoken, ticketOf } from './speak.ts';
 import { startPublished } from './start-flow.ts';
 
+/** Of these more than that it is done has to be known; they do again what can be done again. */
+const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'request', 'start_flow'];
+
 type Performers = {
   readonly [Kind in Effect['kind']]: (
     ports: RunPorts,
@@ -26,7 +29,7 @@ const done = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome =>
  */
 export const perform = async (ports: RunPorts, deed: Deed, effect: Effect): Promise<Outcome> => {
   const { run, step } = deed;
-  if (run.performedStep === step) return done();
+  if (run.performedStep === step && !MAKES_MORE.includes(effect.kind)) return done();
   try {
     // Each performer is called with an effect of its own kind.
     return await (PERFORMERS[effect.kind] as (ports: RunPorts, deed: Deed, effect: Effect) => Promise<Outcome>)(

@@ -16,7 +16,7 @@ import {
 } from './manage-flows.ts';
 import type { RunPorts } from './run-ports.ts';
 
-type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'events' | 'work' | 'clock' | 'ids'>;
+type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
 
 /** Which flow, and who acts. */
 export interface OnFlow extends OneFlow {
@@ -49,6 +49,7 @@ export const publishFlow =
         nodes: flow.nodes.map(published),
         publishedAt,
       });
+      await ports.watch.begin(guildId);
       const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
       return saved(ports, flow, fields, { type: 'flow.published', actor });
     });

@@ -45,6 +45,7 @@ export const said = async (
     emoji: null,
     target: { id: `flow:${step}:${id}`, style: 'secondary' },
   }));
+  if (run.performedStep === step) return undefined;
   if (run.ticketId) {
     await ports.ticketActions.say({ ...onTicket(ports, deed), content, buttons });
     return undefined;

@@ -25,16 +25,16 @@ const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
   'ticket.closed': 'ticket_closed',
 };
 
-/** Starts the flows that an event is a trigger of, each once for it. */
+/** Starts the flows that an event is a trigger of, each once for it. @returns how many it is a trigger of */
 export const startByEvent =
   (ports: RunPorts) =>
-  async ({ id, guildId, type, actor, at, data }: DomainEvent): Promise<void> => {
+  async ({ id, guildId, type, actor, at, data }: DomainEvent): Promise<number> => {
     const kind = KINDS[type];
-    if (!kind) return;
+    if (!kind) return 0;
     const ticket = data.ticket as TicketSnapshot;
-    const versions = await wantedBy(ports, kind, ticket);
+    const versions = (await wantedBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
     const depth = versions.length > 0 ? (await depthOf(ports, guildId, actor)) + 1 : 1;
-    for (const version of versions.filter(({ publishedAt }) => publishedAt <= at)) {
+    for (const version of versions) {
       await startVersion(ports, version, {
         trigger: startedBy(kind, actor),
         userId: ticket.requesterId,
@@ -45,6 +45,7 @@ export const startByEvent =
         startKey: `event:${id}`,
       });
     }
+    return versions.length;
   };
 
 /** Those that say so themselves, and for a new ticket the one of its category. */

@@ -14,6 +14,8 @@ import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
+import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
+import { InMemoryEventWatch } from '#adapters/memory/event-watch.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
@@ -45,6 +47,8 @@ storageContracts('memory', () => {
     panels: new InMemoryPanelStore(state),
     commands: new InMemoryCommandStore(state),
     flows: new InMemoryFlowStore(state),
+    automations: new InMemoryAutomationStore(state),
+    watch: new InMemoryEventWatch(state),
     flowRuns: new InMemoryFlowRunStore(state),
     knowledge: new InMemoryKnowledgeStore(state),
     cannedReplies: new InMemoryCannedReplyStore(state),

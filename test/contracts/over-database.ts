@@ -13,6 +13,8 @@ import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
+import { PostgresAutomationStore } from '#adapters/postgres/automation-store.ts';
+import { PostgresEventWatch } from '#adapters/postgres/event-watch.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
@@ -42,6 +44,8 @@ export const storesOver = (db: Database): Stores => {
     panels: new PostgresPanelStore(db),
     commands: new PostgresCommandStore(db),
     flows: new PostgresFlowStore(db),
+    automations: new PostgresAutomationStore(db),
+    watch: new PostgresEventWatch(db),
     flowRuns: new PostgresFlowRunStore(db),
     knowledge: new PostgresKnowledgeStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),

@@ -46,6 +46,9 @@ beforeAll(async () => {
   foreignIds.set('/flows', flow.body.data.id);
   await stranger.post(`/v1/flows/${flow.body.data.id}/publish`);
   foreignIds.set('/flow-runs', (await stranger.post(`/v1/flows/${flow.body.data.id}/run`)).body.data.id);
+  const actions = [{ type: 'add_note', params: { content: 'Theirs' } }];
+  const rule = await stranger.post('/v1/automations', { name: 'Theirs', trigger: 'ticket.moved', actions });
+  foreignIds.set('/automations', rule.body.data.id);
   const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });
   foreignIds.set('/canned-replies', canned.body.data.id);
   foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);

@@ -17,7 +17,7 @@ const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
-  ...['/flows/{id}/versions', '/flows/{id}/runs'],
+  ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -99,7 +99,14 @@ it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
   expect(created).toEqual([
     ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
-    ...['POST /panels', 'POST /flows', 'POST /commands', 'POST /knowledgebase', 'POST /canned-replies'],
+    ...[
+      'POST /panels',
+      'POST /flows',
+      'POST /automations',
+      'POST /commands',
+      'POST /knowledgebase',
+      'POST /canned-replies',
+    ],
     ...['POST /blocklist', 'POST /webhooks'],
   ]);
 });

@@ -22,6 +22,7 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyTranscriptSuccess(scene)),
     ...(await everyPanelSuccess(scene)),
     ...(await everyFlowSuccess(scene)),
+    ...(await everyAutomationSuccess(scene)),
     ...(await everyCommandSuccess(scene)),
     ...(await everyKnowledgeSuccess(scene)),
     ...(await everyCannedReplySuccess(scene)),
@@ -133,6 +134,23 @@ const everyFlowSuccess = async ({ as }: Scene): Promise<Successes> => {
     'POST /flows/{id}/disable': await as.post(`${flow}/disable`),
     'DELETE /flows/{id}': await as.delete(flow),
     'GET /flow-node-types': await as.get('/v1/flow-node-types'),
+  };
+};
+
+const everyAutomationSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
+  const actions = [{ type: 'add_note', params: { content: 'Noted' } }];
+  const created = await as.post('/v1/automations', { name: 'Envelopes', trigger: 'ticket.created', actions });
+  const rule = `/v1/automations/${created.body.data.id}`;
+  const ticketId = (await as.post('/v1/tickets', wanted(server))).body.data.id;
+  await api.work();
+  return {
+    'POST /automations': created,
+    'GET /automations': await as.get('/v1/automations'),
+    'GET /automations/{id}': await as.get(rule),
+    'PATCH /automations/{id}': await as.patch(rule, { position: 2 }),
+    'POST /automations/{id}/test': await as.post(`${rule}/test`, { ticketId }),
+    'GET /automations/{id}/runs': await as.get(`${rule}/runs`),
+    'DELETE /automations/{id}': await as.delete(rule),
   };
 };
 

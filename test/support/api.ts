@@ -114,6 +114,7 @@ export const startApi = async (database: Database, environment: Record<string, s
     as: async (server, scopes) => client(listening.url, await token({ kind: 'guild', guildId: server.id }, scopes)),
     work: async () => {
       await service.app.tickets.runTimers();
+      await service.app.reactions.react();
       await service.app.flows.runDue();
       await service.app.transcripts.makeOrdered();
       await service.app.botWatch.look();

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
-import { Container } from 'inversify';
+import { Container, type ServiceIdentifier } from 'inversify';
+import type { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { UseCases } from '#core/index.ts';
 import { core, node } from '../../apps/composition/modules.ts';
 import { useCasesOf } from '../../apps/composition/service.ts';
-import { memory } from '../../apps/composition/storage.ts';
+import { memory, memoryFlows } from '../../apps/composition/storage.ts';
 import { connection, port } from '../../apps/composition/tokens.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -13,13 +14,64 @@ import { FakeClock } from './fake-clock.ts';
 export interface InMemory {
   readonly app: UseCases;
   readonly receivers: InMemoryReceivers;
+  readonly addresses: InMemoryAddresses;
   readonly container: Container;
 }
 
 export const inMemory = (clock: Clock = new FakeClock()): InMemory => {
   const container = new Container();
-  container.load(core, node, memory);
+  container.load(core, node, memory, memoryFlows);
   container.rebind(port.clock).toConstantValue(clock);
   const receivers = container.get(connection.receivers);
-  return { app: useCasesOf(container), receivers, container };
+  const addresses = container.get(connection.addresses);
+  return { app: useCasesOf(container), receivers, addresses, container };
+};
+
+/** What a process of the service shares with all others: everything that is kept. */
+const SHARED: readonly ServiceIdentifier[] = [
+  ...[connection.memory, port.sandboxChat, port.secretBox, connection.addresses, port.clock],
+];
+
+/** What a process calls to have something kept or done. */
+const CALLED: readonly ServiceIdentifier[] = [
+  ...[port.flowStore, port.flowRunStore, port.ticketStore, port.ticketOpenings, port.noteStore, port.cannedReplyStore],
+  ...[port.knowledgeStore, port.chatPlatform, port.httpCaller, port.unitOfWork, port.categoryStore, port.eventLog],
+];
+
+/** Another process over the same memory, which dies at one of its calls. */
+export interface MortalProcess {
+  readonly app: UseCases;
+  readonly isDead: () => boolean;
+}
+
+/**
+ * @param dies at which call, counted from 1, and whether that call is still carried out
+ */
+export const mortalProcess = (
+  { container: first }: InMemory,
+  dies: { readonly atCall: number; readonly isDone: boolean },
+): MortalProcess => {
+  const container = new Container();
+  container.load(core, node, memory, memoryFlows);
+  for (const token of SHARED) container.rebind(token).toConstantValue(first.get(token as never));
+  let calls = 0;
+  const dead = new Error('The process was killed.');
+  const call = async (carriedOut: () => Promise<unknown>): Promise<unknown> => {
+    calls += 1;
+    if (calls > dies.atCall || (calls === dies.atCall && !dies.isDone)) throw dead;
+    const result = await carriedOut();
+    if (calls >= dies.atCall) throw dead;
+    return result;
+  };
+  for (const token of CALLED) {
+    const real = container.get<unknown>(token) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const mortal = new Proxy(real, {
+      get: (target, name: string) => {
+        const method = target[name];
+        return typeof method === 'function' ? (...args: unknown[]) => call(() => method.apply(target, args)) : method;
+      },
+    });
+    container.rebind(token).toConstantValue(mortal);
+  }
+  return { app: useCasesOf(container), isDead: () => calls >= dies.atCall };
 };

@@ -67,7 +67,7 @@ export const supportFlow = ({ categoryId, cannedReplyId, url }: SupportFlowParts
     { id: 'reply', type: 'send_canned_reply', data: { cannedReplyId } },
     { id: 'hand-over', type: 'handoff', data: { message: 'Staff will answer #{{ticket.number}}.' } },
     { id: 'thanks', type: 'send_message', data: { content: 'Glad to hear it.' } },
-    { id: 'end', type: 'end' },
+    { id: 'end', type: 'end', data: {} },
   ],
   edges: [
     edge('greet', null, 'ask'),

@@ -6,6 +6,7 @@ import { KnowledgeBase } from './0005-knowledge-base.ts';
 import { Flows } from './0006-flows.ts';
 import { Commands } from './0007-commands.ts';
 import { FlowRuns } from './0008-flow-runs.ts';
+import { Automations } from './0009-automations.ts';
 
 /** Every migration, in the order they are applied. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0006-flows', class: Flows },
   { name: '0007-commands', class: Commands },
   { name: '0008-flow-runs', class: FlowRuns },
+  { name: '0009-automations', class: Automations },
 ];

@@ -1,0 +1,80 @@
+import type { Automation, AutomationStore } from '#core/automations/index.ts';
+import type { FlowRun } from '#core/flows/index.ts';
+import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import type { AutomationId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { MemoryState } from './memory-state.ts';
+
+const place = ({ position, id }: { readonly position: number; readonly id: string }): string =>
+  `${String(position).padStart(9, '0')}:${id}`;
+
+export class InMemoryAutomationStore implements AutomationStore {
+  readonly #automations: Map<string, Automation>;
+  readonly #runs: Map<string, FlowRun>;
+
+  constructor(state: MemoryState) {
+    this.#automations = state.table('automations');
+    this.#runs = state.table('flow_runs');
+  }
+
+  async find(guild: GuildId, id: AutomationId): Promise<Automation | null> {
+    const automation = this.#automations.get(id);
+    return automation?.guildId === guild ? automation : null;
+  }
+
+  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Automation>> {
+    const [position, id = ''] = after ?? [];
+    const last = position === undefined ? '' : place({ position: Number(position), id });
+    const rows = this.#of(guild).filter((automation) => place(automation) > last);
+    return pageOf(rows, limit, (one) => [String(one.position), one.id]);
+  }
+
+  async enabled(guild: GuildId): Promise<readonly Automation[]> {
+    return this.#of(guild).filter(({ enabled }) => enabled);
+  }
+
+  async count(guild: GuildId): Promise<number> {
+    return this.#of(guild).length;
+  }
+
+  async add(automation: Automation): Promise<void> {
+    this.#requireName(automation);
+    this.#automations.set(automation.id, automation);
+  }
+
+  async save(automation: Automation): Promise<Automation> {
+    this.#requireName(automation);
+    const before = await this.find(automation.guildId, automation.id);
+    if (before?.version !== automation.version) throw new StaleWrite('automation rule');
+    const { runCount, lastRunAt } = before;
+    const saved = { ...automation, runCount, lastRunAt, version: automation.version + 1 };
+    this.#automations.set(saved.id, saved);
+    return saved;
+  }
+
+  async remove(guild: GuildId, id: AutomationId): Promise<void> {
+    if (!(await this.find(guild, id))) return;
+    this.#automations.delete(id);
+    for (const [key, { automationId }] of this.#runs) if (automationId === id) this.#runs.delete(key);
+  }
+
+  async noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {
+    const automation = await this.find(guild, id);
+    if (automation) {
+      this.#automations.set(id, { ...automation, runCount: automation.runCount + 1, lastRunAt: at });
+    }
+  }
+
+  #of(guild: GuildId): Automation[] {
+    return [...this.#automations.values()]
+      .filter(({ guildId }) => guildId === guild)
+      .sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  }
+
+  #requireName({ guildId, id, name }: Automation): void {
+    if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
+      throw conflict(`An automation rule named "${name}" exists already.`);
+    }
+  }
+}

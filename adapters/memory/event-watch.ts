@@ -1,0 +1,53 @@
+import type { EventWatch, Watched } from '#core/shared/event-watch.ts';
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { EventId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { MemoryState } from './memory-state.ts';
+
+interface Row {
+  /** How many of the server's events were reacted to. */
+  readonly seen: number;
+  readonly holder: string | null;
+  readonly until: Instant | null;
+}
+
+export class InMemoryEventWatch implements EventWatch {
+  readonly #events: Map<string, DomainEvent>;
+  readonly #watches: Map<GuildId, Row>;
+
+  constructor(state: MemoryState) {
+    this.#events = state.table('events');
+    this.#watches = state.table<Row>('event_watches') as Map<GuildId, Row>;
+  }
+
+  async begin(guild: GuildId): Promise<void> {
+    if (this.#watches.has(guild)) return;
+    this.#watches.set(guild, { seen: this.#of(guild).length, holder: null, until: null });
+  }
+
+  async take(holder: string, now: Instant, until: Instant): Promise<readonly Watched[]> {
+    const free = [...this.#watches].filter(([, row]) => row.until === null || row.until <= now);
+    return free.flatMap(([guild, { seen }]) => {
+      const events = this.#of(guild).slice(seen, seen + 100);
+      if (events.length === 0) return [];
+      this.#watches.set(guild, { seen, holder, until });
+      return [{ guild, events }];
+    });
+  }
+
+  async note(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
+    if (this.#watches.get(guild)?.holder !== holder) return false;
+    const seen = this.#of(guild).findIndex(({ id }) => id === event) + 1;
+    this.#watches.set(guild, { seen, holder, until });
+    return true;
+  }
+
+  async release(guild: GuildId, holder: string): Promise<void> {
+    const row = this.#watches.get(guild);
+    if (row?.holder === holder) this.#watches.set(guild, { ...row, until: null });
+  }
+
+  #of(guild: GuildId): readonly DomainEvent[] {
+    return [...this.#events.values()].filter(({ guildId }) => guildId === guild);
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventWatch, Watched } from '#core/shared/event-watch.ts';
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { EventId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Database } from './database.ts';
+import { HORIZON } from './event-log.ts';
+import { eventColumns } from './outbox.ts';
+
+const SERVERS_AT_ONCE = 20;
+const EVENTS_AT_ONCE = 100;
+
+export class PostgresEventWatch implements EventWatch {
+  readonly #db: Database;
+  readonly #next: string;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#next = `select ${eventColumns(db).select('e')} from event_watches w join events e on e.guild_id = w.guild_id
+      where w.guild_id = $1 and ${NEW_IN('$2')} order by e.transaction, e.id limit $3`;
+  }
+
+  async begin(guild: GuildId): Promise<void> {
+    await this.#db.query(BEGIN, [guild]);
+  }
+
+  async take(holder: string, now: Instant, until: Instant): Promise<readonly Watched[]> {
+    // Asked first: what is done by now is seen by the statements after this one.
+    const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON, []))?.xid;
+    const values = [holder, now, until, horizon, SERVERS_AT_ONCE];
+    const taken = await this.#db.query<{ guild: GuildId }>(TAKE, values);
+    return Promise.all(
+      taken.map(async ({ guild }) => ({
+        guild,
+        events: await this.#db.query<DomainEvent>(this.#next, [guild, horizon, EVENTS_AT_ONCE]),
+      })),
+    );
+  }
+
+  async note(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
+    return (await this.#db.query(NOTE, [guild, holder, event, until])).length > 0;
+  }
+
+  async release(guild: GuildId, holder: string): Promise<void> {
+    await this.#db.query(RELEASE, [guild, holder]);
+  }
+}
+
+/** Whatever is recorded by this transaction, or was by an older one, was before. */
+const BEGIN = `insert into event_watches (guild_id, transaction, event_id)
+  values ($1, pg_current_xact_id(), 'ffffffff-ffff-ffff-ffff-ffffffffffff') on conflict (guild_id) do nothing`;
+
+const NEW_IN = (horizon: string) =>
+  `e.transaction < ${horizon}::xid8 and (e.transaction, e.id) > (w.transaction, w.event_id)`;
+
+const TAKE = `with ready as (
+    select w.guild_id from event_watches w
+    where (w.lease_until is null or w.lease_until <= $2::timestamptz)
+      and exists (select 1 from events e where e.guild_id = w.guild_id and ${NEW_IN('$4')})
+    limit $5 for update of w skip locked)
+  update event_watches w set lease_holder = $1::uuid, lease_until = $3::timestamptz
+  from ready where w.guild_id = ready.guild_id returning w.guild_id as guild`;
+
+const NOTE = `update event_watches w set transaction = e.transaction, event_id = e.id, lease_until = $4::timestamptz
+  from events e where w.guild_id = $1 and w.lease_holder = $2::uuid and e.guild_id = $1 and e.id = $3::uuid
+  returning 1`;
+
+const RELEASE = `update event_watches set lease_until = null where guild_id = $1 and lease_holder = $2::uuid`;

@@ -1,0 +1,89 @@
+import { depthOf, driveRun, type FlowRun, guarded, newRun, type RunGraph, type RunPorts } from '../flows/index.ts';
+import type { DomainEvent } from '../shared/events.ts';
+import type { FlowRunId } from '../shared/ids.ts';
+import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
+import type { Automation } from './automation.ts';
+import type { AutomationStore } from './automation-store.ts';
+import { type Facts, judged } from './condition.ts';
+
+export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
+
+/**
+ * Lets rules look at an event, one after the other: each sees the ticket as those before it have left it. Actions are
+ * carried out at once; what has to wait for the bot is carried out later, and the rules after it do not wait for that.
+ *
+ * @returns how many apply
+ */
+export const applyRules =
+  (ports: ApplyPorts) =>
+  async (rules: readonly Automation[], event: DomainEvent): Promise<number> => {
+    let count = 0;
+    const isAbout = ({ trigger, createdAt }: Automation) => trigger === event.type && createdAt <= event.at;
+    for (const rule of rules.filter(isAbout)) {
+      const facts = await factsOf(ports, event);
+      if (rule.conditions && !judged(rule.conditions, facts).holds) continue;
+      count += 1;
+      await applied(ports, rule, event);
+      if (rule.stopProcessing) break;
+    }
+    return count;
+  };
+
+/** What the conditions of rules are about: the event, and the ticket as it is now. */
+export const factsOf = async (
+  ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
+  { guildId, actor, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
+): Promise<Facts> => {
+  const { changes = {}, ticket: told, ...beside } = data;
+  const snapshot = told as TicketSnapshot;
+  const found = await ports.tickets.find(guildId, snapshot.id);
+  const ticket: TicketSnapshot = found ? found.ticket : snapshot;
+  const category = await ports.categories.find(guildId, ticket.categoryId);
+  return {
+    now: ports.clock.now(),
+    changes: changes as Facts['changes'],
+    values: { ...beside, actor, ticket, category },
+  };
+};
+
+/** The actions of a rule as something that can be run. */
+export const chainOf = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({
+  nodes: actions.map(({ type, params }, index) => ({
+    id: `action-${index + 1}`,
+    type,
+    position: { x: 0, y: 0 },
+    data: params,
+  })),
+  edges: actions.slice(1).map((_, index) => ({
+    id: `then-${index + 1}`,
+    source: `action-${index + 1}`,
+    sourceHandle: null,
+    target: `action-${index + 2}`,
+  })),
+});
+
+/** A run of the actions of a rule, because of an event. */
+export const runOf = (
+  { ids, clock }: Pick<RunPorts, 'ids' | 'clock'>,
+  rule: Automation,
+  { id, actor, data }: Pick<DomainEvent, 'id' | 'actor' | 'data'>,
+  depth: number,
+): FlowRun => {
+  const { id: ticketId, requesterId: userId, channelId } = data.ticket as Ticket;
+  const trigger = { kind: 'automation', actor, panelId: null } as const;
+  const start = { trigger, userId, channelId, ticketId, vars: {}, depth, startKey: `${rule.id}:event:${id}` };
+  const run = newRun(ids.next() as FlowRunId, rule.guildId, clock.now(), start);
+  return { ...run, automationId: rule.id, flowVersion: rule.version, graph: chainOf(rule), nodeId: 'action-1' };
+};
+
+const applied = async (ports: ApplyPorts, rule: Automation, event: DomainEvent): Promise<void> => {
+  const { runs, automations, work } = ports;
+  const depth = (await depthOf(ports, rule.guildId, event.actor)) + 1;
+  const run = guarded(runOf(ports, rule, event, depth));
+  const isNew = await work.run(async () => {
+    if (!(await runs.add(run))) return false;
+    await automations.noteRun(rule.guildId, rule.id, run.startedAt);
+    return true;
+  });
+  if (isNew && run.status === 'running') await driveRun(ports)(run);
+};

@@ -1,0 +1,26 @@
+import type { AutomationId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { Automation } from './automation.ts';
+
+/** Where automation rules live. */
+export interface AutomationStore {
+  find(guild: GuildId, id: AutomationId): Promise<Automation | null>;
+  /** By position, then oldest first. */
+  list(guild: GuildId, page: PageRequest): Promise<Page<Automation>>;
+  /** All that are enabled, in the order in which they are looked at. */
+  enabled(guild: GuildId): Promise<readonly Automation[]>;
+  count(guild: GuildId): Promise<number>;
+  /** @throws conflict when the server already uses the name. */
+  add(automation: Automation): Promise<void>;
+  /**
+   * Writes a changed rule, but for its count of runs, which only `noteRun` changes.
+   *
+   * @throws conflict when the name is taken; StaleWrite when someone else wrote first.
+   */
+  save(automation: Automation): Promise<Automation>;
+  /** Removes a rule with its runs. */
+  remove(guild: GuildId, id: AutomationId): Promise<void>;
+  /** Counts a run; no change of the rule. */
+  noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;
+}

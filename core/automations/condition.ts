@@ -1,0 +1,81 @@
+import { type Comparison, holds, isOlderThan, OPERATORS } from '../shared/comparison.ts';
+import type { Changes } from '../shared/events.ts';
+import type { Instant } from '../shared/instant.ts';
+
+/** Beside those that compare values: whether the event changed the field, and whether it is a moment so many seconds ago. */
+export const CONDITION_OPERATORS = [...OPERATORS, 'changed', 'older_than'] as const;
+
+/** What has to hold of an event and its ticket. */
+export type Condition =
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+  | {
+      readonly field: string;
+      readonly operator: (typeof CONDITION_OPERATORS)[number];
+      readonly value?: unknown;
+    };
+
+/** What conditions are about. */
+export interface Facts {
+  readonly now: Instant;
+  readonly changes: Changes;
+  /** By name: the ticket as it is, the message, the actor. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A condition with what it came to, and the values that were compared. */
+export type Judged =
+  | { readonly all: readonly Judged[]; readonly holds: boolean }
+  | { readonly any: readonly Judged[]; readonly holds: boolean }
+  | { readonly not: Judged; readonly holds: boolean }
+  | {
+      readonly field: string;
+      readonly operator: (typeof CONDITION_OPERATORS)[number];
+      readonly value: unknown;
+      readonly actual: unknown;
+      readonly holds: boolean;
+    };
+
+/** Judges a condition with all of its parts. */
+export const judged = (condition: Condition, facts: Facts): Judged => {
+  if ('all' in condition) {
+    const all = condition.all.map((part) => judged(part, facts));
+    return { all, holds: all.every((part) => part.holds) };
+  }
+  if ('any' in condition) {
+    const any = condition.any.map((part) => judged(part, facts));
+    return { any, holds: any.some((part) => part.holds) };
+  }
+  if ('not' in condition) {
+    const not = judged(condition.not, facts);
+    return { not, holds: !not.holds };
+  }
+  const { field, operator, value = null } = condition;
+  const actual = valueAt(facts.values, field) ?? null;
+  return { field, operator, value, actual, holds: compared({ operator, actual, expected: value, field }, facts) };
+};
+
+const compared = (
+  {
+    operator,
+    actual,
+    expected,
+    field,
+  }: Omit<Comparison, 'operator'> & {
+    readonly operator: (typeof CONDITION_OPERATORS)[number];
+    readonly field: string;
+  },
+  { changes, now }: Facts,
+): boolean => {
+  if (operator === 'changed') return Object.hasOwn(changes, field.slice(field.indexOf('.') + 1));
+  if (operator === 'older_than') return isOlderThan(actual, Number(expected), now);
+  return holds({ operator, actual, expected });
+};
+
+/** The value at `ticket.feedback.rating`. */
+const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => {
+    const holder = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
+    return Object.hasOwn(holder, name) ? holder[name] : undefined;
+  }, values);

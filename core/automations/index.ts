@@ -1,0 +1,40 @@
+import type { RunQuery } from '../flows/index.ts';
+import type { AutomationId, GuildId } from '../shared/ids.ts';
+import type { PageRequest } from '../shared/page.ts';
+import { type ApplyPorts, applyRules } from './apply-rules.ts';
+import {
+  createAutomation,
+  deleteAutomation,
+  type ManagePorts,
+  updateAutomation,
+  wanted,
+} from './manage-automations.ts';
+import { testAutomation } from './test-automation.ts';
+
+export { ACTION_TYPES, type Automation, type AutomationAction, MAX_AUTOMATIONS, TRIGGERS } from './automation.ts';
+export type { AutomationStore } from './automation-store.ts';
+export { type Condition, CONDITION_OPERATORS, type Judged } from './condition.ts';
+export type { TestedAutomation, ToldEvent } from './test-automation.ts';
+
+export type AutomationPorts = ManagePorts & ApplyPorts;
+
+/** Everything a caller may do with automation rules, and what is done when something happens. */
+export const automationUseCases = (ports: AutomationPorts) => ({
+  list: (guild: GuildId, page: PageRequest) => ports.automations.list(guild, page),
+  /** @throws not_found */
+  find: (guild: GuildId, id: AutomationId) => wanted(ports, { guild, id, ifVersion: null }),
+  create: createAutomation(ports),
+  update: updateAutomation(ports),
+  delete: deleteAutomation(ports),
+  test: testAutomation(ports),
+  /** The runs of a rule, newest first. @throws not_found */
+  listRuns: async (guild: GuildId, query: RunQuery & { readonly automationId: AutomationId }, page: PageRequest) => {
+    await wanted(ports, { guild, id: query.automationId, ifVersion: null });
+    return ports.runs.list(guild, query, page);
+  },
+  /** The rules that look at what happens in a server, in their order. */
+  rulesOf: (guild: GuildId) => ports.automations.enabled(guild),
+  apply: applyRules(ports),
+});
+
+export type AutomationUseCases = ReturnType<typeof automationUseCases>;

@@ -1,0 +1,100 @@
+import type { CategoryStore } from '../categories/index.ts';
+import { actionProblems, type FlowStore } from '../flows/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import type { EventWatch } from '../shared/event-watch.ts';
+import { changesBetween } from '../shared/events.ts';
+import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { type Automation, type AutomationFields, MAX_AUTOMATIONS } from './automation.ts';
+import type { AutomationStore } from './automation-store.ts';
+
+export interface ManagePorts {
+  readonly automations: AutomationStore;
+  readonly flows: FlowStore;
+  readonly categories: CategoryStore;
+  readonly watch: EventWatch;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OneAutomation {
+  readonly guild: GuildId;
+  readonly id: AutomationId;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
+
+/**
+ * From now on the rule looks at what happens.
+ *
+ * @throws validation_error that names everything wrong with its actions; conflict when the name is taken or the server
+ * has too many
+ */
+export const createAutomation =
+  (ports: ManagePorts) =>
+  (
+    guildId: GuildId,
+    fields: Partial<AutomationFields> & Pick<AutomationFields, 'name' | 'trigger' | 'actions'>,
+  ): Promise<Automation> =>
+    ports.work.run(async () => {
+      const { automations, watch, clock, ids } = ports;
+      if ((await automations.count(guildId)) >= MAX_AUTOMATIONS) {
+        throw conflict(`A server can have ${MAX_AUTOMATIONS} automation rules. Delete one first.`);
+      }
+      const createdAt = clock.now();
+      const identity = { id: ids.next() as AutomationId, guildId, lastRunAt: null, runCount: 0, version: 1 };
+      const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
+      await requireRunnable(ports, automation);
+      await automations.add(automation);
+      await watch.begin(guildId);
+      return automation;
+    });
+
+/** Fields left out stay as they are. @throws as `createAutomation`; not_found; StaleWrite */
+export const updateAutomation =
+  (ports: ManagePorts) =>
+  (on: OneAutomation, fields: Partial<AutomationFields>): Promise<Automation> =>
+    ports.work.run(async () => {
+      const automation = await wanted(ports, on);
+      const next = { ...automation, ...fields };
+      if (Object.keys(changesBetween(automation, next, Object.keys(fields))).length === 0) return automation;
+      await requireRunnable(ports, next);
+      return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
+    });
+
+export const deleteAutomation =
+  (ports: ManagePorts) =>
+  async (on: OneAutomation): Promise<void> => {
+    await wanted(ports, on);
+    await ports.automations.remove(on.guild, on.id);
+  };
+
+/** @throws not_found; StaleWrite */
+export const wanted = async (
+  { automations }: Pick<ManagePorts, 'automations'>,
+  { guild, id, ifVersion }: OneAutomation,
+): Promise<Automation> => {
+  const automation = await automations.find(guild, id);
+  if (!automation) throw notFound('Automation rule');
+  if (ifVersion !== null && ifVersion !== automation.version) throw new StaleWrite('automation rule');
+  return automation;
+};
+
+/** What the actions name has to be there; flows stay until the unit of work ends. */
+const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
+  const complaints = actions.flatMap(({ type, params }, index) =>
+    actionProblems(type, params).map(({ field, message }) => `actions.${index}.params.${field}: ${message}`),
+  );
+  for (const [index, { params }] of actions.entries()) {
+    const { categoryId, flowId } = params;
+    if (typeof flowId === 'string' && !(await ports.flows.lockForUse(guildId, flowId as FlowId)))
+      complaints.push(`actions.${index}.params.flowId: there is no such flow`);
+    if (typeof categoryId === 'string' && !(await ports.categories.lockForUse(guildId, categoryId as CategoryId)))
+      complaints.push(`actions.${index}.params.categoryId: there is no such category`);
+  }
+  if (complaints.length > 0) throw invalid(complaints.join('; '));
+};
