@@ -56,11 +56,10 @@ const reactedIn = async (
     const hasActed = await reactedTo(ports, rules, event).catch((error: unknown) => skipped(error, failures));
     return hasActed || event === last ? note(event) : true;
   };
-  try {
+  const all = async (): Promise<void> => {
     for (const event of events) if (!(await hasNoted(event))) return;
-  } finally {
-    await watch.release(guild, holder);
-  }
+  };
+  await all().finally(() => watch.release(guild, holder));
 };
 
 const reactedTo = async (
