@@ -3,7 +3,7 @@ import type { Principal } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { actorOf } from '#core/shared/actor.ts';
 import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
-import { type GuildId, isChatId, type UserId } from '#core/shared/ids.ts';
+import { type GuildId, isChatId, type OrganizationId, type UserId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
 import { encoderOf } from './encode.ts';
 import type { Cursors } from './pagination.ts';
@@ -29,7 +29,12 @@ export const answering = (route: Mounted, { app, cursors, isStrict }: Answering)
     const said = await validate(ctx);
     const guild = await guildOf(app, principal, params.guildId);
 
-    const list = [route.id, guild, ...Object.values(params), ...filtersOf(said.query)].join('\n');
+    const list = [
+      route.id,
+      guild ?? organizationOf(principal),
+      ...Object.values(params),
+      ...filtersOf(said.query),
+    ].join('\n');
     const call = callOf(principal, guild, { params, said, cursors, list });
     const outcome = await route.handle(app, call as never).catch(isStrict ? refusingUndeclared(route) : undefined);
     const { result, isReplay } = route.idempotent
@@ -56,6 +61,7 @@ const callOf = (principal: Principal, guild: GuildId | null, { params, said, cur
   return {
     principal,
     guild,
+    organization: organizationOf(principal),
     actor: actorOf(principal.tokenId, body?.staffId as UserId | null | undefined),
     page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
     params,
@@ -66,7 +72,7 @@ const callOf = (principal: Principal, guild: GuildId | null, { params, said, cur
   };
 };
 
-/** A cursor is good for the same list only: same route, server, resource and filters. */
+/** A cursor is good for the same list only: same route, server or organization, resource and filters. */
 const filtersOf = ({ limit: _, cursor: __, ...filters }: Validated['query']): string[] =>
   Object.entries(filters)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
@@ -80,6 +86,9 @@ const guildOf = async (app: UseCases, { owner }: Principal, named: string | unde
   await app.organizations.requireMember(owner.organizationId, guild);
   return guild;
 };
+
+const organizationOf = ({ owner }: Principal): OrganizationId | null =>
+  owner.kind === 'organization' ? owner.organizationId : null;
 
 /** The path parameters that the chat platform names; all others are ours. */
 const CHAT_IDS = new Set(['guildId', 'userId']);

@@ -8,6 +8,7 @@ import { flowRunRoutes } from './routes/flow-runs.ts';
 import { flowRoutes } from './routes/flows.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
+import { organizationRoutes } from './routes/organization.ts';
 import { panelRoutes } from './routes/panels.ts';
 import { ticketLifeRoutes } from './routes/ticket-life.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -19,4 +20,5 @@ export const CATALOGUE = withOrgMirror([
   ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
   ...[...flowRoutes, ...flowRunRoutes, ...automationRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
   ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+  ...organizationRoutes,
 ]);

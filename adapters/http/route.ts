@@ -4,7 +4,7 @@ import type { UseCases } from '#core/index.ts';
 import type { TokenKind } from '#core/organizations/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { ErrorCode } from '#core/shared/errors.ts';
-import type { GuildId } from '#core/shared/ids.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 
 /** `'/tickets/{id}'` gives `{ id: string }`. */
@@ -59,6 +59,8 @@ export interface Call<Params, Query, Body> {
   readonly principal: Principal;
   /** The server the call is about; of an organization token the one that the path names. */
   readonly guild: GuildId;
+  /** Whose token asks; only where organization tokens alone may. */
+  readonly organization: OrganizationId;
   /** The token, or the staff member it says it stands for. */
   readonly actor: Actor;
   readonly page: PageRequest;

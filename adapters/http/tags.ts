@@ -1,6 +1,7 @@
 /** What each group of endpoints is about; a group is what the ids of its routes begin with. */
 export const TAGS: Record<string, string> = {
   access: 'The token that asks.',
+  organization: 'The organization of an organization token, over all its member servers.',
   tickets: 'Requests for support and the conversations about them.',
   categories: 'Kinds of request and the rules of their tickets.',
   panels: 'Messages in channels with which users open tickets.',

@@ -1,15 +1,26 @@
-import type { Organization, OrganizationStore, Plan, Server } from '#core/organizations/index.ts';
+import type {
+  CountedOrganization,
+  MemberServer,
+  Organization,
+  OrganizationStore,
+  Plan,
+  Server,
+} from '#core/organizations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryOrganizationStore implements OrganizationStore {
   readonly #servers: Map<string, Server>;
   readonly #organizations: Map<string, Organization>;
+  readonly #tickets: Map<string, Ticket>;
 
   constructor(state: MemoryState) {
     this.#servers = state.table('servers');
     this.#organizations = state.table('organizations');
+    this.#tickets = state.table('tickets');
   }
 
   async findServer(id: GuildId): Promise<Server | null> {
@@ -49,11 +60,33 @@ export class InMemoryOrganizationStore implements OrganizationStore {
       .slice(0, limit);
   }
 
+  async findCounted(id: OrganizationId): Promise<CountedOrganization | null> {
+    const organization = this.#organizations.get(id);
+    return organization ? { ...organization, serverCount: (await this.members(id)).length } : null;
+  }
+
+  async findMember(organization: OrganizationId, id: GuildId): Promise<MemberServer | null> {
+    const server = this.#servers.get(id);
+    return server?.organizationId === organization ? this.#counted(server) : null;
+  }
+
+  async listMembers(organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<MemberServer>> {
+    const rows = (await this.members(organization)).filter(({ id }) => id > (after?.[0] ?? ''));
+    return pageOf(rows.map(this.#counted), limit, ({ id }) => [id]);
+  }
+
   async members(organization: OrganizationId): Promise<readonly Server[]> {
     return [...this.#servers.values()]
       .filter(({ organizationId }) => organizationId === organization)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
+
+  readonly #counted = (server: Server): MemberServer => {
+    const open = [...this.#tickets.values()].filter(
+      ({ guildId, status }) => guildId === server.id && status !== 'closed',
+    );
+    return { ...server, openTicketCount: open.length };
+  };
 
   async #change(id: GuildId, fields: Partial<Server>): Promise<boolean> {
     const server = this.#servers.get(id);

@@ -1,7 +1,14 @@
-import type { GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import type { Server } from '#core/organizations/index.ts';
+import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { TranscriptOrder } from '#core/tickets/index.ts';
-import type { KeptMessage, Transcript, TranscriptQuery, TranscriptStore } from '#core/transcripts/index.ts';
+import type {
+  KeptMessage,
+  OrganizationTranscriptQuery,
+  Transcript,
+  TranscriptQuery,
+  TranscriptStore,
+} from '#core/transcripts/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import { matches } from './ticket-filters.ts';
 
@@ -11,11 +18,13 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   readonly #orders: Map<string, TranscriptOrder>;
   readonly #transcripts: Map<string, Transcript>;
   readonly #messages: Map<string, Kept>;
+  readonly #servers: Map<string, Server>;
 
   constructor(state: MemoryState) {
     this.#orders = state.table('transcript-orders');
     this.#transcripts = state.table('transcripts');
     this.#messages = state.table('transcript-messages');
+    this.#servers = state.table('servers');
   }
 
   async orders(limit: number, ticket?: { readonly guild: GuildId; readonly id: TicketId }) {
@@ -49,11 +58,22 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     return this.#of(guild).find(({ ticketId }) => ticketId === ticket) ?? null;
   }
 
-  async list(guild: GuildId, query: TranscriptQuery, { limit, after }: PageRequest): Promise<Page<Transcript>> {
-    const rows = this.#of(guild)
-      .filter(({ id, ticket }) => matches(ticket, query, this.#messagesOf(id)))
-      .filter((transcript) => !after || keyOf(transcript) < after.join(' '));
-    return pageOf(rows, limit, ({ closedAt, id }) => [closedAt, id]);
+  async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
+    return this.#paged(this.#of(guild), query, page);
+  }
+
+  async findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
+    const transcript = this.#transcripts.get(id);
+    return transcript && this.#isMember(organization, transcript.guildId) ? transcript : null;
+  }
+
+  async listOfOrganization(
+    organization: OrganizationId,
+    { guildId, ...query }: OrganizationTranscriptQuery,
+    page: PageRequest,
+  ): Promise<Page<Transcript>> {
+    const isAsked = (guild: GuildId) => this.#isMember(organization, guild) && (guildId ?? guild) === guild;
+    return this.#paged(this.#ofAny(isAsked), query, page);
   }
 
   async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
@@ -74,9 +94,24 @@ export class InMemoryTranscriptStore implements TranscriptStore {
 
   /** Newest first. */
   #of(guild: GuildId): Transcript[] {
+    return this.#ofAny((id) => id === guild);
+  }
+
+  #ofAny(isAsked: (guild: GuildId) => boolean): Transcript[] {
     return [...this.#transcripts.values()]
-      .filter(({ guildId }) => guildId === guild)
+      .filter(({ guildId }) => isAsked(guildId))
       .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
+  }
+
+  #isMember(organization: OrganizationId, guild: GuildId): boolean {
+    return this.#servers.get(guild)?.organizationId === organization;
+  }
+
+  #paged(transcripts: readonly Transcript[], query: TranscriptQuery, { limit, after }: PageRequest): Page<Transcript> {
+    const rows = transcripts
+      .filter(({ id, ticket }) => matches(ticket, query, this.#messagesOf(id)))
+      .filter((transcript) => !after || keyOf(transcript) < after.join(' '));
+    return pageOf(rows, limit, ({ closedAt, id }) => [closedAt, id]);
   }
 
   #messagesOf(id: TranscriptId): Kept[] {

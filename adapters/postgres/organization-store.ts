@@ -1,6 +1,15 @@
 import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
-import type { Organization, OrganizationStore, Plan, Server } from '#core/organizations/index.ts';
+import type {
+  CountedOrganization,
+  MemberServer,
+  Organization,
+  OrganizationStore,
+  Plan,
+  Server,
+} from '#core/organizations/index.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { columnsOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { organizations, servers, type ServerRow } from './tables.ts';
@@ -9,9 +18,11 @@ const plain = { disableIdentityMap: true } as const;
 
 export class PostgresOrganizationStore implements OrganizationStore {
   readonly #db: Database;
+  readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#sql = statements(db);
   }
 
   async findServer(id: GuildId): Promise<Server | null> {
@@ -52,6 +63,23 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return (await this.#db.query<{ id: GuildId }>(SERVER_IDS, [after, limit])).map(({ id }) => id);
   }
 
+  findCounted(id: OrganizationId): Promise<CountedOrganization | null> {
+    return this.#db.queryOne<CountedOrganization>(this.#sql.findCounted, [id]);
+  }
+
+  findMember(organization: OrganizationId, id: GuildId): Promise<MemberServer | null> {
+    return this.#db.queryOne<MemberServer>(this.#sql.findMember, [organization, id]);
+  }
+
+  async listMembers(organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<MemberServer>> {
+    const rows = await this.#db.query<MemberServer>(this.#sql.listMembers, [
+      organization,
+      after?.[0] ?? null,
+      limit + 1,
+    ]);
+    return pageOf(rows, limit, (last) => [last.id]);
+  }
+
   async members(organization: OrganizationId): Promise<readonly Server[]> {
     const rows = await this.#db.em.find(
       servers,
@@ -65,5 +93,17 @@ export class PostgresOrganizationStore implements OrganizationStore {
 const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
 
 const SERVER_IDS = 'select id from servers where $1::text is null or id > $1 order by id limit $2';
+
+const statements = (db: Database) => {
+  const member = `select ${columnsOf(db, servers, ['lastTicketNumber']).select('s')}, (select count(*)::int from tickets t
+    where t.guild_id = s.id and t.status in ('open', 'pending', 'on_hold')) as "openTicketCount"
+    from servers s where s.organization_id = $1::uuid`;
+  return {
+    findCounted: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
+      where s.organization_id = o.id) as "serverCount" from organizations o where o.id = $1::uuid`,
+    findMember: `${member} and s.id = $2`,
+    listMembers: `${member} and ($2::text is null or s.id > $2) order by s.id limit $3`,
+  };
+};
 
 const serverOf = ({ lastTicketNumber: _, ...server }: ServerRow): Server => server;

@@ -1,7 +1,7 @@
-import type { GuildId } from '#core/shared/ids.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import { searchWords } from '#core/tickets/index.ts';
-import type { TranscriptQuery } from '#core/transcripts/index.ts';
+import type { OrganizationTranscriptQuery, TranscriptQuery } from '#core/transcripts/index.ts';
 import { jsonOf, type Columns } from './columns.ts';
 import { Conditions } from './conditions.ts';
 
@@ -28,25 +28,61 @@ const MOMENTS: Partial<Record<keyof TranscriptQuery, (value: string) => string>>
   closedBefore: (v) => `t.closed_at < ${v}::timestamptz`,
 };
 
+/** SQL with its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+const NEWEST_FIRST = 'order by t.closed_at desc, t.id desc limit';
+
 /** The one keyset query that answers a page of transcripts; it reads one row further than the page. */
 export const transcriptListStatement = (
   columns: Columns,
   guild: GuildId,
   query: TranscriptQuery,
   { limit, after }: PageRequest,
-): { text: string; values: unknown[] } => {
+): Statement => {
   const where = new Conditions();
-  where.texts.push(`t.guild_id = ${where.bind(guild)}`, 't.sha256 is not null', ...filters(where, query));
-  if (after) {
-    const [at, id] = after.map((value) => where.bind(value));
-    where.texts.push(`(t.closed_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
-  const text = `select ${columns.select('t')} from transcripts t where ${where.texts.join(' and ')}
-    order by t.closed_at desc, t.id desc limit ${where.bind(limit + 1)}`;
+  const asked = askedFor(where, where.bind(guild), query, after);
+  const text = `select ${columns.select('t')} from transcripts t where ${asked} ${NEWEST_FIRST} ${where.bind(limit + 1)}`;
   return { text, values: where.values };
 };
 
-const filters = (where: Conditions, query: TranscriptQuery): readonly string[] => {
+/**
+ * As `transcriptListStatement`, over the servers that are members of the organization in the moment of the query. Each
+ * of them gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
+ */
+export const organizationListStatement = (
+  columns: Columns,
+  organization: OrganizationId,
+  { guildId, ...query }: OrganizationTranscriptQuery,
+  { limit, after }: PageRequest,
+): Statement => {
+  const where = new Conditions();
+  const members = [`s.organization_id = ${where.bind(organization)}::uuid`];
+  if (guildId !== undefined) members.push(`s.id = ${where.bind(guildId)}`);
+  const asked = askedFor(where, 's.id', query, after);
+  const most = where.bind(limit + 1);
+  const text = `with met as materialized (
+      select t.id, t.closed_at from servers s cross join lateral (
+        select t.id, t.closed_at from transcripts t where ${asked} ${NEWEST_FIRST} ${most}) t
+      where ${members.join(' and ')} ${NEWEST_FIRST} ${most})
+    select ${columns.select('t')} from met join transcripts t on t.id = met.id ${NEWEST_FIRST} ${most}`;
+  return { text, values: where.values };
+};
+
+/** The conditions of transcripts of one server behind a position; `guild` is what gives its id in SQL. */
+const askedFor = (where: Conditions, guild: string, query: TranscriptQuery, after: PageRequest['after']): string => {
+  const texts = [`t.guild_id = ${guild}`, 't.sha256 is not null', ...filters(where, guild, query)];
+  if (after) {
+    const [at, id] = after.map((value) => where.bind(value));
+    texts.push(`(t.closed_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  return texts.join(' and ');
+};
+
+const filters = (where: Conditions, guild: string, query: TranscriptQuery): readonly string[] => {
   const named = Object.entries(query).filter(([, value]) => value !== undefined);
   return [
     ...named.flatMap(([name, value]) => {
@@ -59,13 +95,13 @@ const filters = (where: Conditions, query: TranscriptQuery): readonly string[] =
     ...(query.unclaimed === undefined
       ? []
       : [`${query.unclaimed ? '' : 'not '}t.ticket @> '{"claimedById": null}'::jsonb`]),
-    ...searchWords(query.q ?? '').map((word) => wordCondition(where.bind(word))),
+    ...searchWords(query.q ?? '').map((word) => wordCondition(guild, where.bind(word))),
   ];
 };
 
 /** A word may stand in the subject, a form answer or any message. */
-const wordCondition = (word: string) => `(
+const wordCondition = (guild: string, word: string) => `(
   to_tsvector('simple', concat_ws(' ', t.ticket->>'subject', (
     select string_agg(a->>'value', ' ') from jsonb_array_elements(t.ticket->'formAnswers') a))) @@ plainto_tsquery('simple', ${word})
   or t.id in (select m.transcript_id from transcript_messages m
-    where m.guild_id = $1 and to_tsvector('simple'::regconfig, m.content) @@ plainto_tsquery('simple', ${word})))`;
+    where m.guild_id = ${guild} and to_tsvector('simple'::regconfig, m.content) @@ plainto_tsquery('simple', ${word})))`;

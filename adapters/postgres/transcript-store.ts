@@ -1,10 +1,16 @@
-import type { GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { TranscriptOrder } from '#core/tickets/index.ts';
-import type { KeptMessage, Transcript, TranscriptQuery, TranscriptStore } from '#core/transcripts/index.ts';
+import type {
+  KeptMessage,
+  OrganizationTranscriptQuery,
+  Transcript,
+  TranscriptQuery,
+  TranscriptStore,
+} from '#core/transcripts/index.ts';
 import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
-import { transcriptListStatement } from './transcript-filters.ts';
+import { organizationListStatement, type Statement, transcriptListStatement } from './transcript-filters.ts';
 import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
 
 export class PostgresTranscriptStore implements TranscriptStore {
@@ -46,8 +52,19 @@ export class PostgresTranscriptStore implements TranscriptStore {
   }
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
-    const { text, values } = transcriptListStatement(this.#columns, guild, query, page);
-    return pageOf(await this.#db.query<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
+    return this.#page(transcriptListStatement(this.#columns, guild, query, page), page);
+  }
+
+  findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
+    return this.#db.queryOne<Transcript>(this.#sql.findOfOrganization, [organization, id]);
+  }
+
+  async listOfOrganization(
+    organization: OrganizationId,
+    query: OrganizationTranscriptQuery,
+    page: PageRequest,
+  ): Promise<Page<Transcript>> {
+    return this.#page(organizationListStatement(this.#columns, organization, query, page), page);
   }
 
   async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
@@ -57,6 +74,10 @@ export class PostgresTranscriptStore implements TranscriptStore {
 
   async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
     return (await this.#db.queryOne(REMOVE, [guild, id])) !== null;
+  }
+
+  async #page({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
+    return pageOf(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
   }
 }
 
@@ -83,6 +104,9 @@ const statements = (db: Database) => {
       on conflict do nothing`,
     find: `${made} and t.id = $2::uuid`,
     findByTicket: `${made} and t.ticket_id = $2::uuid order by t.closed_at desc, t.id desc limit 1`,
+    findOfOrganization: `select ${transcript.select('t')} from transcripts t
+      join servers s on s.id = t.guild_id and s.organization_id = $1::uuid
+      where t.id = $2::uuid and t.sha256 is not null`,
     messages: `select ${message.select('m')} from transcript_messages m
       where m.guild_id = $1 and m.transcript_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
   };

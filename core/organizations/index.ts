@@ -1,11 +1,12 @@
 import type { Clock } from '../shared/clock.ts';
 import { invalid, notFound } from '../shared/errors.ts';
 import { type GuildId, type Ids, isChatId, type OrganizationId } from '../shared/ids.ts';
-import type { Organization, Server } from './organization.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { CountedOrganization, MemberServer, Organization, Server } from './organization.ts';
 import type { OrganizationStore } from './organization-store.ts';
 import type { Plan } from './plan.ts';
 
-export type { Organization, Server } from './organization.ts';
+export type { CountedOrganization, MemberServer, Organization, Server } from './organization.ts';
 export type { OrganizationStore } from './organization-store.ts';
 export { ANONYMOUS_REQUESTS_PER_MINUTE, type Plan, PLAN_NAMES, PLANS, termsOf, type TokenKind } from './plan.ts';
 
@@ -15,8 +16,10 @@ export interface OrganizationPorts {
   readonly ids: Ids;
 }
 
-/** Everything an operator may do with servers and organizations. */
+/** Everything an operator may do with servers and organizations, and what an organization may know of itself. */
 export const organizationUseCases = ({ organizations, clock, ids }: OrganizationPorts) => ({
+  ...reading(organizations),
+
   /** @throws validation_error for an id that is none of the chat platform's; conflict when the server is known already. */
   addServer: async (id: GuildId, name: string, plan: Plan): Promise<Server> => {
     if (!isChatId(id)) throw invalid(`"${id}" is not a server id: a string of 1 to 20 digits is needed.`);
@@ -48,6 +51,25 @@ export const organizationUseCases = ({ organizations, clock, ids }: Organization
   },
 
   isKnown: async (id: GuildId): Promise<boolean> => (await organizations.findServer(id)) !== null,
+});
+
+const reading = (organizations: OrganizationStore) => ({
+  /** The organization as it is now. @throws not_found */
+  show: async (id: OrganizationId): Promise<CountedOrganization> => {
+    const organization = await organizations.findCounted(id);
+    if (!organization) throw notFound('Organization');
+    return organization;
+  },
+
+  listServers: (organization: OrganizationId, page: PageRequest): Promise<Page<MemberServer>> =>
+    organizations.listMembers(organization, page),
+
+  /** @throws not_found, alike for an unknown server and for one of somebody else. */
+  findServer: async (organization: OrganizationId, guild: GuildId): Promise<MemberServer> => {
+    const server = await organizations.findMember(organization, guild);
+    if (!server) throw notFound('Server');
+    return server;
+  },
 
   /** @throws not_found, alike for an unknown server and for one of somebody else. */
   requireMember: async (organization: OrganizationId, guild: GuildId): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
-import type { Organization, Server } from './organization.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { CountedOrganization, MemberServer, Organization, Server } from './organization.ts';
 import type { Plan } from './plan.ts';
 
 /** Where servers and organizations live. */
@@ -17,6 +18,12 @@ export interface OrganizationStore {
   isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
   /** The ids of all servers, in their order, those after this one. */
   serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
+  /** With the number of servers that are its members now. */
+  findCounted(id: OrganizationId): Promise<CountedOrganization | null>;
+  /** A server that is a member of the organization now. */
+  findMember(organization: OrganizationId, id: GuildId): Promise<MemberServer | null>;
+  /** The servers that are members of the organization now, by id. */
+  listMembers(organization: OrganizationId, page: PageRequest): Promise<Page<MemberServer>>;
   /** The servers of an organization, by id. */
   members(organization: OrganizationId): Promise<readonly Server[]>;
 }

@@ -11,6 +11,12 @@ export interface Server {
   readonly createdAt: Instant;
 }
 
+/** A server as its organization sees it. */
+export type MemberServer = Server & {
+  /** Tickets that are not closed. */
+  readonly openTicketCount: number;
+};
+
 /** A company that steers several servers through one token. */
 export interface Organization {
   readonly id: OrganizationId;
@@ -18,3 +24,6 @@ export interface Organization {
   readonly plan: Plan;
   readonly createdAt: Instant;
 }
+
+/** An organization with its size. */
+export type CountedOrganization = Organization & { readonly serverCount: number };

@@ -1,13 +1,13 @@
 import { AppError, notFound } from '../shared/errors.ts';
-import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
+import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Page, PageRequest, Position } from '../shared/page.ts';
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { FullTranscript, KeptMessage, Transcript } from './transcript.ts';
-import type { TranscriptQuery, TranscriptStore } from './transcript-store.ts';
+import type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
 
 export { type MakerPorts, transcriptMaker } from './make-transcripts.ts';
 export { type FullTranscript, type KeptMessage, lineOf, type Speaker, type Transcript } from './transcript.ts';
-export type { TranscriptQuery, TranscriptStore } from './transcript-store.ts';
+export type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
 
 /** Everything a caller may do with transcripts. */
 export const transcriptUseCases = (ports: MakerPorts) => {
@@ -27,6 +27,14 @@ export const transcriptUseCases = (ports: MakerPorts) => {
       if (orders.length > 0) throw new AppError('not_found', 'The transcript is being made. Try again in a moment.');
       return full(transcripts, existing(await transcripts.findByTicket(guild, ticket)));
     },
+
+    /** Over the servers that are members now: one that joins or leaves in the middle of a walk is there, or gone, at once. */
+    listOfOrganization: (organization: OrganizationId, query: OrganizationTranscriptQuery, page: PageRequest) =>
+      transcripts.listOfOrganization(organization, query, page),
+
+    /** @throws not_found, alike for an unknown transcript and for one of a server that is no member */
+    findOfOrganization: async (organization: OrganizationId, id: TranscriptId): Promise<FullTranscript> =>
+      full(transcripts, existing(await transcripts.findOfOrganization(organization, id))),
 
     /** @throws not_found */
     delete: async (guild: GuildId, id: TranscriptId): Promise<void> => {

@@ -1,10 +1,13 @@
-import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
+import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { TicketQuery, TranscriptOrder } from '../tickets/index.ts';
 import type { KeptMessage, Transcript } from './transcript.ts';
 
 /** Which transcripts, by the ticket as it was when it was closed. */
 export type TranscriptQuery = Omit<TicketQuery, 'sort'>;
+
+/** Which transcripts of an organization: those of one member server, or of all. */
+export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?: GuildId | undefined };
 
 /** Where transcripts live. An order is written along with the ticket that it is about, when that is closed. */
 export interface TranscriptStore {
@@ -23,6 +26,14 @@ export interface TranscriptStore {
   findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null>;
   /** Newest first, by when the ticket was closed. Reads no messages, unless their words are asked for. */
   list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>>;
+  /** Of a server that is a member of the organization now. */
+  findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null>;
+  /** As `list`, over all servers that are members of the organization now. */
+  listOfOrganization(
+    organization: OrganizationId,
+    query: OrganizationTranscriptQuery,
+    page: PageRequest,
+  ): Promise<Page<Transcript>>;
   /** Oldest first. */
   messages(guild: GuildId, id: TranscriptId, page: PageRequest): Promise<Page<KeptMessage>>;
   /** With its messages. @returns false when there is no such transcript */

@@ -7,6 +7,8 @@ import { commandStoreContract } from './command-store.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
+import { organizationMembersContract } from './organization-members.contract.ts';
+import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
@@ -43,7 +45,10 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     describe('WebhookStore', () => webhookStoreContract(current));
     describe('DeliveryStore', () => deliveryStoreContract(current));
     describe('ReplayStore', () => replayStoreContract(current));
-    describe('OrganizationStore', () => organizationStoreContract(current));
+    describe('OrganizationStore', () => {
+      organizationStoreContract(current);
+      describe('asked by an organization', () => organizationMembersContract(current));
+    });
     describe('TokenStore', () => tokenStoreContract(current));
     describe('CategoryStore', () => categoryStoreContract(current));
     describe('TicketStore', () => {
@@ -58,6 +63,7 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     describe('TranscriptStore', () => {
       transcriptStoreContract(current);
       describe('listing', () => transcriptListContract(current));
+      describe('of an organization', () => organizationTranscriptsContract(current));
     });
     describe('TicketOpenings', () => ticketOpeningsContract(current));
     describe('ChatPlatform and ChatSandbox', () => {

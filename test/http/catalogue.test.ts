@@ -3,9 +3,7 @@ import { ORG_PREFIX } from '#adapters/http/route.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
 
 /** Scopes whose endpoints do not exist yet; the list only ever gets shorter. */
-const NOT_YET_USED = [
-  ...['analytics:read', 'org:servers:read', 'org:members:read', 'org:analytics:read', 'org:transcripts:read'],
-];
+const NOT_YET_USED = [...['analytics:read', 'org:members:read', 'org:analytics:read']];
 
 /** What only reads, with a body that would not fit into an address. */
 const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];

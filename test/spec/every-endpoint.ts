@@ -1,6 +1,6 @@
 import type { Answer, Client, TestApi, TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { categoryWith, opened, wanted } from './helpers.ts';
+import { asOrganization, categoryWith, opened, wanted } from './helpers.ts';
 
 interface Scene {
   readonly api: TestApi;
@@ -20,6 +20,7 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyTicketLifeSuccess(scene, at)),
     ...(await everyTicketAndCategorySuccess(scene, at, of)),
     ...(await everyTranscriptSuccess(scene)),
+    ...(await everyOrganizationSuccess(scene)),
     ...(await everyPanelSuccess(scene)),
     ...(await everyFlowSuccess(scene)),
     ...(await everyAutomationSuccess(scene)),
@@ -67,6 +68,21 @@ const everyTranscriptSuccess = async ({ api, server, as }: Scene): Promise<Succe
     'GET /transcripts/{id}': await as.get(transcript),
     'GET /tickets/{id}/transcript': await as.get(`/v1/tickets/${id}/transcript?format=html`),
     'DELETE /transcripts/{id}': await as.delete(transcript),
+  };
+};
+
+const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
+  const { id } = await opened(as, server, { message: 'Help' });
+  await as.post(`/v1/tickets/${id}/close`);
+  await api.work();
+  const organization = await asOrganization(api, [server]);
+  const listed = await organization.get('/v1/org/transcripts');
+  return {
+    'GET /org': await organization.get('/v1/org'),
+    'GET /org/servers': await organization.get('/v1/org/servers'),
+    'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
+    'GET /org/transcripts': listed,
+    'GET /org/transcripts/{id}': await organization.get(`/v1/org/transcripts/${listed.body.data[0].id}`),
   };
 };
 

@@ -4,7 +4,7 @@
  * These sections of the specification have no endpoints yet, and no tests here:
  * - running flows, automation rules
  * - analytics
- * - organization aggregates under `/v1/org`: servers, members, analytics, transcripts
+ * - organization aggregates under `/v1/org`: members, analytics
  * - the dashboard; its tokens are made through the use cases and the command line
  */
 import type { TokenOwner } from '#core/access/index.ts';

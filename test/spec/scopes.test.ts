@@ -36,8 +36,9 @@ const asking = (as: Client, method: string, path: string) => {
   const at = path.replace('{guildId}', server.id).replace('{id}', UNKNOWN).replace('{userId}', '1');
   return as.send(method, `/v1${at}`, method === 'GET' ? undefined : {});
 };
+const isOrganization = (path: string) => /^\/org(\/|$)/.test(path);
 const holding = (path: string, scopes: readonly string[]): Promise<Client> =>
-  path.startsWith('/org/') ? asOrganization(api, [server], scopes) : api.as(server, scopes);
+  isOrganization(path) ? asOrganization(api, [server], scopes) : api.as(server, scopes);
 
 it('every endpoint but GET /v1/me needs one scope', () => {
   const open = ENDPOINTS.filter(({ scopes }) => scopes.length !== 1);
@@ -68,12 +69,18 @@ it.each([
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],
   ['/commands', 'flows:'],
+  ['/org/transcripts', 'org:transcripts:read$'],
 ])('the endpoints of %s need the scopes of %s', (group, scopes) => {
   const endpoints = GUARDED.filter(
     ([, path]) => path.replace('/org/servers/{guildId}', '').startsWith(group) && !path.endsWith('/transcript'),
   );
   expect(endpoints.length).toBeGreaterThan(0);
   for (const [, , scope] of endpoints) expect(scope).toMatch(new RegExp(`^${scopes}`));
+});
+
+it('the organization and its servers need the scope of servers', () => {
+  const own = GUARDED.filter(([, path]) => ['/org', '/org/servers', '/org/servers/{guildId}'].includes(path));
+  expect(own.map(([, , scope]) => scope)).toEqual(Array(3).fill('org:servers:read'));
 });
 
 it('the transcript of a ticket needs the scope of transcripts', () => {
@@ -88,12 +95,11 @@ describe.each(GUARDED)('%s %s', (method, path, scope) => {
   });
 
   it('refuses a token with every other scope, and names the one it lacks', async () => {
-    const others = [...GUILD_SCOPES, ...(path.startsWith('/org/') ? ORG_SCOPES : [])].filter(
-      (other) => other !== scope,
-    );
+    const others = [...GUILD_SCOPES, ...(isOrganization(path) ? ORG_SCOPES : [])].filter((other) => other !== scope);
     const refused = await asking(await holding(path, others), method, path);
     expect(refused).toMatchObject(refusal(403, /missing/));
-    const named = [...GUILD_SCOPES, ...ORG_SCOPES].filter((each) => refused.body.error.message.includes(each));
+    // Whole words: "org:transcripts:read" does not name "transcripts:read".
+    const named = (refused.body.error.message as string).match(/[a-z]+(:[a-z]+)+/g);
     expect(named).toEqual([scope]);
   });
 });

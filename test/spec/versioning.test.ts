@@ -26,7 +26,7 @@ const filled = (path: string) => path.replace('{guildId}', server.id).replace('{
 describe('the version', () => {
   it('is part of the path: /v1 is the prefix of all endpoints', async () => {
     for (const { path, method } of operations) {
-      const by = path.startsWith('/org/') ? organization : as;
+      const by = /^\/org(\/|$)/.test(path) ? organization : as;
       const send = (prefix: string) =>
         by.send(method.toUpperCase(), prefix + filled(path), method === 'get' ? undefined : {});
       expect([path, (await send('')).body.error.message]).toEqual([path, expect.stringContaining('Path ')]);
@@ -67,7 +67,10 @@ describe('the machine-readable description', () => {
     for (const { path, operation } of operations) {
       const [scheme = {}] = operation.security as Record<string, string[]>[];
       const scopes = Object.values(scheme)[0];
-      expect([path, scopes]).toEqual([path, path === '/me' ? [] : [expect.stringMatching(/^[a-z]+:(read|write)$/)]]);
+      expect([path, scopes]).toEqual([
+        path,
+        path === '/me' ? [] : [expect.stringMatching(/^(org:)?[a-z]+:(read|write)$/)],
+      ]);
       if (path !== '/me') expect(operation.description).toContain(scopes?.[0]);
     }
   });
@@ -75,7 +78,7 @@ describe('the machine-readable description', () => {
   it('says of every endpoint which kind of token it takes', () => {
     for (const { path, operation } of operations) {
       const schemes = (operation.security as object[]).flatMap((scheme) => Object.keys(scheme));
-      const expected = path.startsWith('/org/') ? ['organizationToken'] : ['guildToken'];
+      const expected = /^\/org(\/|$)/.test(path) ? ['organizationToken'] : ['guildToken'];
       expect([path, schemes]).toEqual([path, path === '/me' ? ['guildToken', 'organizationToken'] : expected]);
     }
     const { guildToken, organizationToken } = document.components.securitySchemes;

@@ -19,19 +19,22 @@ const RENDER: Record<
   markdown: transcriptMarkdown,
 };
 
-const shownAs = (format: Format, transcript: FullTranscript) => ({
+/** A transcript as the answer to a request for this format. */
+export const shownAs = (format: Format, transcript: FullTranscript) => ({
   ...transcript,
   format,
   messages: format === 'json' ? transcript.messages : null,
   content: RENDER[format](transcript),
 });
 
-const FormatQuery = z.object({
+export const FormatQuery = z.object({
   format: z
     .enum(TRANSCRIPT_FORMATS)
     .default('json')
     .describe('json gives the messages; html and markdown give a document as text, safe to be shown.'),
 });
+
+export const TranscriptListQuery = ListQuery.omit({ sort: true });
 
 const reading = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
 
@@ -42,7 +45,7 @@ export const transcriptRoutes = [
     path: '/transcripts',
     summary: 'List transcripts, last closed first',
     description: 'The filters ask for the ticket as it was when it was closed.',
-    query: ListQuery.omit({ sort: true }),
+    query: TranscriptListQuery,
     returns: page(TranscriptView),
     handle: ({ transcripts }, { guild, query, page }) => transcripts.list(guild, query, page),
   }),

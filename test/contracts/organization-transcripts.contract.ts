@@ -1,0 +1,122 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { OrganizationId, TranscriptId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import type { OrganizationTranscriptQuery, Transcript } from '#core/transcripts/index.ts';
+import { aCategory, aGuildId, aMessage, anOrganization, aServer, aTicket, NOON } from '../support/build.ts';
+import { close, keptOf, make } from './close-ticket.ts';
+import { keepTicket } from './keep-ticket.ts';
+import type { Stores } from './stores.ts';
+import { walked } from './walked.ts';
+
+const CLOSED = plusMs(NOON, 60_000);
+
+type Desk = ReturnType<typeof aCategory>;
+
+export const organizationTranscriptsContract = (stores: () => Stores): void => {
+  let organization: OrganizationId;
+  let desks: readonly [Desk, Desk, Desk];
+  beforeEach(async () => {
+    organization = anOrganization().id;
+    desks = [await desk(), await desk(), await desk()];
+  });
+
+  /** The category of a new member server. */
+  const desk = async (of: OrganizationId | null = organization): Promise<Desk> => {
+    const server = aServer({ organizationId: of });
+    const category = aCategory(server.id);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+    return category;
+  };
+  const made = async (
+    { guildId, id: categoryId }: Desk,
+    closedMs = 0,
+    { said = [], ...fields }: Partial<Ticket> & { readonly said?: readonly string[] } = {},
+  ): Promise<Transcript> => {
+    const ticket = await keepTicket(stores(), aTicket({ guildId, categoryId, ...fields }));
+    const { order } = await close(stores(), ticket, plusMs(CLOSED, closedMs));
+    return make(
+      stores(),
+      order,
+      said.map((content) => keptOf(aMessage(ticket, { content }))),
+    );
+  };
+  const listed = (query: OrganizationTranscriptQuery = {}, limit = 100) =>
+    walked((page) => stores().transcripts.listOfOrganization(organization, query, page), limit);
+  const leave = ({ guildId }: Desk) => stores().organizations.join(guildId, null);
+
+  it.each([1, 2, 3, 7, 100])('walks those of all members, last closed first, %d a page', async (limit) => {
+    const transcripts: Transcript[] = [];
+    // Equal times too, within a server and across servers.
+    for (const [at, ms] of [5, 0, 9, 5, 1, 5, 0, 5].entries()) transcripts.push(await made(desks[at % 3]!, ms));
+    await made(await desk(null), 3);
+    await made(await desk(anOrganization().id), 4);
+    const order = [2, 7, 5, 3, 0, 4, 6, 1].map((index) => transcripts[index]);
+    expect(await listed({}, limit)).toEqual(order);
+  });
+
+  it('goes on without a server that leaves in the middle, and with one that joins', async () => {
+    const { transcripts, organizations } = stores();
+    const joining = await desk(null);
+    const [a, b, c, d, e] = [
+      await made(desks[0], 9),
+      await made(desks[1], 8),
+      await made(joining, 7),
+      await made(desks[1], 6),
+      await made(desks[0], 5),
+    ] as const;
+    const first = await transcripts.listOfOrganization(organization, {}, { limit: 2, after: null });
+    expect(first.items).toEqual([a, b]);
+    const rest = async () =>
+      (await transcripts.listOfOrganization(organization, {}, { limit: 10, after: first.next })).items;
+    expect(await rest()).toEqual([d, e]);
+    await organizations.join(joining.guildId, organization);
+    expect(await rest()).toEqual([c, d, e]);
+    // The row that the position was taken from is out of sight now.
+    await leave(desks[1]);
+    expect(await rest()).toEqual([c, e]);
+    expect(await listed()).toEqual([a, c, e]);
+  });
+
+  it('gives those of one member only, if that is asked for', async () => {
+    const [mine] = [await made(desks[0]), await made(desks[1])];
+    const foreign = await desk(null);
+    await made(foreign);
+    expect(await listed({ guildId: desks[0].guildId })).toEqual([mine]);
+    expect(await listed({ guildId: foreign.guildId })).toEqual([]);
+    expect(await listed({ guildId: aGuildId() })).toEqual([]);
+  });
+
+  it('finds by what the ticket holds and by words, in every member', async () => {
+    const said = ['A blue bicycle'];
+    const first = await made(desks[0], 1, { tags: ['vip'], said });
+    const second = await made(desks[1], 2, { tags: ['vip'], subject: 'Bicycle, blue' });
+    await made(desks[1], 3, { tags: ['vip'] });
+    await made(desks[2], 4, { said });
+    const foreign = await made(await desk(null), 5, { tags: ['vip'], said });
+    expect(await listed({ tag: 'vip', q: 'blue bicycle' }, 1)).toEqual([second, first]);
+    expect(await listed({ tag: 'vip', q: 'bicycle', guildId: desks[0].guildId })).toEqual([first]);
+    expect(await listed({ ticketNumber: foreign.ticket.ticketNumber, q: 'bicycle', tag: 'vip' })).toEqual([]);
+    expect(await listed({ closedAfter: plusMs(CLOSED, 1), closedBefore: plusMs(CLOSED, 3) })).toEqual([second]);
+  });
+
+  it('shows nothing of an order that is not carried out', async () => {
+    const { guildId, id: categoryId } = desks[0];
+    const ticket = await keepTicket(stores(), aTicket({ guildId, categoryId }));
+    const { order } = await close(stores(), ticket, CLOSED);
+    expect(await listed()).toEqual([]);
+    expect(await stores().transcripts.findOfOrganization(organization, order.id)).toBeNull();
+  });
+
+  it('finds one of a member, while it is one', async () => {
+    const { transcripts } = stores();
+    const [mine, foreign] = [await made(desks[0]), await made(await desk(null))];
+    expect(await transcripts.findOfOrganization(organization, mine.id)).toEqual(mine);
+    expect(await transcripts.findOfOrganization(organization, foreign.id)).toBeNull();
+    expect(await transcripts.findOfOrganization(organization, uuidIds.next() as TranscriptId)).toBeNull();
+    expect(await transcripts.findOfOrganization(anOrganization().id, mine.id)).toBeNull();
+    await leave(desks[0]);
+    expect(await transcripts.findOfOrganization(organization, mine.id)).toBeNull();
+  });
+};
