@@ -5,7 +5,9 @@ import { type Plan, PLAN_NAMES } from '#core/organizations/index.ts';
 import { AppError, invalid } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId, TokenId } from '#core/shared/ids.ts';
 import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { demoDataCommand } from './demo-data/command.ts';
 import { seedDemo } from './demo.ts';
+import type { Grounds } from './grounds.ts';
 
 /** What a command prints, and how it ends. */
 export interface Outcome {
@@ -25,15 +27,16 @@ export const USAGE = `Commands:
   admin org leave <guildId>
   admin demo                                        adds the demo servers and prints their tokens
   admin rotate-secrets                              seals everything with the first key of SECRETS_KEY
+  demo-data [--tickets <n>] [--months <n>] [--guild <id>] [--seed <text>]   adds months of made-up tickets
 Plans: ${PLAN_NAMES.join(', ')}.`;
 
 /** Runs one command. A refusal is told on stderr, with exit status 1. */
-export const runCommand = async (app: UseCases, argv: readonly string[]): Promise<Outcome> => {
+export const runCommand = async ({ app, database }: Grounds, argv: readonly string[]): Promise<Outcome> => {
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     const command = COMMANDS.find(({ words }) => words.every((word, index) => positionals[index] === word));
     if (!command) throw invalid(USAGE);
-    const stdout = await command.run(app, positionals.slice(command.words.length), values);
+    const stdout = await command.run(app, positionals.slice(command.words.length), values, database);
     return { stdout, stderr: '', exitCode: 0 };
   } catch (error) {
     if (!(error instanceof AppError || isUsageError(error))) throw error;
@@ -48,13 +51,16 @@ const OPTIONS = {
   scopes: { type: 'string' },
   expires: { type: 'string' },
   plan: { type: 'string' },
+  tickets: { type: 'string' },
+  months: { type: 'string' },
+  seed: { type: 'string' },
 } as const;
 
 type Options = { readonly [Name in keyof typeof OPTIONS]?: string | undefined };
 
 interface Command {
   readonly words: readonly string[];
-  readonly run: (app: UseCases, args: readonly string[], options: Options) => Promise<string>;
+  readonly run: (app: UseCases, args: readonly string[], options: Options, db: Grounds['database']) => Promise<string>;
 }
 
 const COMMANDS: readonly Command[] = [
@@ -127,6 +133,10 @@ const COMMANDS: readonly Command[] = [
       const { guildToken, organizationToken } = await seedDemo(app);
       return [guildToken, organizationToken].join('\n');
     },
+  },
+  {
+    words: ['demo-data'],
+    run: (app, args, options, database) => demoDataCommand({ app, database }, args, options),
   },
 ];
 

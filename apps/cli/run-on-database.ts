@@ -12,7 +12,7 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
   try {
     const { database } = await openStorage(config, log);
     const service = await openService({ ...config, redisUrl: null }, database, log);
-    const outcome = await runCommand(service.app, argv);
+    const outcome = await runCommand(service, argv);
     await service.close();
     return outcome;
   } finally {

@@ -24,7 +24,7 @@ withPostgres('changing the key of secrets', () => {
       SECRETS_KEY: keys,
     });
 
-  const rotated = async ({ service }: TestApi) => (await runCommand(service.app, ['admin', 'rotate-secrets'])).stdout;
+  const rotated = async ({ service }: TestApi) => (await runCommand(service, ['admin', 'rotate-secrets'])).stdout;
 
   /** Whether the credentials of a flow and the secret of a webhook still are what they were. */
   const areWhole = async (as: Client, flow: Json, hook: Json, count: number): Promise<void> => {

@@ -62,7 +62,7 @@ describe('a new token', () => {
     const [listed] = await access().listTokens(owner);
     expect(listed?.prefix).toBe(secret.slice(0, 12));
     const rows = await api.service.database.query<{ row: string }>('select t::text as row from tokens t', []);
-    const printed = await runCommand(api.service.app, ['token', 'list', '--guild', server.id]);
+    const printed = await runCommand(api.service, ['token', 'list', '--guild', server.id]);
     for (const text of [JSON.stringify(listed), printed.stdout, ...rows.map(({ row }) => row)])
       expect(text).not.toContain(secret.slice(12));
   });
@@ -78,7 +78,7 @@ describe('a new token', () => {
       '--scopes',
       'tickets:read,categories:read',
     ];
-    const { stdout, stderr, exitCode } = await runCommand(api.service.app, [...words, '--expires', LATER]);
+    const { stdout, stderr, exitCode } = await runCommand(api.service, [...words, '--expires', LATER]);
     expect([stderr, exitCode]).toEqual(['', 0]);
     expect(stdout).toMatch(/^gdk_[0-9A-Za-z]{42}$/);
     const { body } = await client(api.url, stdout).get('/v1/me');
@@ -88,7 +88,7 @@ describe('a new token', () => {
   it('cannot be made for a server or organization that does not exist', async () => {
     const unknown = { kind: 'guild', guildId: '999' as never } as const;
     await expect(access().createToken({ owner: unknown, ...VALID })).rejects.toMatchObject({ code: 'not_found' });
-    const { exitCode, stdout } = await runCommand(api.service.app, ['token', 'list', '--org', 'x']);
+    const { exitCode, stdout } = await runCommand(api.service, ['token', 'list', '--org', 'x']);
     expect([exitCode, stdout]).toEqual([1, '']);
   });
 });
@@ -99,7 +99,7 @@ describe('tokens', () => {
     const [first, second] = [await issued(api, guildOf(server)), await issued(api, guildOf(server), LATER)];
     await issued(api, guildOf(await api.server()));
     await access().revokeToken(first.token.id);
-    const { stdout } = await runCommand(api.service.app, ['token', 'list', '--guild', server.id]);
+    const { stdout } = await runCommand(api.service, ['token', 'list', '--guild', server.id]);
     const lines = stdout.split('\n');
     expect(lines).toHaveLength(2);
     for (const [index, { token, secret }] of [second, first].entries()) {
@@ -129,9 +129,9 @@ describe('tokens', () => {
 
   it('are revoked by command, too', async () => {
     const { token, as } = await issued(api, await ownerOn('team', 'organization'));
-    expect((await runCommand(api.service.app, ['token', 'revoke', token.id])).exitCode).toBe(0);
+    expect((await runCommand(api.service, ['token', 'revoke', token.id])).exitCode).toBe(0);
     expect(await as.get('/v1/me')).toMatchObject(refusal(401));
-    const unknown = await runCommand(api.service.app, ['token', 'revoke', '019b0000-0000-7000-8000-00000000dead']);
+    const unknown = await runCommand(api.service, ['token', 'revoke', '019b0000-0000-7000-8000-00000000dead']);
     expect(unknown).toMatchObject({ exitCode: 1, stdout: '', stderr: 'Token not found.' });
   });
 

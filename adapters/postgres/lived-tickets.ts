@@ -1,0 +1,84 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import type { Category } from '#core/categories/index.ts';
+import type { ChatMessage } from '#core/chat/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import type { Transcript } from '#core/transcripts/index.ts';
+import { columnsOf, jsonOf } from './columns.ts';
+import type { Database } from './database.ts';
+import { type SandboxChannelRow, sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
+import { categories, messages, notes, tickets, timeline } from './tables.ts';
+import { type TranscriptMessageRow, transcriptMessages, transcripts } from './transcript-tables.ts';
+
+/** Tickets that have lived elsewhere, with all that belongs to them. */
+export interface LivedTickets {
+  readonly tickets: readonly (Ticket & { readonly dueAt: string | null })[];
+  readonly messages: readonly Message[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly notes: readonly Note[];
+  readonly transcripts: readonly Transcript[];
+  readonly transcriptMessages: readonly TranscriptMessageRow[];
+  /** Of the simulated chat. */
+  readonly channels: readonly SandboxChannelRow[];
+  readonly chatMessages: readonly ChatMessage[];
+}
+
+const RESERVE = `update servers set last_ticket_number = last_ticket_number + $2::int where id = $1
+  returning last_ticket_number - $2::int + 1 as first`;
+
+const TABLES = [
+  ...['categories', 'tickets', 'ticket_messages', 'ticket_timeline', 'ticket_notes'],
+  ...['transcripts', 'transcript_messages', 'sandbox_channels', 'sandbox_messages'],
+];
+
+/** Takes in many tickets at once, as they are: nothing is judged, recorded as an event or told to anybody. */
+export class LivedTicketImport {
+  readonly #db: Database;
+  readonly #add: string;
+  readonly #addCategory: string;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#add = addStatement(db);
+    this.#addCategory = insertOf(db, categories, '$1');
+  }
+
+  /** Numbers that no other ticket of the server gets. @returns the first; null when there is no such server */
+  async reserveNumbers(guild: GuildId, count: number): Promise<number | null> {
+    return (await this.#db.queryOne<{ first: number }>(RESERVE, [guild, count]))?.first ?? null;
+  }
+
+  async addCategories(added: readonly Category[]): Promise<void> {
+    await this.#db.query(this.#addCategory, [jsonOf(added)]);
+  }
+
+  /** All of them, or none. */
+  async add(lived: LivedTickets): Promise<void> {
+    const { tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages } = lived;
+    const all = [tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages];
+    await this.#db.query(this.#add, all.map(jsonOf));
+  }
+
+  /** Tells the planner what has come in. */
+  async settle(): Promise<void> {
+    for (const table of TABLES) await this.#db.query(`analyze ${table}`, []);
+  }
+}
+
+const insertOf = <T extends object>(
+  db: Database,
+  table: EntitySchema<T>,
+  parameter: string,
+  except: readonly (keyof T & string)[] = [],
+): string => {
+  const columns = columnsOf(db, table, except);
+  return `insert into ${table.meta.tableName} (${columns.names})
+    select ${columns.values('r')} from ${columns.recordset(parameter, 'r')}`;
+};
+
+const addStatement = (db: Database): string =>
+  `with said as (${insertOf(db, messages, '$2')}), past as (${insertOf(db, timeline, '$3')}),
+    noted as (${insertOf(db, notes, '$4')}), written as (${insertOf(db, transcripts, '$5')}),
+    kept as (${insertOf(db, transcriptMessages, '$6')}), channels as (${insertOf(db, sandboxChannels, '$7')}),
+    chat as (${insertOf(db, sandboxMessages, '$8')})
+    ${insertOf(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])}`;

@@ -1,0 +1,34 @@
+import type { CategoryChange, CategoryFields } from '#core/categories/index.ts';
+import type { Priority } from '#core/tickets/index.ts';
+
+/** What a requester needs help with, and what is said about it. `{n}` stands for a number of theirs. */
+export interface Topic {
+  readonly subject: string;
+  readonly message: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly solution: string;
+  readonly tags: readonly string[];
+  readonly priority?: Priority;
+}
+
+/** A category of the demo with what its tickets are about. */
+export interface DemoCategory {
+  readonly fields: CategoryChange & Pick<CategoryFields, 'name'>;
+  /** How many of all tickets are of this kind. */
+  readonly share: number;
+  /** How long its answers take, beside those of others. */
+  readonly effort: number;
+  readonly topics: readonly Topic[];
+}
+
+/** Of what the requester writes, what is then asked and answered, and its tags. */
+export const topic = (
+  [subject, message]: readonly [string, string],
+  [question, answer, solution]: readonly [string, string, string],
+  tags: readonly string[],
+  priority?: Priority,
+): Topic => ({ subject, message, question, answer, solution, tags, ...(priority && { priority }) });
+
+/** For most categories. */
+export const INACTIVE = { inactiveHours: 96, warnHoursBefore: 24 };
