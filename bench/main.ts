@@ -5,6 +5,7 @@ import { createDatabase } from './database.ts';
 import { growTo, removeCreated } from './fill.ts';
 import { measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
+import { measureReading } from './reading.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
@@ -32,6 +33,8 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
     if (sizes.length > 1 && tickets === sizes.at(-1)) sized.push(...(await measureSizes(stage, options, cleanup)));
     await Promise.all([bare.stop(), service.stop()]);
   }
+  progress('many servers, many articles');
+  measured.push(...(await measureReading(options, cleanup)));
   measured.push(...(await measureDeliveries(options, cleanup)));
   const parts = [
     tableOf(measured),

@@ -17,6 +17,13 @@ export interface Running {
 export interface BareSetup {
   readonly databaseUrl: string;
   readonly servers: readonly BenchServer[];
+  readonly organization?: BareOrganization;
+}
+
+/** An organization as the bare server knows it: a token, and what it is good for. */
+export interface BareOrganization {
+  readonly token: string;
+  readonly guildIds: readonly string[];
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import type { BareSetup } from '../processes.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { BareOrganization, BareSetup } from '../processes.ts';
 import type { BenchServer } from '../servers.ts';
 import { createTicket } from './create.ts';
+import { newestTranscripts, searched } from './read.ts';
 import { statementsFor, type Statements } from './statements.ts';
 
 // What the service is measured against: node:http and pg, no more than the requests of the benchmark need.
@@ -58,22 +60,53 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const refusal = (status: number): Answer => ({ status, body: { error: { status } } });
 
 const PATH = '/v1/tickets';
+const SEARCH = '/v1/knowledgebase/search';
+const MEMBER = /^\/v1\/org\/servers\/(\d+)\/tickets$/;
+
+const found = ({ pool, statements, server }: Asked, query: URLSearchParams) =>
+  searched(pool, statements.search, server.guildId, query);
+
+/** With an organization's token. */
+const answerToOrganization = async (
+  { pool, statements, server }: Asked,
+  organization: BareOrganization,
+  request: IncomingMessage,
+): Promise<Answer> => {
+  const [path = '', query] = (request.url ?? '').split('?');
+  const asked = new URLSearchParams(query);
+  if (path === '/v1/org/transcripts') {
+    return { status: 200, body: await newestTranscripts(pool, statements.transcripts, organization, asked) };
+  }
+  const [, guildId = ''] = MEMBER.exec(path) ?? [];
+  const isMember = organization.guildIds.includes(guildId);
+  return isMember
+    ? list({ pool, statements, server: { ...server, guildId: guildId as GuildId } }, asked)
+    : refusal(404);
+};
 
 const answerTo = async (asked: Asked, request: IncomingMessage): Promise<Answer> => {
   const [path = '', query] = (request.url ?? '').split('?');
   if (request.method === 'POST') return create(asked, request);
   if (path === PATH) return list(asked, new URLSearchParams(query));
+  if (path === SEARCH) return { status: 200, body: await found(asked, new URLSearchParams(query)) };
   return path.startsWith(`${PATH}/`) ? get(asked, path.slice(PATH.length + 1)) : refusal(404);
 };
 
-const serve = async ({ databaseUrl, servers }: BareSetup): Promise<string> => {
+const serve = async ({ databaseUrl, servers, organization }: BareSetup): Promise<string> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   pool.on('error', () => undefined);
   const statements = await statementsFor(pool);
   const byToken = new Map(servers.map((server) => [`Bearer ${server.token}`, server]));
+  const answer = (authorization: string, request: IncomingMessage): Promise<Answer> => {
+    const [first] = servers;
+    if (organization && first && authorization === `Bearer ${organization.token}`) {
+      return answerToOrganization({ pool, statements, server: first }, organization, request);
+    }
+    const server = byToken.get(authorization);
+    return server ? answerTo({ pool, statements, server }, request) : Promise.resolve(refusal(401));
+  };
   const http = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    const server = byToken.get(request.headers.authorization ?? '');
-    const answered = server ? answerTo({ pool, statements, server }, request) : Promise.resolve(refusal(401));
+    const answered = answer(request.headers.authorization ?? '', request);
     void answered
       .catch((error: unknown): Answer => ({ status: 500, body: { error: { message: String(error) } } }))
       .then(({ status, body }) => {

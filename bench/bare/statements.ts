@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Not part of a ticket on the wire. */
-const HIDDEN = ['lease_holder', 'lease_until', 'event_count'];
+/** Not part of what is on the wire. */
+const HIDDEN = ['lease_holder', 'lease_until', 'event_count', 'words'];
 
 /** A prepared statement: one name, one text. */
 export interface Prepared {
@@ -10,16 +10,12 @@ export interface Prepared {
 }
 
 export type Statements = Readonly<
-  Record<'list' | 'listAfter' | 'get' | 'key' | 'count' | 'ticket' | 'outbox', Prepared>
+  Record<'list' | 'listAfter' | 'get' | 'key' | 'count' | 'ticket' | 'outbox' | 'search' | 'transcripts', Prepared>
 >;
 
-/** The statements of the bare server; a ticket comes out with the names it has on the wire. */
+/** The statements of the bare server; a row comes out with the names it has on the wire. */
 export const statementsFor = async (pool: pg.Pool): Promise<Statements> => {
-  const { rows } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'tickets' and column_name <> all($1)`,
-    [HIDDEN],
-  );
-  const columns = rows.map(({ name }) => `${name} as "${camelCase(name)}"`).join(', ');
+  const columns = await columnsOf(pool, 'tickets');
   const list = (beyond: string) => `select ${columns} from tickets
     where guild_id = $1 ${beyond} order by created_at desc, id desc limit $2`;
   return {
@@ -42,8 +38,34 @@ export const statementsFor = async (pool: pg.Pool): Promise<Statements> => {
       text: `insert into bare_outbox (id, guild_id, type, at, actor, data)
         values ($1, $2, 'ticket.created', now(), $3, $4)`,
     },
+    search: { name: 'search', text: search(await columnsOf(pool, 'knowledge_items')) },
+    transcripts: { name: 'transcripts', text: transcripts(await columnsOf(pool, 'transcripts')) },
   };
 };
+
+const columnsOf = async (pool: pg.Pool, table: string): Promise<string> => {
+  const { rows } = await pool.query<{ name: string }>(
+    'select column_name as name from information_schema.columns where table_name = $1 and column_name <> all($2)',
+    [table, HIDDEN],
+  );
+  return rows.map(({ name }) => `${name} as "${camelCase(name)}"`).join(', ');
+};
+
+/** The best of what has all words, by their beginnings, each with a piece of its text. */
+const search = (
+  columns: string,
+) => `select ${columns}, score, ts_headline('english', content, q, 'MaxWords=30') as snippet
+  from (select *, ts_rank(words, q) as score from knowledge_items, to_tsquery('simple', $2) q
+    where guild_id = $1 and status = 'published' and words @@ q order by score desc, id desc limit $3) found
+  order by score desc, id desc`;
+
+/** The newest of all servers of a list: keys from the index of each, then the rows of the page. */
+const transcripts = (columns: string) => `with newest as materialized (
+    select t.* from unnest($1::text[]) guild cross join lateral (
+      select id, closed_at from transcripts where guild_id = guild and sha256 is not null
+      order by closed_at desc, id desc limit $2) t
+    order by t.closed_at desc, t.id desc limit $2)
+  select ${columns} from transcripts where id in (select id from newest) order by closed_at desc, id desc`;
 
 const INSERT_TICKET = `insert into bare_tickets (id, ticket_number, guild_id, subject, status, priority, category_id,
     source, requester_id, participant_ids, tags, form_answers, metadata, message_count, reopen_count, version,
