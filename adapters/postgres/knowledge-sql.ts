@@ -39,6 +39,12 @@ const HAS = (query: string) =>
   `exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.words @@ ${query})`;
 
 /**
+ * A word by its beginning and in its other forms. Ranking takes two terms of the same letters for one, and may then leave
+ * out the beginning, so a form of the same letters is not named beside it.
+ */
+const FORMS = `case when t.bent::text || ':*' = t.prefix::text then t.prefix else t.prefix || t.bent end`;
+
+/**
  * What the words ($2, each with the query for its beginning) look for: each by its beginning and in its other forms; one that
  * no published item has, by those that are most like it and that one has. A word that its language does not count is left out.
  */
@@ -46,9 +52,10 @@ const LOOKED_FOR = `asked as (
     select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryOf('$3')}, w.word) as bent
     from rows from (jsonb_to_recordset($2::jsonb) as (word text, prefix text)) with ordinality w(word, prefix, place)),
   telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
-  known as (select t.*, ${HAS('(t.prefix || t.bent)')} as is_known from telling t),
+  formed as (select t.*, ${FORMS} as forms from telling t),
+  known as (select f.*, ${HAS('f.forms')} as is_known from formed f),
   terms as (
-    select k.place, case when k.is_known then (k.prefix || k.bent)::text else (
+    select k.place, case when k.is_known then k.forms::text else (
       select string_agg(quote_literal(s.word), ' | ') from (
         select v.word from knowledge_words v
         where v.guild_id = $1 and v.word % k.word

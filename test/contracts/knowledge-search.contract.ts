@@ -89,6 +89,15 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     const summary = await kept({ summary: 'How a refund works' });
     const keywords = await kept({ keywords: ['refund'] });
     expect(await found('refund')).toEqual([title, keywords, summary, content]);
+    // As far as somebody has typed by now.
+    expect(await found('refu')).toEqual([title, keywords, summary, content]);
+  });
+
+  it('puts those first whose words stand together, also while the last one is being typed', async () => {
+    const together = await kept({ title: 'Reset your password' });
+    const apart = await kept({ title: 'Reset', content: 'Then choose another password.' });
+    await kept({ title: 'Change your address' });
+    for (const q of ['reset password', 'reset passw']) expect(await found(q)).toEqual([together, apart]);
   });
 
   it('wants all words of a search, and of a question any', async () => {
