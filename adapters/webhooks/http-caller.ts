@@ -76,9 +76,16 @@ const secretsOf = (credentials: HttpCredentials): readonly string[] => {
     ...(given?.type === 'basic' ? [given.password, given.username] : []),
   ];
   return texts
-    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)])
+    .flatMap((text) => [...escaped(text), encodeURIComponent(text), Buffer.from(text).toString('base64')])
     .filter(({ length }) => length >= SHORTEST_HIDDEN)
     .sort((a, b) => b.length - a.length);
+};
+
+/** As it is, and as JSON in JSON in JSON writes it. */
+const escaped = (text: string): readonly string[] => {
+  const forms = [text];
+  for (let level = 0; level < 3; level += 1) forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
+  return forms;
 };
 
 const hidden = (text: string, secrets: readonly string[]): string =>
