@@ -5,6 +5,7 @@ import { createDatabase } from './database.ts';
 import { growTo, removeCreated } from './fill.ts';
 import { measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
+import { measureReactions } from './reactions.ts';
 import { measureReading } from './reading.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
@@ -35,6 +36,8 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   }
   progress('many servers, many articles');
   measured.push(...(await measureReading(options, cleanup)));
+  progress('events through rules');
+  measured.push(...(await measureReactions(options, cleanup)));
   measured.push(...(await measureDeliveries(options, cleanup)));
   const parts = [
     tableOf(measured),

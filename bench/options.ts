@@ -9,6 +9,8 @@ export interface Options {
   readonly warmUpMs: number;
   /** How many deliveries are made in a round. */
   readonly deliveries: number;
+  /** How many events go through automation rules in a round. */
+  readonly events: number;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Any database of the PostgreSQL server on which the benchmark makes its own. */
@@ -17,8 +19,15 @@ export interface Options {
   readonly redis: string;
 }
 
-const FULL = { sizes: [1_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000, warmUpMs: 1_500, deliveries: 10_000 };
-const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600, deliveries: 3_000 };
+const FULL = {
+  sizes: [1_000, 100_000, 1_000_000],
+  rounds: 5,
+  roundMs: 2_000,
+  warmUpMs: 1_500,
+  deliveries: 10_000,
+  events: 10_000,
+};
+const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600, deliveries: 3_000, events: 3_000 };
 
 /** Reads `--quick`, `--json FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {

@@ -1,9 +1,6 @@
-import { createLogger } from '#adapters/node/logger.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
-import { readConfig } from '#apps/composition/config.ts';
-import { openStorage } from '#apps/composition/open-storage.ts';
-import { openService, type Service } from '#apps/composition/service.ts';
+import type { Service } from '#apps/composition/service.ts';
 import { allScopesFor } from '#core/access/index.ts';
 import { newItem } from '#core/knowledge/index.ts';
 import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
@@ -17,7 +14,7 @@ import { measure, type Measurement, type Turn } from './measure.ts';
 import type { Options } from './options.ts';
 import { type BareOrganization, startBare, startService } from './processes.ts';
 import { getRequest, inTurn } from './requests.ts';
-import { addServers, type BenchServer } from './servers.ts';
+import { addServers, type BenchServer, withService } from './servers.ts';
 
 const SERVERS = 50;
 const TICKETS = 10_000;
@@ -67,14 +64,6 @@ const requestsOf = (
       () => getRequest(`/v1/knowledgebase/search?limit=10&q=${words()}`, writer),
     ],
   ];
-};
-
-const withService = async <T>(databaseUrl: string, work: (service: Service) => Promise<T>): Promise<T> => {
-  const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
-  const log = createLogger(config.logLevel);
-  const { database } = await openStorage(config, log);
-  const service = await openService(config, database, log);
-  return work(service).finally(() => service.close());
 };
 
 const organizationOf = async (

@@ -1,7 +1,7 @@
 import { createLogger } from '#adapters/node/logger.ts';
 import { readConfig } from '#apps/composition/config.ts';
 import { openStorage } from '#apps/composition/open-storage.ts';
-import { openService } from '#apps/composition/service.ts';
+import { openService, type Service } from '#apps/composition/service.ts';
 import { allScopesFor } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
@@ -16,17 +16,19 @@ export interface BenchServer {
 }
 
 /** Brings the database's tables up to date and adds servers with a category and a token each. */
-export const addServers = async (databaseUrl: string, count: number): Promise<readonly BenchServer[]> => {
+export const addServers = (databaseUrl: string, count: number): Promise<readonly BenchServer[]> =>
+  withService(databaseUrl, ({ app }) => {
+    const places = Array.from({ length: count }, (_, place) => place + 1);
+    return Promise.all(places.map((place) => addServer(app, place)));
+  });
+
+/** Works with the application in this process, over a database that is brought up to date. */
+export const withService = async <T>(databaseUrl: string, work: (service: Service) => Promise<T>): Promise<T> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const log = createLogger(config.logLevel);
   const { database } = await openStorage(config, log);
   const service = await openService(config, database, log);
-  try {
-    const places = Array.from({ length: count }, (_, place) => place + 1);
-    return await Promise.all(places.map((place) => addServer(service.app, place)));
-  } finally {
-    await service.close();
-  }
+  return work(service).finally(() => service.close());
 };
 
 const addServer = async ({ organizations, categories, access }: UseCases, place: number): Promise<BenchServer> => {

@@ -15,8 +15,9 @@ export class PostgresEventWatch implements EventWatch {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#next = `select ${eventColumns(db).select('e')} from event_watches w join events e on e.guild_id = w.guild_id
-      where w.guild_id = $1 and ${NEW_IN('$2')} order by e.transaction, e.id limit $3`;
+    this.#next = `select ${eventColumns(db).select('e')} from events e where e.guild_id = $1
+      and e.transaction < $2::xid8 and (e.transaction, e.id) > ($3::xid8, $4::uuid)
+      order by e.transaction, e.id limit ${EVENTS_AT_ONCE}`;
   }
 
   async begin(guild: GuildId): Promise<void> {
@@ -27,11 +28,11 @@ export class PostgresEventWatch implements EventWatch {
     // Asked first: what is done by now is seen by the statements after this one.
     const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON, []))?.xid;
     const values = [holder, now, until, horizon, SERVERS_AT_ONCE];
-    const taken = await this.#db.query<{ guild: GuildId }>(TAKE, values);
+    const taken = await this.#db.query<{ guild: GuildId; transaction: string; event: string }>(TAKE, values);
     return Promise.all(
-      taken.map(async ({ guild }) => ({
+      taken.map(async ({ guild, transaction, event }) => ({
         guild,
-        events: await this.#db.query<DomainEvent>(this.#next, [guild, horizon, EVENTS_AT_ONCE]),
+        events: await this.#db.query<DomainEvent>(this.#next, [guild, horizon, transaction, event]),
       })),
     );
   }
@@ -49,16 +50,14 @@ export class PostgresEventWatch implements EventWatch {
 const BEGIN = `insert into event_watches (guild_id, transaction, event_id)
   values ($1, pg_current_xact_id(), 'ffffffff-ffff-ffff-ffff-ffffffffffff') on conflict (guild_id) do nothing`;
 
-const NEW_IN = (horizon: string) =>
-  `e.transaction < ${horizon}::xid8 and (e.transaction, e.id) > (w.transaction, w.event_id)`;
-
 const TAKE = `with ready as (
     select w.guild_id from event_watches w
     where (w.lease_until is null or w.lease_until <= $2::timestamptz)
-      and exists (select 1 from events e where e.guild_id = w.guild_id and ${NEW_IN('$4')})
+      and exists (select 1 from events e where e.guild_id = w.guild_id and e.transaction < $4::xid8
+        and (e.transaction, e.id) > (w.transaction, w.event_id))
     limit $5 for update of w skip locked)
   update event_watches w set lease_holder = $1::uuid, lease_until = $3::timestamptz
-  from ready where w.guild_id = ready.guild_id returning w.guild_id as guild`;
+  from ready where w.guild_id = ready.guild_id returning w.guild_id as guild, w.transaction, w.event_id as event`;
 
 const NOTE = `update event_watches w set transaction = e.transaction, event_id = e.id, lease_until = $4::timestamptz
   from events e where w.guild_id = $1 and w.lease_holder = $2::uuid and e.guild_id = $1 and e.id = $3::uuid

@@ -3,7 +3,7 @@ import { StaleWrite } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { flowRuns } from './flow-tables.ts';
 
@@ -39,8 +39,12 @@ export class PostgresFlowRunStore implements FlowRunStore {
 
   async save(run: FlowRun): Promise<FlowRun> {
     const values = [jsonOf([{ ...run, revision: run.revision + 1 }])];
-    const saved = await this.#db.queryOne<FlowRun>(this.#sql.save, values);
-    if (!saved) throw new StaleWrite('flow run');
+    const row = await this.#db.queryOne<FlowRun & { flushed: string }>(
+      isConfirmedLater(run) ? this.#sql.saveForNow : this.#sql.save,
+      values,
+    );
+    if (!row) throw new StaleWrite('flow run');
+    const { flushed: _, ...saved } = row;
     return saved;
   }
 
@@ -70,6 +74,13 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 }
 
+/**
+ * Whatever such a step does is written to this database, whose next durable commit flushes the step as well. A request
+ * to somebody else is not: that it was tried has to be known, whatever happens to the database.
+ */
+const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
+  status === 'running' && performing?.kind !== 'request';
+
 const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
 const RENEW = `update flow_runs set due_at = $4::timestamptz
   where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;
@@ -83,14 +94,16 @@ const statements = (db: Database) => {
   const listBy = (owner: string) =>
     `${select} and r.${owner} = $2::uuid and ($3::text is null or r.status = $3::text)
       and ($4::uuid is null or r.id < $4::uuid) order by r.id desc limit $5`;
+  const save = `update flow_runs r set ${run.assignments('x')} from ${run.recordset('$1', 'x')}
+    where r.id = x.id and r.guild_id = x."guildId" and r.revision = x.revision - 1 returning ${run.select('r')}`;
   return {
     find: `${select} and r.id = $2::uuid`,
     listOfFlow: listBy('flow_id'),
     listOfAutomation: listBy('automation_id'),
     add: `insert into flow_runs (${run.names}) select ${run.values('x')} from ${run.recordset('$1', 'x')}
       on conflict (guild_id, start_key) where start_key is not null do nothing returning id`,
-    save: `update flow_runs r set ${run.assignments('x')} from ${run.recordset('$1', 'x')}
-      where r.id = x.id and r.guild_id = x."guildId" and r.revision = x.revision - 1 returning ${run.select('r')}`,
+    save,
+    saveForNow: `${save}, ${WITHOUT_FLUSH} as flushed`,
     takeDue: `with due as (
         select id from flow_runs where due_at <= $1::timestamptz order by due_at limit $3 for update skip locked)
       update flow_runs r set due_at = $2::timestamptz, revision = r.revision + 1 from due where r.id = due.id

@@ -4,7 +4,7 @@ import type { FlowRunId } from '../shared/ids.ts';
 import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { type Facts, judged } from './condition.ts';
+import { asksFor, type Facts, judged } from './condition.ts';
 
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
@@ -18,27 +18,32 @@ export const applyRules =
   (ports: ApplyPorts) =>
   async (rules: readonly Automation[], event: DomainEvent): Promise<number> => {
     let count = 0;
-    const isAbout = ({ trigger, createdAt }: Automation) => trigger === event.type && createdAt <= event.at;
-    for (const rule of rules.filter(isAbout)) {
-      const facts = await factsOf(ports, event);
+    let facts: Facts | null = null;
+    const looking = rules.filter(({ trigger, createdAt }) => trigger === event.type && createdAt <= event.at);
+    for (const rule of looking) {
+      facts ??= await factsOf(ports, event, looking);
       if (rule.conditions && !judged(rule.conditions, facts).holds) continue;
       count += 1;
       await applied(ports, rule, event);
       if (rule.stopProcessing) break;
+      // The ticket may be another from here on.
+      facts = null;
     }
     return count;
   };
 
-/** What the conditions of rules are about: the event, and the ticket as it is now. */
+/** What the conditions of rules are about: the event, and the ticket as it is now; its category where one asks for it. */
 export const factsOf = async (
   ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
   { guildId, actor, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
+  rules: readonly Pick<Automation, 'conditions'>[],
 ): Promise<Facts> => {
   const { changes = {}, ticket: told, ...beside } = data;
   const snapshot = told as TicketSnapshot;
   const found = await ports.tickets.find(guildId, snapshot.id);
   const ticket: TicketSnapshot = found ? found.ticket : snapshot;
-  const category = await ports.categories.find(guildId, ticket.categoryId);
+  const isAsked = rules.some(({ conditions }) => conditions && asksFor(conditions, 'category.'));
+  const category = isAsked ? await ports.categories.find(guildId, ticket.categoryId) : null;
   return {
     now: ports.clock.now(),
     changes: changes as Facts['changes'],

@@ -56,6 +56,13 @@ export const judged = (condition: Condition, facts: Facts): Judged => {
   return { field, operator, value, actual, holds: compared({ operator, actual, expected: value, field }, facts) };
 };
 
+/** Whether a condition looks at a field of this beginning. */
+export const asksFor = (condition: Condition, beginning: string): boolean => {
+  if ('all' in condition) return condition.all.some((part) => asksFor(part, beginning));
+  if ('any' in condition) return condition.any.some((part) => asksFor(part, beginning));
+  return 'not' in condition ? asksFor(condition.not, beginning) : condition.field.startsWith(beginning);
+};
+
 const compared = (
   {
     operator,

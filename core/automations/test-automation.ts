@@ -39,7 +39,7 @@ export const testAutomation =
     const rule = await wanted(ports, { guild, id, ifVersion: null });
     const event = told ?? { type: rule.trigger, actor, data: { ticket: await ticketOf(ports, guild, ticketId) } };
     const about = { ...event, guildId: guild, id: ports.ids.next() as EventId };
-    const facts = await factsOf(ports, about);
+    const facts = await factsOf(ports, about, [rule]);
     const conditions = rule.conditions && judged(rule.conditions, facts);
     const triggerMatches = rule.trigger === event.type;
     const applies = triggerMatches && (conditions?.holds ?? true);
