@@ -14,26 +14,27 @@ export const growTo = (databaseUrl: string, servers: readonly BenchServer[], tic
       spread(tickets, servers.length),
     ]);
     await client.query(COPY_TO_BARE);
+    await client.query(NOTE_NEW);
     for (const table of ['servers', 'bare_servers']) await client.query(countersOf(table));
     await restoreIndexes();
-    await settle(client);
   });
 
 /** Takes away what measured requests have created, so that there are as many tickets as before. */
 export const removeCreated = (databaseUrl: string): Promise<void> =>
   withClient(databaseUrl, async (client) => {
-    for (const table of ['tickets', 'bare_tickets']) await client.query(`delete from ${table} where source = 'api'`);
+    await client.query(`delete from bare_tickets where source = 'api'`);
+    await client.query(REMOVE_CREATED);
     await client.query(`truncate ticket_messages, ticket_timeline, events, ticket_openings, request_keys,
       sandbox_channels, sandbox_messages, sandbox_deeds, bare_outbox, bare_keys`);
     for (const table of ['servers', 'bare_servers']) await client.query(countersOf(table));
-    await settle(client);
   });
 
 /** Leaves nothing for the background to do during a measurement. */
-const settle = async (client: pg.Client): Promise<void> => {
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-};
+export const settle = (databaseUrl: string): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+  });
 
 /** Drops the indexes that no constraint needs. @returns a function that creates them again, alike */
 const withoutIndexes = async (client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> => {
@@ -50,6 +51,13 @@ const SECONDARY_INDEXES = `select indexname as name, indexdef as definition from
 
 const countersOf = (table: string) => `update ${table} s
   set last_ticket_number = coalesce((select max(ticket_number) from tickets t where t.guild_id = s.id), 0)`;
+
+/** As the service notes that tickets have to be counted. */
+const NOTE_NEW = `insert into ticket_changes select t.guild_id, t.id, t.version
+  from tickets t join servers s on s.id = t.guild_id where t.ticket_number > s.last_ticket_number`;
+
+const REMOVE_CREATED = `with gone as (delete from tickets where source = 'api' returning guild_id, id, version)
+  insert into ticket_changes select guild_id, id, version + 1 from gone`;
 
 const COPY_TO_BARE = `insert into bare_tickets select t.* from tickets t join bare_servers s on s.id = t.guild_id
   where t.ticket_number > s.last_ticket_number`;
@@ -69,8 +77,8 @@ const FILL = `insert into tickets (id, ticket_number, guild_id, channel_id, subj
     jsonb_build_array(
       jsonb_build_object('questionId', 'account', 'label', 'Which account is it?', 'value', 'member-' || n % 10000),
       jsonb_build_object('questionId', 'tried', 'label', 'What have you tried?', 'value', 'Resetting the password twice')),
-    at + interval '7 minutes', at + interval '3 hours', 2 + n % 20, n % 3,
-    case when status = 'closed' then at + interval '1 day' end,
+    at + (30 + n * 7919 % 7200) * interval '1 second', at + interval '3 hours', 2 + n % 20, n % 3,
+    case when status = 'closed' then at + (3600 + n * 104729 % 172800) * interval '1 second' end,
     case when status = 'closed' then jsonb_build_object('type', 'staff', 'id', (300000000000000000 + n % 12)::text) end,
     case when status = 'closed' then 'Solved' end, case when status = 'closed' then 'manual' end,
     'crm-' || n, jsonb_build_object('plan', 'gold', 'region', 'eu-' || n % 7, 'orderId', 'A' || n), 1 + n % 9,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Cleanup, cleanupAtTheEnd, printFailure } from './cleanup.ts';
 import { createBareTables } from './bare/tables.ts';
 import { createDatabase } from './database.ts';
-import { growTo, removeCreated } from './fill.ts';
+import { growTo, removeCreated, settle } from './fill.ts';
 import { measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureReactions } from './reactions.ts';
@@ -11,7 +11,8 @@ import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
 import { deepScenarioOf, type Scenario, scenariosOf, type Stage } from './scenarios.ts';
-import { addServers } from './servers.ts';
+import { figureScenarioOf } from './figures.ts';
+import { addServers, countAll, joinAll } from './servers.ts';
 import { WALKED_TICKETS, spread } from './spread.ts';
 
 const SERVERS = 100;
@@ -53,21 +54,28 @@ const build = async ({ postgres }: Options, cleanup: Cleanup): Promise<House> =>
   const databaseUrl = await createDatabase(postgres, cleanup);
   const servers = await addServers(databaseUrl, SERVERS);
   await createBareTables(databaseUrl);
-  return { databaseUrl, servers };
+  return { databaseUrl, servers, organization: await joinAll(databaseUrl, servers) };
 };
 
-type House = Pick<Stage, 'databaseUrl' | 'servers'>;
+type House = Pick<Stage, 'databaseUrl' | 'servers' | 'organization'>;
 
 const fill = async ({ databaseUrl, servers }: House, tickets: number): Promise<string> => {
   const named = `${tickets.toLocaleString('en')} tickets`;
   progress(`${named}: filling`);
   await growTo(databaseUrl, servers, tickets);
+  progress(`${named}: counting`);
+  await countAll(databaseUrl);
+  await settle(databaseUrl);
   return named;
 };
 
 const scenariosFor = async (stage: Stage): Promise<readonly Scenario[]> => {
   const isDeep = spread(stage.tickets, stage.servers.length)[0] === WALKED_TICKETS;
-  return [...(isDeep ? [await deepScenarioOf(stage)] : []), ...(await scenariosOf(stage))];
+  return [
+    ...(isDeep ? [await deepScenarioOf(stage)] : []),
+    await figureScenarioOf(stage),
+    ...(await scenariosOf(stage)),
+  ];
 };
 
 const measureAll = async (scenarios: readonly Scenario[], options: Options): Promise<readonly Measurement[]> => {

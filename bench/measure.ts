@@ -17,6 +17,7 @@ export interface Measurement extends Omit<Turn, 'target'> {
   /** Requests per second of each round. */
   readonly rounds: readonly number[];
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
@@ -37,7 +38,7 @@ export const measure = async (turns: readonly Turn[], pace: Pace): Promise<reado
   return taken.map(({ turn: { target: _, ...turn }, loads }) => {
     const percentile = percentilesOf(loads.flatMap(({ latenciesMs }) => latenciesMs));
     const rounds = loads.map(({ requestsPerSecond }) => requestsPerSecond);
-    return { ...turn, rounds, p50Ms: percentile(0.5), p99Ms: percentile(0.99) };
+    return { ...turn, rounds, p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99) };
   });
 };
 

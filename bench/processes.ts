@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cleanup } from './cleanup.ts';
-import type { BenchServer } from './servers.ts';
+import type { BareOrganization, BenchServer } from './servers.ts';
 
 /** A server in a process of its own. */
 export interface Running {
@@ -18,12 +18,6 @@ export interface BareSetup {
   readonly databaseUrl: string;
   readonly servers: readonly BenchServer[];
   readonly organization?: BareOrganization;
-}
-
-/** An organization as the bare server knows it: a token, and what it is good for. */
-export interface BareOrganization {
-  readonly token: string;
-  readonly guildIds: readonly string[];
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
 import type { Service } from '#apps/composition/service.ts';
-import { allScopesFor } from '#core/access/index.ts';
 import { newItem } from '#core/knowledge/index.ts';
 import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -12,9 +11,9 @@ import { growTo } from './fill.ts';
 import { addTranscripts } from './fill-transcripts.ts';
 import { measure, type Measurement, type Turn } from './measure.ts';
 import type { Options } from './options.ts';
-import { type BareOrganization, startBare, startService } from './processes.ts';
+import { startBare, startService } from './processes.ts';
 import { getRequest, inTurn } from './requests.ts';
-import { addServers, type BenchServer, withService } from './servers.ts';
+import { addServers, type BareOrganization, type BenchServer, joinAll, withService } from './servers.ts';
 
 const SERVERS = 50;
 const TICKETS = 10_000;
@@ -26,7 +25,7 @@ export const measureReading = async (options: Options, cleanup: Cleanup): Promis
   const databaseUrl = await createDatabase(options.postgres, cleanup);
   const servers = await addServers(databaseUrl, SERVERS);
   await createBareTables(databaseUrl);
-  const organization = await withService(databaseUrl, (service) => organizationOf(service, servers));
+  const organization = await joinAll(databaseUrl, servers);
   const [writer] = servers;
   if (!writer) return [];
   await withService(databaseUrl, (service) => writeItems(service, writer.guildId));
@@ -64,21 +63,6 @@ const requestsOf = (
       () => getRequest(`/v1/knowledgebase/search?limit=10&q=${words()}`, writer),
     ],
   ];
-};
-
-const organizationOf = async (
-  { app: { access, organizations } }: Service,
-  servers: readonly BenchServer[],
-): Promise<BareOrganization> => {
-  const { id: organizationId } = await organizations.addOrganization('Benchmark', 'enterprise');
-  for (const { guildId } of servers) await organizations.joinOrganization(organizationId, guildId);
-  const { secret } = await access.createToken({
-    owner: { kind: 'organization', organizationId },
-    name: 'Benchmark',
-    scopes: allScopesFor('organization'),
-    expiresAt: null,
-  });
-  return { token: secret, guildIds: servers.map(({ guildId }) => guildId) };
 };
 
 const NOUNS = 'account invoice password voucher order profile backup upload export region device message'.split(' ');

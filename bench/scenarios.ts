@@ -2,7 +2,7 @@ import { withClient } from './database.ts';
 import type { Turn } from './measure.ts';
 import type { Running } from './processes.ts';
 import { atRandom, createRequest, getRequest, inTurn } from './requests.ts';
-import type { BenchServer } from './servers.ts';
+import type { BareOrganization, BenchServer } from './servers.ts';
 import { fillsPage, spread } from './spread.ts';
 import { cursorAt } from './walk.ts';
 
@@ -10,6 +10,8 @@ import { cursorAt } from './walk.ts';
 export interface Stage {
   readonly databaseUrl: string;
   readonly servers: readonly BenchServer[];
+  /** All the servers are members of it. */
+  readonly organization: BareOrganization;
   readonly tickets: number;
   readonly service: Running;
   /** Null where the service is measured against itself. */
@@ -58,7 +60,7 @@ export const deepScenarioOf = async (stage: Stage): Promise<Scenario> => {
   return [...first, ...(await Promise.all(deep))];
 };
 
-const scenario = (
+export const scenario = (
   { tickets, bare, service }: Stage,
   [name, goal]: readonly [string, number],
   next: () => string,
@@ -67,7 +69,7 @@ const scenario = (
   { name, goal, tickets, subject: 'service', target: { url: service.url, next } },
 ];
 
-const sampledTickets = async ({ databaseUrl, servers }: Stage) => {
+export const sampledTickets = async ({ databaseUrl, servers }: Stage) => {
   const byGuild = new Map(servers.map((server) => [server.guildId as string, server]));
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ id: string; guild: string }>(

@@ -15,6 +15,12 @@ export interface BenchServer {
   readonly tokenId: string;
 }
 
+/** An organization as the bare server knows it: a token, and what it is good for. */
+export interface BareOrganization {
+  readonly token: string;
+  readonly guildIds: readonly string[];
+}
+
 /** Brings the database's tables up to date and adds servers with a category and a token each. */
 export const addServers = (databaseUrl: string, count: number): Promise<readonly BenchServer[]> =>
   withService(databaseUrl, ({ app }) => {
@@ -30,6 +36,21 @@ export const withService = async <T>(databaseUrl: string, work: (service: Servic
   const service = await openService(config, database, log);
   return work(service).finally(() => service.close());
 };
+
+/** Puts the servers into an organization. */
+export const joinAll = (databaseUrl: string, servers: readonly BenchServer[]): Promise<BareOrganization> =>
+  withService(databaseUrl, async ({ app: { organizations, access } }) => {
+    const { id: organizationId } = await organizations.addOrganization('All servers', 'enterprise');
+    for (const { guildId } of servers) await organizations.joinOrganization(organizationId, guildId);
+    const owner = { kind: 'organization', organizationId } as const;
+    const scopes = allScopesFor('organization');
+    const { secret } = await access.createToken({ owner, name: 'Benchmark', scopes, expiresAt: null });
+    return { token: secret, guildIds: servers.map(({ guildId }) => guildId) };
+  });
+
+/** Counts every ticket, as a worker does sooner or later. */
+export const countAll = (databaseUrl: string): Promise<void> =>
+  withService(databaseUrl, ({ app: { analytics } }) => analytics.keepUp());
 
 const addServer = async ({ organizations, categories, access }: UseCases, place: number): Promise<BenchServer> => {
   const guildId = String(500_000_000_000_000_000n + BigInt(place)) as GuildId;

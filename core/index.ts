@@ -1,5 +1,6 @@
 import type { AccessUseCases } from './access/index.ts';
 import type { AutomationUseCases } from './automations/index.ts';
+import type { AnalyticsUseCases } from './analytics/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotWatchUseCases } from './bot-watch/index.ts';
 import type { CannedReplyUseCases } from './canned-replies/index.ts';
@@ -23,6 +24,7 @@ export interface UseCases {
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
   readonly blocklist: BlocklistUseCases;
+  readonly analytics: AnalyticsUseCases;
   readonly panels: PanelUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;

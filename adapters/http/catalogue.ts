@@ -1,5 +1,6 @@
 import { withOrgMirror } from './route.ts';
 import { automationRoutes } from './routes/automations.ts';
+import { analyticsRoutes } from './routes/analytics.ts';
 import { blocklistRoutes } from './routes/blocklist.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -9,6 +10,7 @@ import { flowRoutes } from './routes/flows.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
 import { organizationRoutes } from './routes/organization.ts';
+import { organizationAnalyticsRoutes } from './routes/org-analytics.ts';
 import { panelRoutes } from './routes/panels.ts';
 import { ticketLifeRoutes } from './routes/ticket-life.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -21,4 +23,5 @@ export const CATALOGUE = withOrgMirror([
   ...[...flowRoutes, ...flowRunRoutes, ...automationRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
   ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
   ...organizationRoutes,
+  ...[...analyticsRoutes, ...organizationAnalyticsRoutes],
 ]);

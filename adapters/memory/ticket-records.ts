@@ -11,6 +11,13 @@ import {
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 
+/** That a ticket has to be counted anew. */
+export interface TicketChanged {
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  readonly version: number;
+}
+
 /** Tickets and what is written along with them. */
 export class TicketRecords {
   readonly tickets: Map<string, Ticket>;
@@ -18,6 +25,7 @@ export class TicketRecords {
   readonly timeline: Map<string, TimelineEntry>;
   readonly #notes: Map<string, Note>;
   readonly #orders: Map<string, TranscriptOrder>;
+  readonly #changes: Map<string, TicketChanged>;
   readonly #outbox: Outbox;
 
   constructor(state: MemoryState, outbox: Outbox) {
@@ -26,6 +34,7 @@ export class TicketRecords {
     this.timeline = state.table('timeline');
     this.#notes = state.table('notes');
     this.#orders = state.table('transcript-orders');
+    this.#changes = state.table('ticket-changes');
     this.#outbox = outbox;
   }
 
@@ -42,6 +51,7 @@ export class TicketRecords {
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.timeline.set(entry.id, entry);
     if (transcript) this.#orders.set(transcript.id, transcript);
+    this.#note(after);
     this.#outbox.record(events);
   }
 
@@ -50,6 +60,11 @@ export class TicketRecords {
     for (const [id, { ticketId }] of this.messages) if (ticketId === after.id) this.messages.delete(id);
     for (const [id, { ticketId }] of this.timeline) if (ticketId === after.id) this.timeline.delete(id);
     for (const [id, { ticketId }] of this.#notes) if (ticketId === after.id) this.#notes.delete(id);
+    this.#note(after);
     this.#outbox.record(events);
+  }
+
+  #note({ guildId, id: ticketId, version }: Ticket): void {
+    this.#changes.set(`${ticketId} ${version}`, { guildId, ticketId, version });
   }
 }

@@ -6,6 +6,7 @@ import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import { automations, eventWatches } from './automation-tables.ts';
+import { rollups, staffWork, ticketChanges, ticketFigures } from './analytics-tables.ts';
 import { cannedReplies } from './canned-reply-tables.ts';
 import { commands } from './command-tables.ts';
 import { flowRuns, flows, flowVersions } from './flow-tables.ts';
@@ -322,5 +323,6 @@ export const ALL_TABLES = [
   ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, commands],
   ...[flows, flowVersions, flowRuns, automations, eventWatches],
   ...[webhooks, endpoints, deliveries, replays],
+  ...[ticketChanges, ticketFigures, rollups, staffWork],
   ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],
 ];

@@ -107,9 +107,10 @@ export const openingStatements = (db: Database) => {
     ${isKeyed ? ANSWERED : ''}
     written as (
       insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, $4::timestamptz
-      from ${ticket.recordset('$5', 'x')}, category${isKeyed ? ', answered' : ''} returning id, panel_id),
+      from ${ticket.recordset('$5', 'x')}, category${isKeyed ? ', answered' : ''} returning id, guild_id, version, panel_id),
     counted as (
       update panels p set open_count = p.open_count + 1 from written w where p.guild_id = $1 and p.id = w.panel_id),
+    ${records.changes},
     opening as (delete from ticket_openings where ticket_id = $3::uuid and exists (select from written)),
     ${records.messages('$6')}, ${records.timeline('$7')}, ${records.events('$8')}
     select exists (select from category) as category, exists (select from written) as written, ${WOKEN}`;

@@ -20,6 +20,9 @@ export const recordsOf = (db: Database) => {
   };
   const recording = recordingOf(db);
   return {
+    /** That the figures of the ticket have to be counted anew. */
+    changes:
+      'changes as (insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from written)',
     messages: part('messages', messages),
     timeline: part('timeline', timeline),
     /** Orders, which are transcripts that are not made yet. */

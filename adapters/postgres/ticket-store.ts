@@ -179,12 +179,15 @@ const statements = (db: Database) => {
         update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = $2::timestamptz
         from ${ticket.recordset('$3', 'x')}
         where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = $1::uuid
-        returning t.id),
+        returning t.id, t.guild_id, t.version),
+      ${records.changes},
       ${records.messages('$4')}, ${records.timeline('$5')}, ${records.events('$6')}, ${records.transcripts('$7')}
       select count(*)::int as written, ${WOKEN} from written`,
     remove: `with written as (
         delete from tickets
-        where guild_id = $1 and id = $2::uuid and version = $3::int - 1 and lease_holder = $4::uuid returning id),
+        where guild_id = $1 and id = $2::uuid and version = $3::int - 1 and lease_holder = $4::uuid
+        returning id, guild_id, $3::int as version),
+      ${records.changes},
       spoken as (delete from ticket_messages m using written w where m.guild_id = $1 and m.ticket_id = w.id),
       noted as (delete from ticket_notes n using written w where n.guild_id = $1 and n.ticket_id = w.id),
       past as (delete from ticket_timeline e using written w where e.guild_id = $1 and e.ticket_id = w.id),

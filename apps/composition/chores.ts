@@ -8,6 +8,7 @@ export const apiChores = ({ access }: UseCases): readonly Chore[] => [
 
 /** What a worker does, beside delivering. */
 export const workerChores = ({
+  analytics,
   tickets,
   transcripts,
   blocklist,
@@ -22,6 +23,7 @@ export const workerChores = ({
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'old-flow-runs', everyMs: 600_000, run: () => flows.purgeRuns() },
+  { name: 'analytics', everyMs: 15_000, run: () => analytics.keepUp() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
   { name: 'bot-watch', everyMs: 5_000, run: () => botWatch.look() },
   { name: 'old-suggestions', everyMs: 600_000, run: () => knowledge.purgeSuggestions() },

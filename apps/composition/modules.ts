@@ -12,6 +12,7 @@ import { httpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { automationUseCases } from '#core/automations/index.ts';
+import { analyticsUseCases } from '#core/analytics/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
 import { cannedReplyUseCases, cannedTexts } from '#core/canned-replies/index.ts';
@@ -77,7 +78,17 @@ export const core = new ContainerModule(({ bind }) => {
     organizations: port.organizationStore,
   });
   provideTickets(provide);
+  provideAnalytics(provide);
 });
+
+const provideAnalytics = (provide: ReturnType<typeof provider>): void => {
+  provide(feature.analytics, analyticsUseCases, {
+    analytics: port.analyticsStore,
+    organizations: port.organizationStore,
+    work: port.unitOfWork,
+    clock: port.clock,
+  });
+};
 
 /** Tickets, and what belongs to them. */
 const provideTickets = (provide: ReturnType<typeof provider>): void => {

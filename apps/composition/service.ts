@@ -35,6 +35,7 @@ export const useCasesOf = (container: Container): UseCases => ({
   organizations: container.get(feature.organizations),
   categories: container.get(feature.categories),
   tickets: container.get(feature.tickets),
+  analytics: container.get(feature.analytics),
   blocklist: container.get(feature.blocklist),
   panels: container.get(feature.panels),
   cannedReplies: container.get(feature.cannedReplies),

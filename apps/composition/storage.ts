@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
+import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
@@ -24,6 +25,7 @@ import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { chatIds } from '#adapters/node/ids.ts';
+import { PostgresAnalyticsStore } from '#adapters/postgres/analytics-store.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-state.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.ts';
@@ -69,6 +71,7 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.categoryStore, ({ db }) => new PostgresCategoryStore(db), from);
   provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), recording);
   provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketOpenings(db, outbox), recording);
+  provide(port.analyticsStore, ({ db }) => new PostgresAnalyticsStore(db), from);
   provide(port.sealedRows, ({ db }) => sealedRows(db), from);
   provide(port.commandStore, ({ db }) => new PostgresCommandStore(db), from);
   provide(port.knowledgeStore, ({ db }) => new PostgresKnowledgeStore(db), from);
@@ -119,6 +122,7 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
   provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
   provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketOpenings(state, outbox), recording);
+  provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);

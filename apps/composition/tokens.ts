@@ -10,6 +10,7 @@ import type { Database } from '#adapters/postgres/database.ts';
 import type { Outbox } from '#adapters/postgres/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
 import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
+import type { AnalyticsStore, AnalyticsUseCases } from '#core/analytics/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotWatchUseCases } from '#core/bot-watch/index.ts';
 import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
@@ -67,6 +68,7 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
@@ -102,6 +104,7 @@ export const feature = {
   organizations: token<OrganizationUseCases>('organizations'),
   categories: token<CategoryUseCases>('categories'),
   tickets: token<TicketUseCases>('tickets'),
+  analytics: token<AnalyticsUseCases>('analytics'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),

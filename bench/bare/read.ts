@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BareOrganization } from '../processes.ts';
+import type { BareOrganization } from '../servers.ts';
 import type { Prepared } from './statements.ts';
 
 /** A page without a further one. */

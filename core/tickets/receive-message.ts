@@ -76,7 +76,7 @@ const received = (
   if (isClosed && !isFollowUp) return null;
 
   const fields = {
-    ...withMessage(ticket, at, { status: statusAfter(ticket, author), isStaff: author.type === 'staff' }),
+    ...withMessage(ticket, at, { status: statusAfter(ticket, author), author }),
     ...(isClosed && reopened(ticket, at)),
     ...(isRequester && { closeRequest: null }),
   };

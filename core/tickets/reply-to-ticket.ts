@@ -42,7 +42,7 @@ export type RepliedTicket = TicketDetail & { readonly message: Message };
 
 export const LONGEST_REPLY = 4_000;
 
-/** Staff answers; the first answer is the ticket's first response. A canned reply is counted together with it, or not at all. */
+/** Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted together with it, or not at all. */
 export const replyToTicket =
   (ports: ReplyPorts) =>
   async (wanted: ReplyToTicket): Promise<RepliedTicket> => {
@@ -64,7 +64,7 @@ export const replyToTicket =
             editedAt: null,
             deletedAt: null,
           };
-          const fields = withMessage(before, at, { status: setStatus ?? ACTIONS.reply.to, isStaff: true });
+          const fields = withMessage(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
           return evolved(ports.ids, before, fields, { type: 'ticket.message_created', actor, at, messages: [message] });
         },
         ...counting(ports, wanted, at),

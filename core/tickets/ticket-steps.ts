@@ -14,20 +14,22 @@ export const claimedBy = (ticket: Ticket, staffId: UserId, at: Instant): Partial
 export const leavingClaimer = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
   claimedById && claimedById !== requesterId && !participantIds.includes(claimedById) ? [claimedById] : [];
 
-/** What a new message does to its ticket; the first one of staff is its first response. */
+/** What a new message does to its ticket; the first one of a staff member who does not ask themselves is its first response. */
 export const withMessage = (
   ticket: Ticket,
   at: Instant,
-  { status, isStaff }: { readonly status: TicketStatus; readonly isStaff: boolean },
+  { status, author }: { readonly status: TicketStatus; readonly author: Actor },
 ): Partial<Ticket> => ({
   status,
   holdUntil: status === 'on_hold' ? ticket.holdUntil : null,
-  firstResponseAt: ticket.firstResponseAt ?? (isStaff ? at : null),
+  firstResponseAt: ticket.firstResponseAt ?? (isResponse(ticket, author) ? at : null),
   lastMessageAt: at,
   messageCount: ticket.messageCount + 1,
   quietSince: at,
   warnedAt: null,
 });
+
+const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;
 
 /** What closing does to a ticket, however it comes about. */
 export const closed = (

@@ -1,3 +1,4 @@
+import { analyticsContract } from './analytics.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
@@ -36,6 +37,7 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     afterAll(() => stores.close());
     const current = () => stores;
 
+    describe('AnalyticsStore', () => analyticsContract(current));
     describe('CommandStore', () => commandStoreContract(current));
     describe('FlowStore', () => flowStoreContract(current));
     describe('KnowledgeStore', () => knowledgeStoreContract(current));

@@ -1,3 +1,4 @@
+import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
@@ -53,6 +54,7 @@ storageContracts('memory', () => {
     knowledge: new InMemoryKnowledgeStore(state),
     cannedReplies: new InMemoryCannedReplyStore(state),
     transcripts: new InMemoryTranscriptStore(state),
+    analytics: new InMemoryAnalyticsStore(state),
     chat: new InMemorySandboxChat(new FakeClock(), chatIds()),
     webhooks: new InMemoryWebhookStore(state),
     deliveries: new InMemoryDeliveryStore(state),

@@ -1,4 +1,5 @@
 import { chatIds } from '#adapters/node/ids.ts';
+import { PostgresAnalyticsStore } from '#adapters/postgres/analytics-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import type { Database } from '#adapters/postgres/database.ts';
@@ -50,6 +51,7 @@ export const storesOver = (db: Database): Stores => {
     knowledge: new PostgresKnowledgeStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
+    analytics: new PostgresAnalyticsStore(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
     webhooks: new PostgresWebhookStore(db),
     deliveries: new PostgresDeliveryStore(db),

@@ -1,4 +1,5 @@
 import type { TokenStore } from '#core/access/index.ts';
+import type { AnalyticsStore } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly panels: PanelStore;
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
+  readonly analytics: AnalyticsStore;
   readonly commands: CommandStore;
   readonly flows: FlowStore;
   readonly flowRuns: FlowRunStore;

@@ -52,7 +52,8 @@ describe('a reply', () => {
   it('is the first response only if it is the first', async () => {
     const ticket = await opened(as, server, { message: 'Help' });
     expect(ticket.firstResponseAt).toBeNull();
-    const [first, second] = [await reply(ticket), await reply(ticket)];
+    const byStaff = { content: 'Hello', staffId: STAFF };
+    const [first, second] = [await reply(ticket, byStaff), await reply(ticket, byStaff)];
     expect(first.firstResponseAt).toBe(first.message.createdAt);
     expect(second.firstResponseAt).toBe(first.firstResponseAt);
     expect([second.messageCount, second.lastMessageAt]).toEqual([3, second.message.createdAt]);

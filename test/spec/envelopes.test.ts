@@ -18,7 +18,7 @@ const LISTS = [
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
   ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
-  ...['/org/servers', '/org/transcripts'],
+  ...['/org/servers', '/org/transcripts', '/org/analytics/servers', '/org/members'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -137,7 +137,7 @@ it('names its fields in camelCase', () => {
   // The words of JSON Schema are not ours.
   const { 'GET /webhook-event-types': _, 'GET /flow-node-types': __, ...ours } = successes;
   for (const { body } of Object.values(ours)) {
-    for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$|^sha256$/);
+    for (const name of namesIn(body)) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$|^sha256$|^p\d\d$/);
   }
 });
 

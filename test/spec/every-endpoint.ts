@@ -21,6 +21,7 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyTicketAndCategorySuccess(scene, at, of)),
     ...(await everyTranscriptSuccess(scene)),
     ...(await everyOrganizationSuccess(scene)),
+    ...(await everyAnalyticsSuccess(scene)),
     ...(await everyPanelSuccess(scene)),
     ...(await everyFlowSuccess(scene)),
     ...(await everyAutomationSuccess(scene)),
@@ -59,6 +60,7 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
 
 const everyTranscriptSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
   const { id } = await opened(as, server, { message: 'Help' });
+  await as.post(`/v1/tickets/${id}/reply`, { content: 'Here', staffId: STAFF });
   await as.post(`/v1/tickets/${id}/close`);
   await api.work();
   const listed = await as.get('/v1/transcripts');
@@ -82,8 +84,28 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
     'GET /org/servers': await organization.get('/v1/org/servers'),
     'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
     'GET /org/transcripts': listed,
+    ...(await everyOrganizationFigure(organization)),
+    'GET /org/members': await organization.get('/v1/org/members'),
+    'GET /org/members/{userId}': await organization.get(`/v1/org/members/${STAFF}`),
     'GET /org/transcripts/{id}': await organization.get(`/v1/org/transcripts/${listed.body.data[0].id}`),
   };
+};
+
+const everyOrganizationFigure = async (organization: Client): Promise<Successes> => {
+  const successes: Record<string, Answer> = {};
+  for (const name of ['overview', 'volume', 'response-times', 'staff', 'servers'])
+    successes[`GET /org/analytics/${name}`] = await organization.get(`/v1/org/analytics/${name}`);
+  return successes;
+};
+
+const everyAnalyticsSuccess = async ({ as }: Scene): Promise<Successes> => {
+  const totals = ['overview', 'staff', 'categories'];
+  const series = ['volume', 'response-times', 'resolution-times', 'backlog', 'feedback'];
+  const successes: Record<string, Answer> = {};
+  for (const name of [...totals, ...series]) {
+    successes[`GET /analytics/${name}`] = await as.get(`/v1/analytics/${name}?interval=week&timezone=Europe/Berlin`);
+  }
+  return successes;
 };
 
 const everyPanelSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {

@@ -1,11 +1,7 @@
 /**
  * The specification suite: a test for each sentence of the specification, over HTTP, against the whole service.
  *
- * These sections of the specification have no endpoints yet, and no tests here:
- * - running flows, automation rules
- * - analytics
- * - organization aggregates under `/v1/org`: members, analytics
- * - the dashboard; its tokens are made through the use cases and the command line
+ * There is no dashboard yet; its tokens are made through the use cases and the command line.
  */
 import type { TokenOwner } from '#core/access/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';

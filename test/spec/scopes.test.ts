@@ -70,6 +70,9 @@ it.each([
   ['/flow', 'flows:'],
   ['/commands', 'flows:'],
   ['/org/transcripts', 'org:transcripts:read$'],
+  ['/analytics', 'analytics:'],
+  ['/org/analytics', 'org:analytics:'],
+  ['/org/members', 'org:members:'],
 ])('the endpoints of %s need the scopes of %s', (group, scopes) => {
   const endpoints = GUARDED.filter(
     ([, path]) => path.replace('/org/servers/{guildId}', '').startsWith(group) && !path.endsWith('/transcript'),

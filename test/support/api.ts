@@ -73,7 +73,7 @@ export interface TestApi {
   token(owner: TokenOwner, scopes?: readonly string[]): Promise<string>;
   /** A client with a new token of a server. */
   as(server: TestServer, scopes?: readonly string[]): Promise<Client>;
-  /** Does once what a worker does again and again: timers that are due, transcripts that are ordered, a look at the bot. */
+  /** Does once what a worker does again and again: timers that are due, transcripts that are ordered, figures, a look at the bot. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,6 +117,7 @@ export const startApi = async (database: Database, environment: Record<string, s
       await service.app.reactions.react();
       await service.app.flows.runDue();
       await service.app.transcripts.makeOrdered();
+      await service.app.analytics.keepUp();
       await service.app.botWatch.look();
     },
     close: async () => {

@@ -7,6 +7,7 @@ import { Flows } from './0006-flows.ts';
 import { Commands } from './0007-commands.ts';
 import { FlowRuns } from './0008-flow-runs.ts';
 import { Automations } from './0009-automations.ts';
+import { Analytics } from './0010-analytics.ts';
 
 /** Every migration, in the order they are applied. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '0007-commands', class: Commands },
   { name: '0008-flow-runs', class: FlowRuns },
   { name: '0009-automations', class: Automations },
+  { name: '0010-analytics', class: Analytics },
 ];

@@ -1,0 +1,125 @@
+import type {
+  AnalyticsStore,
+  Counted,
+  Rollup,
+  RollupKey,
+  RollupQuery,
+  StaffWork,
+  TicketFigures,
+  TicketHistory,
+  Uncounted,
+} from '#core/analytics/index.ts';
+import type { GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+import type { TicketChanged } from './ticket-records.ts';
+
+const nameOf = ({ guildId, dimension, measure, span, start }: RollupKey) =>
+  [guildId, dimension, measure, span, start].join(' ');
+const changeName = ({ ticketId, version }: Uncounted['changes'][number]) => `${ticketId} ${version}`;
+
+export class InMemoryAnalyticsStore implements AnalyticsStore {
+  readonly #tickets: Map<string, Ticket>;
+  readonly #timeline: Map<string, TimelineEntry>;
+  readonly #changes: Map<string, TicketChanged>;
+  readonly #figures: Map<string, TicketFigures>;
+  readonly #rollups: Map<string, Rollup>;
+  readonly #staff: Map<string, StaffWork>;
+
+  constructor(state: MemoryState) {
+    this.#tickets = state.table('tickets');
+    this.#timeline = state.table('timeline');
+    this.#changes = state.table('ticket-changes');
+    this.#figures = state.table('ticket-figures');
+    this.#rollups = state.table('rollups');
+    this.#staff = state.table('staff-work');
+  }
+
+  async waiting(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    const guilds = new Set([...this.#changes.values()].map(({ guildId }) => guildId));
+    return [...guilds]
+      .filter((id) => after === null || id > after)
+      .sort()
+      .slice(0, limit);
+  }
+
+  async waitingOf(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
+    return (await this.waiting(null, Infinity)).filter((id) => guilds.includes(id));
+  }
+
+  async lock(): Promise<void> {
+    // What is kept in memory is counted by one caller at a time.
+  }
+
+  async uncounted(guild: GuildId, limit: number): Promise<Uncounted> {
+    const all = [...this.#changes.values()].filter(({ guildId }) => guildId === guild);
+    all.sort((a, b) => (a.ticketId === b.ticketId ? a.version - b.version : a.ticketId < b.ticketId ? -1 : 1));
+    const changes = all.slice(0, limit).map(({ ticketId, version }) => ({ ticketId, version }));
+    const ids = [...new Set(changes.map(({ ticketId }) => ticketId))];
+    const counted = (ticketId: TicketId) => this.#figures.get(ticketId) ?? null;
+    return {
+      tickets: ids.map((ticketId) => ({
+        ...{ guildId: guild, ticketId, counted: counted(ticketId), history: this.#history(ticketId) },
+      })),
+      changes,
+    };
+  }
+
+  async find(_: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+    return keys.flatMap((key) => this.#rollups.get(nameOf(key)) ?? []);
+  }
+
+  async keep(guild: GuildId, { figures, rollups, staff, changes }: Counted): Promise<void> {
+    for (const { ticketId, figures: of } of figures) {
+      if (of) this.#figures.set(ticketId, of);
+      else this.#figures.delete(ticketId);
+    }
+    for (const row of rollups) {
+      if (Object.keys(row.subjects).length > 0) this.#rollups.set(nameOf(row), row);
+      else this.#rollups.delete(nameOf(row));
+    }
+    for (const work of staff) this.#add(`${guild} ${work.userId}`, work);
+    for (const change of changes) this.#changes.delete(changeName(change));
+  }
+
+  async rollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
+    return [...this.#rollups.values()]
+      .filter((row) => guilds.includes(row.guildId) && row.dimension === dimension && measures.includes(row.measure))
+      .filter((row) => runs.some(({ span, from, to }) => row.span === span && row.start >= from && row.start < to))
+      .filter(({ subjects }) => !categoryId || subjects[categoryId])
+      .map((row) => (categoryId ? { ...row, subjects: { [categoryId]: row.subjects[categoryId] ?? {} } } : row));
+  }
+
+  async staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]> {
+    const rows = this.#workIn(guilds).filter(({ userId }) => after === null || userId > after);
+    const users = [...new Set(rows.map(({ userId }) => userId))].sort().slice(0, limit);
+    return users.flatMap((user) => rows.filter(({ userId }) => userId === user));
+  }
+
+  async workOf(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffWork[]> {
+    return this.#workIn(guilds).filter(({ userId }) => userId === user);
+  }
+
+  #workIn(guilds: readonly GuildId[]): StaffWork[] {
+    return [...this.#staff.values()]
+      .filter(({ guildId }) => guilds.includes(guildId))
+      .sort((a, b) => (a.guildId < b.guildId ? -1 : 1));
+  }
+
+  #history(id: TicketId): TicketHistory | null {
+    const ticket = this.#tickets.get(id);
+    if (!ticket) return null;
+    const entries = [...this.#timeline.values()].filter(({ ticketId }) => ticketId === id);
+    return { ticket, timeline: entries.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  }
+
+  #add(name: string, { guildId, userId, ...more }: StaffWork): void {
+    const before = this.#staff.get(name);
+    const numbers = Object.entries(more).map(([key, value]) => [
+      key,
+      value + (before?.[key as keyof typeof more] ?? 0),
+    ]);
+    if (numbers.every(([, value]) => value === 0)) this.#staff.delete(name);
+    else this.#staff.set(name, { guildId, userId, ...(Object.fromEntries(numbers) as typeof more) });
+  }
+}

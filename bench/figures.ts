@@ -1,0 +1,34 @@
+import { atRandom, getRequest, inTurn } from './requests.ts';
+import { sampledTickets, scenario, type Scenario, type Stage } from './scenarios.ts';
+
+export const READ_BESIDE = 'get one, beside figures';
+
+const YEAR = 'from=2024-01-01T00:00:00Z&to=2025-01-01T00:00:00Z';
+const OVERVIEW = 'figures of a year';
+const BY_DAY = 'figures of a year by day';
+const TOGETHER = 'figures of a year, all servers';
+/** With how many times the cost of reading a ticket each may have; null where nothing is promised. */
+export const FIGURES: ReadonlyMap<string, number | null> = new Map([
+  [OVERVIEW, 10],
+  [BY_DAY, null],
+  [TOGETHER, null],
+]);
+
+/** Figures over a year: of one server, in its own time zone by day, and of all servers together; in turns with reading a ticket. */
+export const figureScenarioOf = async (stage: Stage): Promise<Scenario> => {
+  const { organization } = stage;
+  const alone = { ...stage, bare: null };
+  const ticket = atRandom(await sampledTickets(stage));
+  const server = inTurn(stage.servers);
+  const read = () => {
+    const { id, server: of } = ticket();
+    return getRequest(`/v1/tickets/${id}`, of);
+  };
+  const byDay = `/v1/analytics/response-times?${YEAR}&interval=day&timezone=Europe/Berlin`;
+  return [
+    ...scenario(alone, [READ_BESIDE, 0], read),
+    ...scenario(alone, [OVERVIEW, 0], () => getRequest(`/v1/analytics/overview?${YEAR}`, server())),
+    ...scenario(alone, [BY_DAY, 0], () => getRequest(byDay, server())),
+    ...scenario(alone, [TOGETHER, 0], () => getRequest(`/v1/org/analytics/overview?${YEAR}`, organization)),
+  ];
+};

@@ -1,0 +1,58 @@
+import type { TimeZone } from './time-zone.ts';
+
+export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** When the interval begins that this moment is in, by the clocks of the zone. Weeks begin on Monday. */
+export const intervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
+  const local = at + zone.offsetAt(at);
+  if (interval === 'hour') return at - mod(local, HOUR_MS);
+  return firstMoment(zone, localStart(interval, local));
+};
+
+/** When the interval after the one that this moment is in begins; always later. */
+export const nextInterval = (zone: TimeZone, interval: Interval, at: number): number => {
+  const local = at + zone.offsetAt(at);
+  if (interval === 'hour') return at + HOUR_MS - mod(local, HOUR_MS);
+  let wall = localStart(interval, local);
+  for (;;) {
+    wall = after(interval, wall);
+    const start = firstMoment(zone, wall);
+    if (start > at) return start;
+  }
+};
+
+/** The date and time on the wall, as if they were UTC. */
+const localStart = (interval: Exclude<Interval, 'hour'>, local: number): number => {
+  const day = local - mod(local, DAY_MS);
+  const date = new Date(day);
+  if (interval === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  return interval === 'week' ? day - mod(date.getUTCDay() - 1, 7) * DAY_MS : day;
+};
+
+const after = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
+  if (interval === 'day') return wall + DAY_MS;
+  if (interval === 'week') return wall + 7 * DAY_MS;
+  const date = new Date(wall);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+};
+
+/** The first moment at which the clocks of the zone show this or, where they skip it, something later. */
+const firstMoment = (zone: TimeZone, wall: number): number => {
+  const [early, late] = [zone.offsetAt(wall - DAY_MS), zone.offsetAt(wall + DAY_MS)];
+  if (early === late) return wall - early;
+  const found = [early, late].map((offset) => wall - offset).filter((at) => at + zone.offsetAt(at) === wall);
+  if (found.length > 0) return Math.min(...found);
+  let [before, from] = [wall - Math.max(early, late) - 1, wall - Math.min(early, late)];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (middle + zone.offsetAt(middle) >= wall) from = middle;
+    else before = middle;
+  }
+  return from;
+};
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by;

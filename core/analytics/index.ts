@@ -1,0 +1,34 @@
+import type { GuildId } from '../shared/ids.ts';
+import { keepUp } from './keep-up.ts';
+import { organizationReports, type OrganizationReportPorts } from './organization-reports.ts';
+import type { Question } from './period.ts';
+import { reportsOf } from './reports.ts';
+
+export type { AnalyticsStore, Counted, RollupQuery, StaffWork, Uncounted } from './analytics-store.ts';
+export { INTERVALS, type Interval } from './calendar.ts';
+export { MOST_BUCKETS, type Question } from './period.ts';
+export { type Rollup, type RollupKey } from './rollup.ts';
+export { type ChangedTicket, HISTORY_FIELDS, type TicketFigures, type TicketHistory } from './ticket-figures.ts';
+
+/** Everything that can be asked of the figures of tickets. The definitions are in docs/analytics.md. */
+export const analyticsUseCases = (ports: OrganizationReportPorts) => {
+  const reports = reportsOf(ports);
+  const ofServer =
+    <T>(report: (guilds: readonly GuildId[], question: Question) => Promise<T>) =>
+    (guild: GuildId, question: Question): Promise<T> =>
+      report([guild], question);
+  return {
+    overview: ofServer(reports.overview),
+    volume: ofServer(reports.volume),
+    responseTimes: ofServer(reports.responseTimes),
+    resolutionTimes: ofServer(reports.resolutionTimes),
+    backlog: ofServer(reports.backlog),
+    staff: ofServer(reports.staff),
+    categories: ofServer(reports.categories),
+    feedback: ofServer(reports.feedback),
+    ofOrganization: organizationReports(ports),
+    keepUp: keepUp(ports),
+  };
+};
+
+export type AnalyticsUseCases = ReturnType<typeof analyticsUseCases>;

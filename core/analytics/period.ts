@@ -1,0 +1,62 @@
+import { invalid } from '../shared/errors.ts';
+import type { CategoryId } from '../shared/ids.ts';
+import { epochMsOf, type Instant, instantOf } from '../shared/instant.ts';
+import { type Interval, intervalStart, nextInterval } from './calendar.ts';
+import { DAY_MS, QUARTER_MS } from './rollup.ts';
+import { timeZone } from './time-zone.ts';
+
+/** What is asked of analytics; what is left out has a default. */
+export interface Question {
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly interval: Interval;
+  readonly timezone: string;
+  readonly categoryId?: CategoryId | undefined;
+}
+
+/** The period that an answer is about; its end does not belong to it. */
+export interface Period {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly timezone: string;
+  readonly interval: Interval;
+}
+
+export const MOST_BUCKETS = 1_000;
+const DEFAULT_MS = 30 * DAY_MS;
+
+/**
+ * The period that is asked for, widened to whole quarters of an hour. By default it ends now, and begins with the day, by
+ * the clocks of the zone, thirty days before its end.
+ *
+ * @throws validation_error for an unknown time zone, and for a period that ends before it begins
+ */
+export const periodOf = ({ from, to, timezone, interval }: Question, now: Instant): Period => {
+  const zone = timeZone(timezone);
+  const end = epochMsOf(to ?? now);
+  const start = from ? epochMsOf(from) : intervalStart(zone, 'day', end - DEFAULT_MS);
+  if (start >= end) throw invalid('from: a moment before "to" is needed.');
+  return {
+    from: instantOf(start - (start % QUARTER_MS)),
+    to: instantOf(Math.ceil(end / QUARTER_MS) * QUARTER_MS),
+    ...{ timezone, interval },
+  };
+};
+
+/** Where the intervals of the period meet, with both its ends. @throws validation_error when there are too many */
+export const edgesOf = ({ from, to, timezone, interval }: Period): readonly number[] => {
+  const zone = timeZone(timezone);
+  const end = epochMsOf(to);
+  const edges = [epochMsOf(from)];
+  for (let at = edges[0] ?? end; at < end;) {
+    if (edges.length > MOST_BUCKETS) throw tooMany(interval);
+    at = Math.min(nextInterval(zone, interval, at), end);
+    edges.push(at);
+  }
+  return edges;
+};
+
+const tooMany = (interval: Interval) =>
+  invalid(
+    `interval: there are more than ${MOST_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
+  );

@@ -1,0 +1,175 @@
+import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import { epochMsOf, type Instant } from '../shared/instant.ts';
+import type { Ticket, TimelineEntry } from '../tickets/index.ts';
+
+/** What is counted; the number after the name of a step stands for it where figures are kept. */
+export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, pending: 5, on_hold: 6 } as const;
+export const DEEDS = { replied: 0, claimed: 1, closed: 2 } as const;
+
+/**
+ * `steps` are tickets that came, went or changed their status; `responses` and `resolutions` are durations; `ratings`
+ * are numbers of stars; `deeds` are what staff did.
+ */
+export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'deeds'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** One thing that a ticket adds to the figures. */
+export interface Figure {
+  readonly measure: Measure;
+  /** A step, a deed, a number of stars, or a duration to three digits. */
+  readonly value: number;
+  readonly at: Instant;
+  /** Who gets the credit. */
+  readonly staff: UserId | null;
+  /** -1 for a ticket that left a status. */
+  readonly count: number;
+  /** The duration in whole seconds; 0 for what is none. */
+  readonly seconds: number;
+}
+
+/** All that a ticket adds to the figures. */
+export interface TicketFigures {
+  readonly categoryId: CategoryId;
+  readonly figures: readonly Figure[];
+}
+
+/** A ticket as its figures follow from it. */
+export interface TicketHistory {
+  readonly ticket: Pick<Ticket, (typeof HISTORY_FIELDS)[number]>;
+  /** Oldest first. */
+  readonly timeline: readonly Pick<TimelineEntry, 'type' | 'actor' | 'from' | 'to' | 'at'>[];
+}
+
+export const HISTORY_FIELDS = [
+  ...(['id', 'guildId', 'categoryId', 'requesterId', 'status', 'claimedById', 'createdAt', 'firstResponseAt'] as const),
+  ...(['closedAt', 'closedBy', 'mergedIntoId', 'feedback'] as const),
+] as const;
+
+/** A ticket whose figures may have changed. */
+export interface ChangedTicket {
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  /** What is counted of it so far. */
+  readonly counted: TicketFigures | null;
+  /** Null when it was deleted. */
+  readonly history: TicketHistory | null;
+}
+
+/**
+ * Everything a ticket adds to the figures, by the written definitions (docs/analytics.md). It is counted wholly in the
+ * category it has now; of a merged ticket only that it was merged.
+ */
+export const figuresOf = (history: TicketHistory): TicketFigures => {
+  const { ticket } = history;
+  const figures = ticket.mergedIntoId
+    ? [step('merged', ticket.createdAt)]
+    : [step('created', ticket.createdAt), ...statusFigures(history), ...durations(history), ...staffFigures(history)];
+  return { categoryId: ticket.categoryId, figures };
+};
+
+/** A duration as percentiles tell it: rounded to three significant digits. */
+export const threeDigits = (seconds: number): number => Number(seconds.toPrecision(3));
+
+const figure = (measure: Measure, value: number, at: Instant): Figure => ({
+  ...{ measure, value, at },
+  ...{ staff: null, count: 1, seconds: 0 },
+});
+
+const step = (name: keyof typeof STEPS, at: Instant): Figure => figure('steps', STEPS[name], at);
+
+const duration = (measure: Measure, at: Instant, ms: number, staff: UserId | null): Figure => {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  return { ...figure(measure, threeDigits(seconds), at), staff, seconds };
+};
+
+type Status = Ticket['status'];
+
+interface Move {
+  readonly from: Status;
+  readonly to: Status;
+  readonly at: Instant;
+}
+
+const movesOf = ({ timeline }: TicketHistory): readonly Move[] =>
+  timeline
+    .filter(({ from, to }) => 'status' in to && from.status !== to.status)
+    .map(({ from, to, at }) => ({ from: from.status as Status, to: to.status as Status, at }));
+
+/** How it waited: in and out of each status but closed, and how often it was opened again. */
+const statusFigures = (history: TicketHistory): readonly Figure[] => {
+  const { ticket } = history;
+  const moves = movesOf(history);
+  return [
+    ...inStatus(moves[0]?.from ?? ticket.status, ticket.createdAt, 1),
+    ...moves.flatMap(({ from, to, at }) => [...inStatus(from, at, -1), ...inStatus(to, at, 1)]),
+    ...moves.filter(({ from }) => from === 'closed').map(({ at }) => step('reopened', at)),
+    ...(ticket.closedAt ? [step('closed', ticket.closedAt)] : []),
+  ];
+};
+
+const inStatus = (status: Status, at: Instant, count: number): readonly Figure[] =>
+  status === 'closed' ? [] : [{ ...step(status, at), count }];
+
+const durations = (history: TicketHistory): readonly Figure[] => {
+  const { createdAt, firstResponseAt, closedAt, claimedById } = history.ticket;
+  const lasted = (until: Instant) => epochMsOf(until) - epochMsOf(createdAt);
+  return [
+    ...(firstResponseAt ? [duration('responses', createdAt, lasted(firstResponseAt), responderOf(history))] : []),
+    ...(closedAt
+      ? [duration('resolutions', closedAt, lasted(closedAt) - closedMs(movesOf(history)), claimedById)]
+      : []),
+    ...ratings(history),
+  ];
+};
+
+const responderOf = ({ timeline }: TicketHistory): UserId | null => {
+  const actor = timeline.find(({ type }) => type === 'ticket.first_response')?.actor;
+  return actor?.type === 'staff' ? (actor.id as UserId) : null;
+};
+
+/** How long it was closed before it was opened again, all in all. */
+const closedMs = (moves: readonly Move[]): number =>
+  moves
+    .filter(({ from }) => from === 'closed')
+    .reduce((total, reopening) => {
+      const closing = moves.findLast(({ to, at }) => to === 'closed' && at <= reopening.at);
+      return closing ? total + epochMsOf(reopening.at) - epochMsOf(closing.at) : total;
+    }, 0);
+
+/** Given to whoever had the ticket when it was closed; it cannot change hands before it is opened again. */
+const ratings = (history: TicketHistory): readonly Figure[] => {
+  const { feedback, closedAt, createdAt } = history.ticket;
+  if (!feedback) return [];
+  const at = history.timeline.find(({ type }) => type === 'ticket.feedback_received')?.at ?? closedAt ?? createdAt;
+  return [{ ...figure('ratings', feedback.rating, at), staff: claimerAt(history, at) }];
+};
+
+const claimsOf = ({ timeline }: TicketHistory) => timeline.filter(({ to }) => 'claimedById' in to);
+
+const claimerAt = (history: TicketHistory, at: Instant): UserId | null => {
+  const later = claimsOf(history).find((claim) => claim.at > at);
+  return later ? (later.from.claimedById as UserId | null) : history.ticket.claimedById;
+};
+
+const staffFigures = (history: TicketHistory): readonly Figure[] => {
+  const { requesterId, createdAt, claimedById, closedAt, closedBy } = history.ticket;
+  const claims = claimsOf(history);
+  const first = claims[0] ? (claims[0].from.claimedById as UserId | null) : claimedById;
+  return [
+    ...history.timeline
+      .filter(({ type, actor }) => type === 'ticket.message_created' && actor.type === 'staff')
+      .filter(({ actor }) => actor.id !== requesterId)
+      .map(({ actor, at }) => deed('replied', at, actor.id)),
+    ...deeds('claimed', createdAt, first),
+    ...claims.flatMap(({ to, at }) => deeds('claimed', at, to.claimedById as UserId | null)),
+    ...(closedAt && closedBy?.type === 'staff' ? [deed('closed', closedAt, closedBy.id)] : []),
+  ];
+};
+
+const deed = (name: keyof typeof DEEDS, at: Instant, staff: string): Figure => ({
+  ...figure('deeds', DEEDS[name], at),
+  staff: staff as UserId,
+});
+
+const deeds = (name: keyof typeof DEEDS, at: Instant, staff: UserId | null): readonly Figure[] =>
+  staff ? [deed(name, at, staff)] : [];

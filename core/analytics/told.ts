@@ -1,0 +1,89 @@
+import { type Tallies, type Tally, together } from './tally.ts';
+import { STEPS } from './ticket-figures.ts';
+
+/** Durations in seconds; without any, there is neither mean nor percentile. */
+export interface Durations {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly p50: number | null;
+  readonly p90: number | null;
+  readonly p95: number | null;
+}
+
+/** Tickets that came and went. */
+export interface Volume {
+  readonly created: number;
+  readonly closed: number;
+  readonly reopened: number;
+  readonly merged: number;
+}
+
+/** Tickets that wait. */
+export interface Backlog {
+  readonly open: number;
+  readonly pending: number;
+  readonly onHold: number;
+  readonly total: number;
+}
+
+export interface Ratings {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly ratings: readonly { readonly rating: number; readonly count: number }[];
+}
+
+export const durationsOf = (tally: Tally): Durations => {
+  const [p50 = null, p90 = null, p95 = null] = tally.percentiles(50, 90, 95);
+  return { count: tally.count, mean: meanOf(tally.seconds, tally.count, 10), p50, p90, p95 };
+};
+
+const STARS = [1, 2, 3, 4, 5];
+
+export const ratingsOf = (tally: Tally): Ratings => ({
+  count: tally.count,
+  mean: meanOf(
+    STARS.reduce((sum, stars) => sum + stars * tally.of(stars), 0),
+    tally.count,
+    100,
+  ),
+  ratings: STARS.map((rating) => ({ rating, count: tally.of(rating) })),
+});
+
+/** To so many parts of one. */
+export const meanOf = (sum: number, count: number, parts: number): number | null =>
+  count === 0 ? null : Math.round((sum * parts) / count) / parts;
+
+export const volumeOf = (steps: Tally): Volume => ({
+  created: steps.of(STEPS.created),
+  closed: steps.of(STEPS.closed),
+  reopened: steps.of(STEPS.reopened),
+  merged: steps.of(STEPS.merged),
+});
+
+/** What waits at the end of the last of these intervals, when they begin with the first ticket. */
+export const backlogOf = (steps: readonly Tally[]): Backlog => {
+  const all = together(steps);
+  const [open, pending, onHold] = [all.of(STEPS.open), all.of(STEPS.pending), all.of(STEPS.on_hold)];
+  return { open, pending, onHold, total: open + pending + onHold };
+};
+
+/** What a period or a part of it is summed up in. */
+export interface Summary {
+  readonly tickets: Volume & { readonly unanswered: number };
+  readonly responseTimes: Durations;
+  readonly resolutionTimes: Durations;
+  readonly feedback: Ratings;
+}
+
+export const summaryOf = ({ steps, responses, resolutions, ratings }: Tallies, bucket: number): Summary => {
+  const [came, answered, solved, rated] = [steps, responses, resolutions, ratings].map(
+    (tallies) => tallies[bucket] ?? together([]),
+  ) as [Tally, Tally, Tally, Tally];
+  const volume = volumeOf(came);
+  return {
+    tickets: { ...volume, unanswered: volume.created - answered.count },
+    responseTimes: durationsOf(answered),
+    resolutionTimes: durationsOf(solved),
+    feedback: ratingsOf(rated),
+  };
+};

@@ -1,0 +1,181 @@
+import type { Instant } from '#core/shared/instant.ts';
+import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
+
+/** A ticket with its timeline, oldest first. */
+export interface Past {
+  readonly ticket: Ticket;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly interval: 'hour' | 'day' | 'week' | 'month';
+  readonly timezone: string;
+  readonly categoryId?: string | undefined;
+}
+
+const QUARTER = 900_000;
+const ms = (at: string) => Date.parse(at);
+
+/** The written definitions once more, ticket by ticket and without any thought of speed. */
+export const naive = (past: readonly Past[], { from, to, interval, timezone, categoryId }: Asked) => {
+  const start = Math.floor(ms(from) / QUARTER) * QUARTER;
+  const end = Math.ceil(ms(to) / QUARTER) * QUARTER;
+  const isIn = (at: string | null | undefined): at is string => !!at && ms(at) >= start && ms(at) < end;
+  const all = past.filter(({ ticket }) => categoryId === undefined || ticket.categoryId === categoryId);
+  const counted = all.filter(({ ticket }) => ticket.mergedIntoId === null);
+
+  const created = counted.filter(({ ticket }) => isIn(ticket.createdAt));
+  const closed = counted.filter(({ ticket }) => isIn(ticket.closedAt));
+  const answered = created.filter(({ ticket }) => ticket.firstResponseAt);
+  const rated = counted.filter((one) => ratedAt(one) !== null && isIn(ratedAt(one)));
+  const reopenings = counted.flatMap(reopenedAt).filter(isIn);
+  const merged = all.filter(({ ticket }) => ticket.mergedIntoId && isIn(ticket.createdAt));
+  const keyOf = (at: string) => localKey(at, interval, timezone);
+  const keyed = <T>(rows: readonly T[], atOf: (row: T) => string) => Map.groupBy(rows, (row) => keyOf(atOf(row)));
+  return {
+    keyOf,
+    tickets: {
+      created: created.length,
+      closed: closed.length,
+      reopened: reopenings.length,
+      merged: merged.length,
+      unanswered: created.length - answered.length,
+    },
+    responseTimes: told(answered.map(response)),
+    resolutionTimes: told(closed.map(resolution)),
+    feedback: stars(rated),
+    backlog: waitingAt(counted, end),
+    waitingAt: (at: string) => waitingAt(counted, ms(at)),
+    createdBy: keyed(created, ({ ticket }) => ticket.createdAt),
+    closedBy: keyed(closed, ({ ticket }) => ticket.closedAt as string),
+    ratedBy: keyed(rated, (one) => ratedAt(one) as string),
+    reopenedBy: keyed(reopenings, (at) => at),
+    mergedBy: keyed(merged, ({ ticket }) => ticket.createdAt),
+    staff: staffTable(counted, isIn),
+  };
+};
+
+export const response = ({ ticket }: Past) => seconds(ms(ticket.firstResponseAt as string) - ms(ticket.createdAt));
+
+export const resolution = ({ ticket, timeline }: Past) => {
+  let open = 0;
+  let since: number | null = ms(ticket.createdAt);
+  for (const { to, from, at } of timeline) {
+    if (to.status === 'closed' && since !== null) {
+      open += ms(at) - since;
+      since = null;
+    } else if (from.status === 'closed') since = ms(at);
+  }
+  return seconds(open);
+};
+
+const seconds = (duration: number) => Math.floor(duration / 1_000);
+
+export const told = (values: readonly number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    sorted.length === 0 ? null : Number(sorted[Math.ceil((share * sorted.length) / 100) - 1]!.toPrecision(3));
+  const sum = sorted.reduce((total, value) => total + value, 0);
+  return {
+    count: sorted.length,
+    mean: sorted.length === 0 ? null : Math.round((sum * 10) / sorted.length) / 10,
+    ...{ p50: percentile(50), p90: percentile(90), p95: percentile(95) },
+  };
+};
+
+const ratedAt = ({ ticket, timeline }: Past): Instant | null =>
+  ticket.feedback ? (timeline.find(({ type }) => type === 'ticket.feedback_received')?.at ?? null) : null;
+
+const reopenedAt = ({ timeline }: Past) => timeline.filter(({ from }) => from.status === 'closed').map(({ at }) => at);
+
+export const stars = (rated: readonly Past[]) => {
+  const given = rated.map(({ ticket }) => ticket.feedback?.rating ?? 0);
+  const sum = given.reduce((total, rating) => total + rating, 0);
+  return {
+    count: given.length,
+    mean: given.length === 0 ? null : Math.round((sum * 100) / given.length) / 100,
+    ratings: [1, 2, 3, 4, 5].map((rating) => ({ rating, count: given.filter((one) => one === rating).length })),
+  };
+};
+
+const waitingAt = (past: readonly Past[], at: number) => {
+  const statuses = past
+    .filter(({ ticket }) => ms(ticket.createdAt) < at)
+    .map(({ ticket, timeline }) => {
+      const moves = timeline.filter(({ to }) => 'status' in to);
+      const last = moves.findLast((move) => ms(move.at) < at);
+      return last ? last.to.status : (moves[0]?.from.status ?? ticket.status);
+    });
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  const [open, pending, onHold] = [count('open'), count('pending'), count('on_hold')];
+  return { open, pending, onHold, total: open + pending + onHold };
+};
+
+/** Everyone who did something, with what counts for them. */
+const staffTable = (past: readonly Past[], isIn: (at: string | null | undefined) => boolean) => {
+  const deeds = past.flatMap((one) => deedsOf(one).filter(({ at }) => isIn(at)));
+  return Object.fromEntries(
+    [...Map.groupBy(deeds, ({ staff }) => staff)].map(([staff, theirs]) => {
+      const of = (deed: string) => theirs.filter((row) => row.deed === deed);
+      return [
+        staff,
+        {
+          replied: of('replied').length,
+          claimed: of('claimed').length,
+          closed: of('closed').length,
+          responseTimes: told(of('response').map(({ past: one }) => response(one))),
+          resolutionTimes: told(of('resolution').map(({ past: one }) => resolution(one))),
+          feedback: stars(of('rating').map(({ past: one }) => one)),
+        },
+      ];
+    }),
+  );
+};
+
+const deedsOf = (past: Past) => {
+  const { ticket, timeline } = past;
+  const claimedBefore = (at: string) => {
+    const claims = timeline.filter(({ to }) => 'claimedById' in to);
+    const last = claims.findLast((claim) => claim.at <= at);
+    if (last) return last.to.claimedById as string | null;
+    return claims[0] ? (claims[0].from.claimedById as string | null) : ticket.claimedById;
+  };
+  const first = claimedBefore('');
+  const responder = timeline.find(({ type }) => type === 'ticket.first_response')?.actor;
+  const rating = ratedAt(past);
+  const rows: { readonly deed: string; readonly staff: string | null | undefined; readonly at: string }[] = [
+    { deed: 'claimed', staff: first, at: ticket.createdAt },
+    ...timeline
+      .filter(({ to }) => 'claimedById' in to)
+      .map(({ to, at }) => ({ deed: 'claimed', staff: to.claimedById as string | null, at })),
+    ...timeline
+      .filter(({ type, actor }) => type === 'ticket.message_created' && actor.type === 'staff')
+      .filter(({ actor }) => actor.id !== ticket.requesterId)
+      .map(({ actor, at }) => ({ deed: 'replied', staff: actor.id, at })),
+    ...(responder ? [{ deed: 'response', staff: responder.id, at: ticket.createdAt }] : []),
+    ...(ticket.closedAt ? [{ deed: 'resolution', staff: ticket.claimedById, at: ticket.closedAt }] : []),
+    ...(ticket.closedAt && ticket.closedBy?.type === 'staff'
+      ? [{ deed: 'closed', staff: ticket.closedBy.id, at: ticket.closedAt }]
+      : []),
+    ...(rating ? [{ deed: 'rating', staff: claimedBefore(rating), at: rating }] : []),
+  ];
+  return rows.flatMap(({ staff, ...row }) => (staff ? [{ ...row, staff, past }] : []));
+};
+
+/** The hour, day, Monday or month that the clocks of the zone show, with what tells an hour from its repetition. */
+const localKey = (at: string, interval: Asked['interval'], timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...({ timeZone, hourCycle: 'h23', timeZoneName: 'longOffset' } as const),
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
+  }).formatToParts(ms(at));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = `${of('year')}-${of('month')}-${of('day')}`;
+  if (interval === 'hour') return `${day} ${of('hour')} ${of('timeZoneName')}`;
+  if (interval === 'month') return day.slice(0, 7);
+  if (interval === 'day') return day;
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+};
