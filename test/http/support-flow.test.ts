@@ -128,3 +128,73 @@ it('goes from a panel to a ticket with a canned reply, by question, choice, sugg
   expect((await channels()).find(({ id }) => id === channel)).toMatchObject({ archived: true, memberIds: [USER] });
   expect(await press(channel, 'Billing')).toMatchObject(refusal(404, 'Button'));
 });
+
+describe('a credential that was tampered with in the database', () => {
+  const calling = async (authToken: string): Promise<Json> => {
+    const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken };
+    const flow = await done(
+      as.post('/v1/flows', { name: `Calls with ${authToken}`, nodes: [{ id: 'call', type: 'api_request', data }] }),
+    );
+    return done(as.post(`/v1/flows/${flow.id}/publish`));
+  };
+  const sealedOf = async ({ id }: Json): Promise<string> => {
+    const [row] = await api.service.database.query<Json>('select nodes from flows where id = $1::uuid', [id]);
+    return row.nodes[0].sealed.authToken.sealed;
+  };
+  const put = ({ id }: Json, sealed: string) =>
+    api.service.database.query(
+      `update flows set nodes = jsonb_set(nodes, '{0,sealed,authToken,sealed}', to_jsonb($2::text)) where id = $1::uuid`,
+      [id, sealed],
+    );
+  const ranOnce = async ({ id }: Json) => {
+    const run = await done(as.post(`/v1/flows/${id}/run`));
+    await api.work();
+    return runOf(run.id);
+  };
+  /** One bit of the text that was sealed. */
+  const flipped = (sealed: string): string => {
+    const [key = '', base64 = ''] = sealed.split(':');
+    const bytes = Buffer.from(base64, 'base64');
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    return `${key}:${bytes.toString('base64')}`;
+  };
+
+  it('fails the run with a clear error: swapped between flows, or with one bit flipped', async () => {
+    const [one, other] = [await calling('first-secret'), await calling('second-secret')];
+    const [first, second] = [await sealedOf(one), await sealedOf(other)];
+    await put(one, second);
+    await put(other, flipped(second));
+    for (const flow of [one, other]) {
+      const run = await ranOnce(flow);
+      expect(run).toMatchObject({
+        status: 'failed',
+        error: { nodeId: 'call', message: expect.stringContaining('cannot be opened') },
+      });
+      expect(JSON.stringify(run)).not.toMatch(/first-secret|second-secret/);
+      expect((await as.get(`/v1/flows/${flow.id}`)).body.data.nodes[0].data.authToken).toBe('__redacted__');
+    }
+    expect(receiver.received).toEqual([]);
+    await put(one, first);
+    expect(await ranOnce(one)).toMatchObject({ status: 'completed' });
+    expect(receiver.received[0]?.headers.authorization).toBe('Bearer first-secret');
+  });
+});
+
+it('uses a credential that was rotated from that moment on, in runs of a version that was published before', async () => {
+  const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken: 'old' };
+  const node = { id: 'call', type: 'api_request', data };
+  const flow = await done(as.post('/v1/flows', { name: 'Rotated', nodes: [node] }));
+  await done(as.post(`/v1/flows/${flow.id}/publish`));
+  const sent = async () => {
+    await done(as.post(`/v1/flows/${flow.id}/run`));
+    await api.work();
+    return receiver.received.at(-1)?.headers.authorization;
+  };
+  expect(await sent()).toBe('Bearer old');
+  await done(as.patch(`/v1/flows/${flow.id}`, { nodes: [{ ...node, data: { ...data, authToken: 'new' } }] }));
+  expect(await sent()).toBe('Bearer new');
+  const { authToken: _, ...without } = data;
+  const { clearedCredentials } = await done(as.patch(`/v1/flows/${flow.id}`, { nodes: [{ ...node, data: without }] }));
+  expect(clearedCredentials).toEqual([{ nodeId: 'call', field: 'authToken' }]);
+  expect(await sent()).toBeUndefined();
+});
