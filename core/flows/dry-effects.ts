@@ -1,14 +1,15 @@
 import type { Category } from '../categories/index.ts';
 import { askedWords } from '../knowledge/index.ts';
 import { AppError } from '../shared/errors.ts';
-import type { TicketId } from '../shared/ids.ts';
+import type { SuggestionId, TicketId } from '../shared/ids.ts';
 import { draftOf, type Ticket } from '../tickets/index.ts';
 import { tagsAfter } from './change-ticket.ts';
-import type { Choice, Effect, Outcome } from './effect.ts';
+import type { Effect, Outcome } from './effect.ts';
 import { exchanged } from './exchange.ts';
 import type { HttpAnswer } from './http-caller.ts';
 import type { FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
+import { choicesAmong } from './suggestion.ts';
 
 /** What a node is told instead of asking: words, the id of a choice, or the answer of an address. */
 export type MockedAnswer = string | { readonly status: number; readonly body: string };
@@ -89,15 +90,12 @@ const suggested = async (
 ): Promise<Outcome> => {
   const search = { words: askedWords(query), needsAll: false, visibility: 'public' } as const;
   const { items } = await knowledge.search(guildId, search, { limit, after: null });
-  const choices = items.map(({ item }, index): Choice => ({
-    id: String(index + 1),
-    label: item.title,
-    itemId: item.id,
-  }));
-  const all = choices.length > 0 ? [...choices, { id: 'none', label: 'None of them', itemId: null }] : [];
-  // No suggestion is recorded: there is nothing to come back to.
-  return { ok: true, output: { query, choices: all }, suggested: { id: '' as never, choices: all } };
+  const choices = choicesAmong(items.map(({ item }) => item));
+  return { ok: true, output: { query, choices }, suggested: { id: NO_SUGGESTION, choices } };
 };
+
+/** Of a suggestion that was not recorded: nobody comes back to it. */
+const NO_SUGGESTION = '' as SuggestionId;
 
 const NO_ANSWER: HttpAnswer = { status: 200, body: '{}' };
 

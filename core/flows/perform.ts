@@ -1,11 +1,12 @@
 import { AppError, conflict, isPassing, notFound } from '../shared/errors.ts';
-import type { Choice, Effect, Outcome } from './effect.ts';
+import type { Effect, Outcome } from './effect.ts';
 import { exchanged } from './exchange.ts';
 import { actorOfRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 import { changeTicket } from './change-ticket.ts';
 import { type Deed, onTicket, said, SHOWN, spoken, ticketOf } from './speak.ts';
 import { startPublished } from './start-flow.ts';
+import { choicesAmong, suggestionOf } from './suggestion.ts';
 
 /** Of these more than that it is done has to be known; they do again what can be done again. */
 const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'request', 'start_flow'];
@@ -43,30 +44,21 @@ export const perform = async (ports: RunPorts, deed: Deed, effect: Effect): Prom
   }
 };
 
-const LONGEST_LABEL = 80;
-
 const PERFORMERS: Performers = {
   say: async (ports, deed, { content, choices }) => spoken(content, await said(ports, deed, content, choices)),
 
   suggest: async (ports, deed, { query, limit }) => {
     const { guildId: guild } = deed.run;
     const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
-    if (items.length === 0) return done({ query, items: [] });
-    const choices = items.map(({ item }, index): Choice => ({
-      id: String(index + 1),
-      label: item.title.slice(0, LONGEST_LABEL),
-      itemId: item.id,
-    }));
-    const content = ['Does one of these help?', ...items.map(({ item }) => `**${item.title}**\n${textOf(item)}`)]
-      .join('\n\n')
-      .slice(0, LONGEST_MESSAGE);
-    const all = [...choices, { id: 'none', label: 'None of them', itemId: null }];
-    const outcome = spoken(content, await said(ports, deed, content, all));
-    const itemIds = items.map(({ item }) => item.id);
+    const found = items.map(({ item }) => item);
+    if (found.length === 0) return done({ query, itemIds: [] });
+    const [content, choices] = [suggestionOf(found), choicesAmong(found)];
+    const channelId = await said(ports, deed, content, choices);
     return {
-      ...outcome,
-      output: { query, itemIds },
-      ...(outcome.ok && { suggested: { id: suggestionId, choices: all } }),
+      ok: true,
+      output: { query, itemIds: found.map(({ id }) => id) },
+      suggested: { id: suggestionId, choices },
+      ...(channelId && { channelId }),
     };
   },
 
@@ -154,8 +146,3 @@ const PERFORMERS: Performers = {
     return content ? spoken(content, await said(ports, deed, content)) : done();
   },
 };
-
-const LONGEST_MESSAGE = 2_000;
-
-const textOf = ({ summary, content }: { readonly summary: string | null; readonly content: string }): string =>
-  (summary ?? content).slice(0, SHOWN);
