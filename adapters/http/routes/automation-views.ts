@@ -17,20 +17,28 @@ const MAX_PARTS = 100;
 
 const ConditionSchema: z.ZodType<Condition> = z
   .union([
-    z.strictObject({
-      all: z
-        .array(z.lazy(() => ConditionSchema))
-        .max(20)
-        .describe('Every one of them has to hold.'),
-    }),
-    z.strictObject({
-      any: z
-        .array(z.lazy(() => ConditionSchema))
-        .max(20)
-        .describe('One of them has to hold.'),
-    }),
-    z.strictObject({ not: z.lazy(() => ConditionSchema).describe('It must not hold.') }),
-    z.strictObject({ ...comparing, value: z.unknown().optional().describe('With what; a list for in and not_in.') }),
+    z
+      .strictObject({
+        all: z
+          .array(z.lazy(() => ConditionSchema))
+          .max(20)
+          .describe('Every one of them has to hold.'),
+      })
+      .meta({ id: 'AllConditions', description: 'Holds when all of its parts do.' }),
+    z
+      .strictObject({
+        any: z
+          .array(z.lazy(() => ConditionSchema))
+          .max(20)
+          .describe('One of them has to hold.'),
+      })
+      .meta({ id: 'AnyCondition', description: 'Holds when one of its parts does.' }),
+    z
+      .strictObject({ not: z.lazy(() => ConditionSchema).describe('It must not hold.') })
+      .meta({ id: 'NotCondition', description: 'Holds when its part does not.' }),
+    z
+      .strictObject({ ...comparing, value: z.unknown().optional().describe('With what; a list for in and not_in.') })
+      .meta({ id: 'Comparison', description: 'Holds when a field compares so with a value.' }),
   ])
   .meta({ id: 'Condition', description: 'What has to hold of an event and its ticket, as it is then.' });
 
