@@ -9,7 +9,8 @@ interface DriverError extends Error {
 const UNIQUE_VIOLATION = '23505';
 
 /** Connection lost, refused or timed out, server shutting down or overloaded, lock or statement timed out, a deadlock. */
-const OUT_OF_REACH = /^(08...|53...|57P0.|57014|55P03|25P03|40P01|ECONN\w+|ENOTFOUND|ENOENT|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+const OUT_OF_REACH =
+  /^(08...|53...|57P0.|57014|55P03|25P03|40P01|ECONN\w+|ENOTFOUND|ENOENT|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 const DRIVER_SAYS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool after calling end/;
 
