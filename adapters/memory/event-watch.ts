@@ -44,7 +44,7 @@ export class InMemoryEventWatch implements EventWatch {
 
   async release(guild: GuildId, holder: string): Promise<void> {
     const row = this.#watches.get(guild);
-    if (row?.holder === holder) this.#watches.set(guild, { ...row, until: null });
+    if (row?.holder === holder) this.#watches.set(guild, { ...row, holder: null, until: null });
   }
 
   #of(guild: GuildId): readonly DomainEvent[] {

@@ -15,8 +15,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
-    const run = this.#runs.get(id);
-    return run?.guildId === guild ? run : null;
+    return this.#find(guild, id);
   }
 
   async list(
@@ -39,7 +38,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async save(run: FlowRun): Promise<FlowRun> {
-    const before = await this.find(run.guildId, run.id);
+    const before = this.#find(run.guildId, run.id);
     if (before?.revision !== run.revision) throw new StaleWrite('flow run');
     const saved = { ...run, revision: run.revision + 1 };
     this.#runs.set(run.id, saved);
@@ -47,18 +46,18 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
-    const run = await this.find(guild, id);
+    const run = this.#find(guild, id);
     if (run) this.#runs.set(id, { ...run, performedStep: step });
   }
 
   async renew({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
-    const run = await this.find(guildId, id);
+    const run = this.#find(guildId, id);
     if (run?.revision === revision && !run.endedAt) this.#runs.set(id, { ...run, dueAt: until });
   }
 
   async takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]> {
     const due = this.#where(({ dueAt }) => dueAt !== null && dueAt <= now)
-      .sort((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1))
+      .sort((a, b) => (`${a.dueAt}${a.id}` < `${b.dueAt}${b.id}` ? -1 : 1))
       .slice(0, limit)
       .map((run) => ({ ...run, dueAt: until, revision: run.revision + 1 }));
     for (const run of due) this.#runs.set(run.id, run);
@@ -69,7 +68,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return this.#where(
       ({ guildId, channelId, userId, endedAt }) =>
         guildId === guild && channelId === channel && userId === user && endedAt === null,
-    );
+    ).slice(0, 20);
   }
 
   async waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
@@ -84,6 +83,11 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     const old = this.#where(({ endedAt }) => endedAt !== null && endedAt < before);
     for (const { id } of old) this.#runs.delete(id);
     return old.length;
+  }
+
+  #find(guild: GuildId, id: FlowRunId): FlowRun | null {
+    const run = this.#runs.get(id);
+    return run?.guildId === guild ? run : null;
   }
 
   #where(holds: (run: FlowRun) => boolean): FlowRun[] {

@@ -46,9 +46,9 @@ export class PostgresEventWatch implements EventWatch {
   }
 }
 
-/** Whatever is recorded by this transaction, or was by an older one, was before. */
+/** A transaction that is open now may record something later; what the newest have recorded already comes along. */
 const BEGIN = `insert into event_watches (guild_id, transaction, event_id)
-  values ($1, pg_current_xact_id(), 'ffffffff-ffff-ffff-ffff-ffffffffffff') on conflict (guild_id) do nothing`;
+  values ($1, (${HORIZON})::xid8, '00000000-0000-0000-0000-000000000000') on conflict (guild_id) do nothing`;
 
 const TAKE = `with ready as (
     select w.guild_id from event_watches w
@@ -63,4 +63,5 @@ const NOTE = `update event_watches w set transaction = e.transaction, event_id =
   from events e where w.guild_id = $1 and w.lease_holder = $2::uuid and e.guild_id = $1 and e.id = $3::uuid
   returning 1`;
 
-const RELEASE = `update event_watches set lease_until = null where guild_id = $1 and lease_holder = $2::uuid`;
+const RELEASE = `update event_watches set lease_holder = null, lease_until = null
+  where guild_id = $1 and lease_holder = $2::uuid`;

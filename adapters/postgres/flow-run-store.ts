@@ -105,9 +105,12 @@ const statements = (db: Database) => {
     save,
     saveForNow: `${save}, ${WITHOUT_FLUSH} as flushed`,
     takeDue: `with due as (
-        select id from flow_runs where due_at <= $1::timestamptz order by due_at limit $3 for update skip locked)
-      update flow_runs r set due_at = $2::timestamptz, revision = r.revision + 1 from due where r.id = due.id
-      returning ${run.select('r')}`,
+        select id, due_at as since from flow_runs where due_at <= $1::timestamptz
+        order by due_at, id limit $3 for update skip locked),
+      taken as (
+        update flow_runs r set due_at = $2::timestamptz, revision = r.revision + 1 from due where r.id = due.id
+        returning r.*, due.since)
+      select ${run.select('r')} from taken r order by r.since, r.id`,
     askingIn: `${select} and r.channel_id = $2 and r.user_id = $3 and r.ended_at is null order by r.id desc limit 20`,
     waitingFor: `${select} and r.flow_id = $2::uuid and r.user_id = $3 and r.ended_at is null
       and r.waiting ->> 'kind' <> 'time' order by r.id desc limit 1`,

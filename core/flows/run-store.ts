@@ -25,9 +25,9 @@ export interface FlowRunStore {
   renew(run: FlowRun, until: Instant): Promise<void>;
   /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
   takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]>;
-  /** The runs that wait for something the user writes in the channel, newest first. */
+  /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
-  /** The newest run of a flow for a user that has not ended, was started by the same kind of trigger, and waits. */
+  /** The newest run of a flow that waits for its user, and not for a moment. */
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** Removes runs of any server that ended before. @returns how many */
   purge(before: Instant): Promise<number>;

@@ -11,7 +11,10 @@ export interface Watched {
 
 /** Gives out the events of servers in which something reacts to them: each event at least once, in the order of the feed. */
 export interface EventWatch {
-  /** Whatever is recorded from now on is given out. Changes nothing for a server that is watched already. */
+  /**
+   * Whatever is recorded from now on is given out, and perhaps something from the moment before. Changes nothing for a
+   * server that is watched already.
+   */
   begin(guild: GuildId): Promise<void>;
   /** Servers with events to react to, given to the holder until `until`. */
   take(holder: string, now: Instant, until: Instant): Promise<readonly Watched[]>;

@@ -1,10 +1,15 @@
 import { analyticsContract } from './analytics.contract.ts';
+import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
+import { categoryUseContract } from './category-use.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
 import { commandStoreContract } from './command-store.contract.ts';
+import { eventWatchContract } from './event-watch.contract.ts';
+import { flowRunStoreContract } from './flow-run-store.contract.ts';
+import { flowRunsDueContract } from './flow-runs-due.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
@@ -40,6 +45,12 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     describe('AnalyticsStore', () => analyticsContract(current));
     describe('CommandStore', () => commandStoreContract(current));
     describe('FlowStore', () => flowStoreContract(current));
+    describe('FlowRunStore', () => {
+      flowRunStoreContract(current);
+      flowRunsDueContract(current);
+    });
+    describe('AutomationStore', () => automationStoreContract(current));
+    describe('EventWatch', () => eventWatchContract(current));
     describe('KnowledgeStore', () => knowledgeStoreContract(current));
     describe('KnowledgeStore, searching,', () => knowledgeSearchContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
@@ -52,7 +63,10 @@ export const storageContracts = (name: string, open: OpenStores): void => {
       describe('asked by an organization', () => organizationMembersContract(current));
     });
     describe('TokenStore', () => tokenStoreContract(current));
-    describe('CategoryStore', () => categoryStoreContract(current));
+    describe('CategoryStore', () => {
+      categoryStoreContract(current);
+      describe('before removal', () => categoryUseContract(current));
+    });
     describe('TicketStore', () => {
       ticketStoreContract(current);
       ticketHistoryContract(current);

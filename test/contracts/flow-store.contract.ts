@@ -1,7 +1,9 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Flow } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
-import { aFlow, aGuildId } from '../support/build.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import { aCategory, aCommand, aFlow, aGuildId, anOption, aPanel, NOON } from '../support/build.ts';
+import { aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
 import { walked } from './walked.ts';
 
@@ -63,5 +65,125 @@ export const flowStoreContract = (stores: () => Stores): void => {
     expect(await store().find(guild, flow.id)).not.toBeNull();
     await store().remove(guild, flow.id);
     expect(await store().find(guild, flow.id)).toBeNull();
+  });
+
+  it('counts runs beside everything else that is saved', async () => {
+    const flow = await kept();
+    const later = plusMs(NOON, 1000);
+    await store().noteRun(guild, flow.id, NOON);
+    await store().noteRun(guild, flow.id, later);
+    await store().noteRun(aGuildId(), flow.id, plusMs(NOON, 2000));
+    expect(await store().find(guild, flow.id)).toEqual({ ...flow, runCount: 2, lastRunAt: later });
+    const saved = await store().save({ ...flow, description: 'Changed', runCount: 9, lastRunAt: null });
+    expect(saved).toEqual({ ...flow, description: 'Changed', runCount: 2, lastRunAt: later, version: 2 });
+    expect(await store().find(guild, flow.id)).toEqual(saved);
+  });
+
+  it('keeps every version as it was published, newest first, to its own flow and server', async () => {
+    const [flow, other] = [await kept(), await kept()];
+    const node = { id: 'a', type: 'api_request', position: { x: 0, y: 0 } } as const;
+    const versions = [1, 2, 3, 4, 5].map((number) =>
+      aFlowVersion(flow, number, {
+        trigger: { kind: 'message', config: { contains: String(number) } },
+        nodes: [{ ...node, data: { method: 'GET' }, credentials: { 'headers.x-api-key': 'X-Api-Key' } }],
+        edges: [{ id: 'e', source: 'a', sourceHandle: 'success', target: 'a' }],
+        publishedAt: plusMs(NOON, number),
+      }),
+    );
+    for (const version of [...versions, aFlowVersion(other, 1)]) await store().addVersion(version);
+    expect(await store().findVersion(guild, flow.id, 2)).toEqual(versions[1]);
+    expect(await store().findVersion(guild, flow.id, 6)).toBeNull();
+    expect(await store().findVersion(aGuildId(), flow.id, 2)).toBeNull();
+    expect(await walked((page) => store().versions(guild, flow.id, page))).toEqual(versions.reverse());
+    expect(await walked((page) => store().versions(aGuildId(), flow.id, page))).toEqual([]);
+  });
+
+  it('pages versions by number, not by its digits', async () => {
+    const flow = await kept();
+    const numbers = [12, 11, 10, 9, 8, 2, 1];
+    for (const number of numbers) await store().addVersion(aFlowVersion(flow, number));
+    const read = await walked((page) => store().versions(guild, flow.id, page));
+    expect(read.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it('gives the published versions of active flows by how those are started, oldest flow first', async () => {
+    const published = async (kind: Flow['trigger']['kind'], fields: Partial<Flow> = {}, inGuild = guild) => {
+      // The draft is started in another way by now.
+      const draft = { trigger: { kind: 'command', config: {} }, status: 'active', publishedVersion: 2 } as const;
+      const flow = aFlow(inGuild, { ...draft, ...fields });
+      await store().add(flow);
+      const version = (number: number, of: Flow['trigger']['kind']) =>
+        aFlowVersion(flow, number, { trigger: { kind: of, config: {} } });
+      const [old, current] = [version(1, 'ticket_closed'), version(2, kind)];
+      await store().addVersion(old);
+      await store().addVersion(current);
+      return current;
+    };
+    const first = await published('message');
+    await published('message', { status: 'disabled' });
+    await published('message', {}, aGuildId());
+    await published('ticket_created');
+    const second = await published('message');
+    await kept({ trigger: { kind: 'message', config: {} } });
+    expect(await store().active(guild, 'message')).toEqual([first, second]);
+    expect(await store().active(guild, 'ticket_closed')).toEqual([]);
+    expect(await store().active(guild, 'command')).toEqual([]);
+  });
+
+  it('counts what refers to a flow, each kind by itself, before it is removed', async () => {
+    const { categories, panels, commands, automations } = stores();
+    const [flow, other] = [await kept(), await kept()];
+    const NONE = { categories: 0, panels: 0, commands: 0, automations: 0 };
+    const used = () => stores().work.run(() => store().lockForRemoval(guild, flow.id));
+    const refer = async (inGuild: GuildId, flowId: FlowId, times: readonly [number, number, number, number]) => {
+      const starting = { type: 'run_flow', params: { flowId } } as const;
+      const plain = anOption({ url: 'https://example.com' });
+      const option = { ...plain, url: null, flowId };
+      const referring = [
+        () => categories.add(aCategory(inGuild, { flowId })),
+        () => panels.add(aPanel(inGuild, { options: [plain, option, { ...option, id: 'again' }] })),
+        () => commands.add(aCommand(inGuild, { flowId, response: null })),
+        () => automations.add(anAutomation(inGuild, { actions: [starting, starting] })),
+      ];
+      for (const [kind, add] of referring.entries()) for (let i = 0; i < (times[kind] ?? 0); i += 1) await add();
+    };
+    expect(await used()).toEqual(NONE);
+    await refer(guild, other.id, [1, 1, 1, 1]);
+    await refer(aGuildId(), flow.id, [1, 1, 1, 1]);
+    expect(await used()).toEqual(NONE);
+    await refer(guild, flow.id, [1, 2, 3, 4]);
+    expect(await used()).toEqual({ categories: 1, panels: 2, commands: 3, automations: 4 });
+  });
+
+  it('says whether there is a flow to be used', async () => {
+    const flow = await kept();
+    const locked = (inGuild: GuildId, id: FlowId) => stores().work.run(() => store().lockForUse(inGuild, id));
+    expect(await locked(guild, flow.id)).toBe(true);
+    expect(await locked(aGuildId(), flow.id)).toBe(false);
+    expect(await locked(guild, uuidIds.next() as FlowId)).toBe(false);
+  });
+
+  it('takes versions and runs along when a flow is removed, and none of another', async () => {
+    const { flowRuns } = stores();
+    const [flow, other] = [await kept(), await kept()];
+    const rule = anAutomation(guild);
+    await stores().automations.add(rule);
+    const runs = [
+      aRun(guild, { flowId: flow.id }),
+      aRun(guild, { flowId: other.id }),
+      aRun(guild, { flowId: null, automationId: rule.id }),
+    ] as const;
+    for (const one of [flow, other]) await store().addVersion(aFlowVersion(one, 1));
+    for (const run of runs) await flowRuns.add(run);
+    const left = async () => ({
+      versions: [await store().findVersion(guild, flow.id, 1), await store().findVersion(guild, other.id, 1)].map(
+        Boolean,
+      ),
+      runs: (await Promise.all(runs.map(({ id }) => flowRuns.find(guild, id)))).map(Boolean),
+    });
+    await store().remove(aGuildId(), flow.id);
+    expect(await left()).toEqual({ versions: [true, true], runs: [true, true, true] });
+    await store().remove(guild, flow.id);
+    expect(await left()).toEqual({ versions: [false, true], runs: [false, true, true] });
   });
 };

@@ -1,0 +1,27 @@
+import type { KnowledgeItem } from '../knowledge/index.ts';
+import type { Choice } from './effect.ts';
+
+/** The chat platform takes so many characters on a button. */
+const LONGEST_LABEL = 80;
+const LONGEST_TEXT = 500;
+const LONGEST_MESSAGE = 2_000;
+
+/** Which item helped, or none of them; nothing to choose where nothing was found. */
+export const choicesAmong = (items: readonly KnowledgeItem[]): readonly Choice[] => {
+  if (items.length === 0) return [];
+  const choices = items.map(({ id: itemId, title }, index): Choice => ({
+    id: String(index + 1),
+    label: title.slice(0, LONGEST_LABEL),
+    itemId,
+  }));
+  return [...choices, { id: 'none', label: 'None of them', itemId: null }];
+};
+
+/** What the bot says when it suggests items. */
+export const suggestionOf = (items: readonly KnowledgeItem[]): string =>
+  [
+    'Does one of these help?',
+    ...items.map(({ title, summary, content }) => `**${title}**\n${(summary ?? content).slice(0, LONGEST_TEXT)}`),
+  ]
+    .join('\n\n')
+    .slice(0, LONGEST_MESSAGE);

@@ -1,0 +1,168 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Watched } from '#core/shared/event-watch.ts';
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { EventId, GuildId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import { aGuildId, anEvent, NOON } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const LEASE_MS = 1_000;
+
+export const eventWatchContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  let holder: string;
+  beforeEach(() => {
+    guild = aGuildId();
+    holder = uuidIds.next();
+  });
+  const watch = () => stores().watch;
+  const recorded = async (count = 1, inGuild = guild): Promise<DomainEvent[]> => {
+    const events = Array.from({ length: count }, () => anEvent(inGuild));
+    for (const event of events) await stores().events.append(event);
+    return events;
+  };
+  /** What the holder is given of this test's server; others keep their own. */
+  const taken = async (by = holder, ms = 0): Promise<Watched['events'] | null> => {
+    const at = plusMs(NOON, ms);
+    const all = await watch().take(by, at, plusMs(at, LEASE_MS));
+    for (const other of all) if (other.guild !== guild) await watch().release(other.guild, by);
+    return all.find((one) => one.guild === guild)?.events ?? null;
+  };
+  const note = (event: DomainEvent | undefined, by = holder, ms = 0) =>
+    watch().note(guild, by, event?.id as EventId, plusMs(NOON, ms + LEASE_MS));
+  /** So that later tests are given nothing of this one. */
+  afterEach(async () => {
+    for (let events = await taken(holder, 1e9); events; events = await taken(holder, 1e9)) {
+      await note(events.at(-1), holder, 1e9);
+      await watch().release(guild, holder);
+    }
+  });
+
+  it('gives out nothing of a server that nobody watches', async () => {
+    await recorded();
+    expect(await taken()).toBeNull();
+  });
+
+  it('gives out what is recorded after it began, in the order of the feed, as it was recorded', async () => {
+    await recorded(2);
+    await watch().begin(guild);
+    expect(await taken()).toBeNull();
+    const events = await recorded(3);
+    await recorded(1, aGuildId());
+    expect(await taken()).toEqual(events);
+  });
+
+  it('begins once: to begin again skips and repeats nothing', async () => {
+    await watch().begin(guild);
+    const [first, second] = await recorded(2);
+    await watch().begin(guild);
+    expect(await taken()).toEqual([first, second]);
+    await note(first);
+    await watch().begin(guild);
+    await watch().release(guild, holder);
+    expect(await taken()).toEqual([second]);
+  });
+
+  it('begins with the unit of work that says so, or not at all', async () => {
+    const failing = stores().work.run(async () => {
+      await watch().begin(guild);
+      throw new Error('Not published.');
+    });
+    await expect(failing).rejects.toThrow('Not published.');
+    await recorded();
+    expect(await taken()).toBeNull();
+  });
+
+  it('gives a server to one holder at a time', async () => {
+    await watch().begin(guild);
+    const events = await recorded(2);
+    const other = uuidIds.next();
+    expect(await taken()).toEqual(events);
+    expect(await taken(other)).toBeNull();
+    expect(await taken(other, LEASE_MS - 1)).toBeNull();
+    // Whoever holds it is given nothing twice.
+    expect(await taken()).toBeNull();
+  });
+
+  it('gives a server to one of many who ask at the same moment', async () => {
+    await watch().begin(guild);
+    const events = await recorded(2);
+    const all = await Promise.all(Array.from({ length: 4 }, () => taken(uuidIds.next())));
+    expect(all.filter(Boolean)).toEqual([events]);
+  });
+
+  it('goes on after the last event that was noted', async () => {
+    await watch().begin(guild);
+    const [first, second, third] = await recorded(3);
+    await taken();
+    expect(await note(first)).toBe(true);
+    expect(await note(second)).toBe(true);
+    await watch().release(guild, holder);
+    expect(await taken()).toEqual([third]);
+    await note(third);
+    await watch().release(guild, holder);
+    expect(await taken()).toBeNull();
+    const more = await recorded();
+    expect(await taken()).toEqual(more);
+  });
+
+  it('gives out again, to anybody, what was taken and not noted, when it is given back', async () => {
+    await watch().begin(guild);
+    const events = await recorded(2);
+    const other = uuidIds.next();
+    await taken();
+    await watch().release(guild, other);
+    await watch().release(aGuildId(), holder);
+    expect(await taken(other)).toBeNull();
+    await watch().release(guild, holder);
+    expect(await taken(other)).toEqual(events);
+  });
+
+  it('takes a server from a holder that was silent for too long, who is told so', async () => {
+    await watch().begin(guild);
+    const [first, second] = await recorded(2);
+    const other = uuidIds.next();
+    await taken();
+    expect(await note(first)).toBe(true);
+    expect(await taken(other, LEASE_MS)).toEqual([second]);
+    expect(await note(second)).toBe(false);
+    await watch().release(guild, holder);
+    expect(await taken(uuidIds.next(), LEASE_MS)).toBeNull();
+    expect(await note(second, other, LEASE_MS)).toBe(true);
+  });
+
+  it('leaves a server to a holder for as long as it says with each note', async () => {
+    await watch().begin(guild);
+    const [first, second] = await recorded(2);
+    const other = uuidIds.next();
+    await taken();
+    await note(first, holder, LEASE_MS - 1);
+    expect(await taken(other, LEASE_MS)).toBeNull();
+    expect(await taken(other, 2 * LEASE_MS - 1)).toEqual([second]);
+  });
+
+  it('notes nothing for whoever has given the server back', async () => {
+    await watch().begin(guild);
+    const [first, second] = await recorded(2);
+    await taken();
+    await watch().release(guild, holder);
+    expect(await note(first)).toBe(false);
+    expect(await taken(uuidIds.next())).toEqual([first, second]);
+  });
+
+  it('gives out more than a hundred in batches, without repeat or gap', async () => {
+    await watch().begin(guild);
+    const all = Array.from({ length: 230 }, () => anEvent(guild));
+    await stores().events.append(...all);
+    const batches: number[] = [];
+    const read: DomainEvent[] = [];
+    for (let events = await taken(); events; events = await taken()) {
+      batches.push(events.length);
+      read.push(...events);
+      await note(events.at(-1));
+      await watch().release(guild, holder);
+    }
+    expect(read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(batches).toEqual([100, 100, 30]);
+  });
+};

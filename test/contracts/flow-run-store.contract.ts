@@ -1,0 +1,188 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { FlowRun } from '#core/flows/index.ts';
+import type { AutomationId, ChannelId, ChatMessageId, FlowId, FlowRunId, GuildId, TicketId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
+import { anEndedRun, aRun, aStepId } from '../support/build-flows.ts';
+import type { Stores } from './stores.ts';
+import { walked } from './walked.ts';
+
+const HERE = '31' as ChannelId;
+const ELSEWHERE = '32' as ChannelId;
+const later = (ms: number): Instant => plusMs(NOON, ms);
+
+/** As far as runs are kept, and found again by whoever lists them or answers them. */
+export const flowRunStoreContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  beforeEach(() => {
+    guild = aGuildId();
+  });
+  const store = () => stores().flowRuns;
+  const kept = async (overrides: Partial<FlowRun> = {}) => {
+    const run = aRun(guild, overrides);
+    expect(await store().add(run)).toBe(true);
+    return run;
+  };
+  const read = ({ id }: FlowRun) => store().find(guild, id);
+
+  it('gives back what was written, to its own server only', async () => {
+    const stepId = aStepId();
+    const run = await kept({
+      graph: {
+        nodes: [{ id: 'a', type: 'end', position: { x: 0.5, y: -1 }, data: {} }],
+        edges: [{ id: 'e', source: 'a', sourceHandle: null, target: 'a' }],
+      },
+      startKey: 'a key',
+      status: 'waiting',
+      userId: REQUESTER,
+      channelId: HERE,
+      ownChannelId: HERE,
+      ticketId: uuidIds.next() as TicketId,
+      performing: { kind: 'say', content: 'Hi', choices: [{ id: 'a', label: 'A', itemId: null }] },
+      performedStep: stepId,
+      vars: { 'odd "name"': 'Grüße 🎫\n{{vars.x}}' },
+      waiting: { kind: 'answer', until: later(1) },
+      lastMessageId: '99' as ChatMessageId,
+      depth: 3,
+      trace: [
+        {
+          ...{ id: stepId, nodeId: 'a', type: 'end', startedAt: NOON, endedAt: null, attempts: 2 },
+          ...{ handle: null, output: { list: [1, null, 'x'] }, error: 'Why' },
+        },
+      ],
+      error: { nodeId: 'a', message: 'Broken' },
+      dueAt: later(2),
+    });
+    expect(await read(run)).toEqual(run);
+    expect(await store().find(aGuildId(), run.id)).toBeNull();
+    expect(await store().find(guild, uuidIds.next() as FlowRunId)).toBeNull();
+    const plain = await kept();
+    expect(await read(plain)).toEqual(plain);
+  });
+
+  it('starts once by a key of a server, and as often as asked without one', async () => {
+    const first = await kept({ startKey: 'same' });
+    const second = aRun(guild, { startKey: 'same' });
+    expect(await store().add(second)).toBe(false);
+    expect(await read(second)).toBeNull();
+    expect(await read(first)).toEqual(first);
+    expect(await store().add(aRun(guild, { startKey: 'other' }))).toBe(true);
+    expect(await store().add(aRun(aGuildId(), { startKey: 'same' }))).toBe(true);
+    await kept();
+    await kept();
+  });
+
+  it('starts once by a key however many start at the same moment', async () => {
+    const all = Array.from({ length: 4 }, () => aRun(guild, { startKey: 'race' }));
+    const added = await Promise.all(all.map((run) => store().add(run)));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    expect((await Promise.all(all.map(read))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('saves what stands as it was read, and nothing else', async () => {
+    const run = await kept();
+    const saved = await store().save({ ...run, nodeId: 'second', vars: { a: 'b' } });
+    expect(saved).toEqual({ ...run, nodeId: 'second', vars: { a: 'b' }, revision: 2 });
+    expect(await read(run)).toEqual(saved);
+    await expect(store().save(run)).rejects.toMatchObject({ name: 'StaleWrite', what: 'flow run' });
+    await expect(store().save({ ...saved, revision: 3 })).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(aRun(guild))).rejects.toMatchObject({ name: 'StaleWrite' });
+    expect(await read(run)).toEqual(saved);
+  });
+
+  it('lets one of those win that save the same at the same moment', async () => {
+    const run = await kept();
+    const saves = ['a', 'b', 'c'].map((nodeId) => store().save({ ...run, nodeId }));
+    const settled = await Promise.allSettled(saves);
+    const [won, ...others] = settled.filter(({ status }) => status === 'fulfilled');
+    expect(others).toEqual([]);
+    expect(await read(run)).toEqual((won as PromiseFulfilledResult<FlowRun>).value);
+  });
+
+  it('notes that a step is done without taking the run from whoever works on it', async () => {
+    const [run, other] = [await kept(), await kept()];
+    const step = aStepId();
+    await store().notePerformed(guild, run.id, step);
+    expect(await read(run)).toEqual({ ...run, performedStep: step });
+    await store().notePerformed(aGuildId(), run.id, aStepId());
+    expect(await read(run)).toEqual({ ...run, performedStep: step });
+    expect(await read(other)).toEqual(other);
+    await expect(store().save(run)).resolves.toMatchObject({ revision: 2 });
+  });
+
+  it('takes back that a step is done with the unit of work of its deed', async () => {
+    const run = await kept();
+    const failing = stores().work.run(async () => {
+      await store().notePerformed(guild, run.id, aStepId());
+      throw new Error('The deed failed.');
+    });
+    await expect(failing).rejects.toThrow('The deed failed.');
+    expect(await read(run)).toEqual(run);
+  });
+
+  it('keeps others from a run as long as it stands as it was read and has not ended', async () => {
+    const run = await kept({ dueAt: NOON });
+    await store().renew(run, later(5));
+    expect(await read(run)).toEqual({ ...run, dueAt: later(5) });
+    await store().renew({ ...run, guildId: aGuildId() }, later(6));
+    const saved = await store().save(run);
+    await store().renew(run, later(7));
+    expect(await read(run)).toEqual({ ...run, revision: saved.revision });
+    const ended = anEndedRun(guild, { dueAt: NOON });
+    await store().add(ended);
+    await store().renew(ended, later(8));
+    expect(await read(ended)).toEqual(ended);
+  });
+
+  it('lists newest first by flow, by rule and by status, page by page, without repeat or gap', async () => {
+    const flowId = uuidIds.next() as FlowId;
+    const automationId = uuidIds.next() as AutomationId;
+    const runs: FlowRun[] = [];
+    for (const status of ['running', 'failed', 'running', 'waiting', 'failed', 'failed'] as const) {
+      runs.unshift(await kept({ flowId, status }));
+      await kept({ status });
+    }
+    const ofRule = await kept({ flowId: null, automationId, status: 'failed' });
+    const listed = (query: object, inGuild = guild) => walked((page) => store().list(inGuild, query, page));
+    const of = (status: FlowRun['status']) => runs.filter((run) => run.status === status);
+    expect(await listed({ flowId })).toEqual(runs);
+    expect(await listed({ flowId, status: 'failed' })).toEqual(of('failed'));
+    expect(await listed({ flowId, status: 'waiting' })).toEqual(of('waiting'));
+    expect(await listed({ flowId, status: 'cancelled' })).toEqual([]);
+    expect(await listed({ automationId })).toEqual([ofRule]);
+    expect(await listed({ automationId, status: 'running' })).toEqual([]);
+    expect(await listed({ flowId }, aGuildId())).toEqual([]);
+  });
+
+  it('finds the runs that talk with a user in a channel and have not ended, newest first', async () => {
+    const there = { userId: REQUESTER, channelId: HERE };
+    const question = { kind: 'answer', until: null } as const;
+    const first = await kept({ ...there, status: 'waiting', waiting: question });
+    const second = await kept(there);
+    await store().add(anEndedRun(guild, there));
+    await kept({ ...there, userId: STAFF });
+    await kept({ ...there, channelId: ELSEWHERE });
+    await store().add(aRun(aGuildId(), there));
+    expect(await store().askingIn(guild, HERE, REQUESTER)).toEqual([second, first]);
+    expect(await store().askingIn(guild, ELSEWHERE, STAFF)).toEqual([]);
+  });
+
+  it('finds the newest run of a flow that waits for its user', async () => {
+    const flowId = uuidIds.next() as FlowId;
+    const of = { flowId, userId: REQUESTER, status: 'waiting' } as const;
+    const found = () => store().waitingFor(guild, flowId, REQUESTER);
+    await kept({ ...of, waiting: { kind: 'time', until: NOON } });
+    await kept({ ...of, status: 'running' });
+    await kept({ ...of, userId: STAFF, waiting: { kind: 'answer', until: null } });
+    await kept({ ...of, flowId: uuidIds.next() as FlowId, waiting: { kind: 'answer', until: null } });
+    await store().add(aRun(aGuildId(), { ...of, waiting: { kind: 'answer', until: null } }));
+    expect(await found()).toBeNull();
+    const older = await kept({ ...of, waiting: { kind: 'answer', until: null } });
+    expect(await found()).toEqual(older);
+    const newer = await kept({ ...of, waiting: { kind: 'choice', choices: [], suggestion: null } });
+    expect(await found()).toEqual(newer);
+    await store().save({ ...newer, status: 'cancelled', waiting: null, endedAt: NOON });
+    expect(await found()).toEqual(older);
+  });
+};

@@ -1,0 +1,73 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Automation } from '#core/automations/index.ts';
+import type { FlowRun, FlowVersion } from '#core/flows/index.ts';
+import type { AutomationId, FlowId, FlowRunId, FlowStepId, GuildId } from '#core/shared/ids.ts';
+import { NOON } from './build.ts';
+
+let serial = 0;
+
+export const aFlowVersion = (flow: { guildId: GuildId; id: FlowId }, number: number, fields = {}): FlowVersion => ({
+  flowId: flow.id,
+  guildId: flow.guildId,
+  number,
+  trigger: { kind: 'api', config: {} },
+  nodes: [],
+  edges: [],
+  publishedAt: NOON,
+  ...fields,
+});
+
+/** A run of a flow that has done nothing yet. */
+export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRun => ({
+  id: uuidIds.next() as FlowRunId,
+  guildId,
+  flowId: uuidIds.next() as FlowId,
+  automationId: null,
+  flowVersion: 1,
+  graph: null,
+  startKey: null,
+  trigger: { kind: 'api', actor: { type: 'token', id: 'a token' }, panelId: null },
+  status: 'running',
+  userId: null,
+  channelId: null,
+  ownChannelId: null,
+  ticketId: null,
+  nodeId: 'first',
+  performing: null,
+  performedStep: null,
+  vars: {},
+  waiting: null,
+  lastMessageId: null,
+  depth: 1,
+  trace: [],
+  error: null,
+  dueAt: null,
+  revision: 1,
+  startedAt: NOON,
+  endedAt: null,
+  ...overrides,
+});
+
+/** A run that has ended. */
+export const anEndedRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRun =>
+  aRun(guildId, { status: 'completed', nodeId: null, endedAt: NOON, ...overrides });
+
+export const aStepId = (): FlowStepId => uuidIds.next() as FlowStepId;
+
+export const anAutomation = (guildId: GuildId, overrides: Partial<Automation> = {}): Automation => ({
+  id: uuidIds.next() as AutomationId,
+  guildId,
+  name: `Rule ${(serial += 1)}`,
+  enabled: true,
+  position: 0,
+  trigger: 'ticket.created',
+  conditions: null,
+  actions: [{ type: 'add_note', params: { content: 'Seen.' } }],
+  stopProcessing: false,
+  lastRunAt: null,
+  runCount: 0,
+  version: 1,
+  createdAt: NOON,
+  updatedAt: NOON,
+  ...overrides,
+});
