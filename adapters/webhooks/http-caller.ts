@@ -71,21 +71,37 @@ const authorization = ({ authorization: given }: HttpCredentials): Readonly<Reco
 const secretsOf = (credentials: HttpCredentials): readonly string[] => {
   const { headers, authorization: given } = credentials;
   const texts = [
-    ...Object.values(headers),
-    ...Object.values(authorization(credentials)).map((value) => value.replace(/^\w+ /, '')),
+    ...[...Object.values(headers), ...Object.values(authorization(credentials))].flatMap(partsOf),
     ...(given?.type === 'basic' ? [given.password, given.username] : []),
   ];
-  return texts
-    .flatMap((text) => [...escaped(text), encodeURIComponent(text), Buffer.from(text).toString('base64')])
+  return [...new Set(texts.flatMap(formsOf))]
     .filter(({ length }) => length >= SHORTEST_HIDDEN)
     .sort((a, b) => b.length - a.length);
 };
 
-/** As it is, and as JSON in JSON in JSON writes it. */
-const escaped = (text: string): readonly string[] => {
-  const forms = [text];
-  for (let level = 0; level < 3; level += 1) forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
-  return forms;
+/** A header, and what in it is the secret: what follows a scheme, what a cookie is set to, what basic encodes. */
+const partsOf = (header: string): readonly string[] => {
+  const whole = header.trim();
+  const [, scheme = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(whole) ?? [];
+  const decoded = /^basic$/i.test(scheme) ? Buffer.from(rest, 'base64').toString() : '';
+  const values = whole.split(/[;,]\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1));
+  return [whole, rest, decoded, decoded.slice(decoded.indexOf(':') + 1), ...values];
+};
+
+const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** How a text is written in JSON by various writers, in JSON within JSON, in a URL, in a form and in base64. */
+const formsOf = (text: string): readonly string[] => {
+  const json = inJson(text);
+  const escaped = [/[^\x20-\x7e]/g, /[^\x20-\x7e]|[&<>]/g].map((these) => json.replaceAll(these, unicodeEscape));
+  const url = encodeURIComponent(text.toWellFormed());
+  const lowerUrl = url.replaceAll(/%../g, (code) => code.toLowerCase());
+  const form = new URLSearchParams([['', text]]).toString().slice(1);
+  const nested = [inJson(json), inJson(inJson(json))];
+  return [text, json, ...nested, json.replaceAll('/', '\\/'), ...escaped, url, lowerUrl, form, inBase64(text)];
 };
 
 const hidden = (text: string, secrets: readonly string[]): string =>

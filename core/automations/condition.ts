@@ -1,4 +1,5 @@
 import { type Comparison, holds, isOlderThan, OPERATORS } from '../shared/comparison.ts';
+import { canonical } from '../shared/canonical.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -75,9 +76,18 @@ const compared = (
   },
   { changes, now }: Facts,
 ): boolean => {
-  if (operator === 'changed') return Object.hasOwn(changes, field.slice(field.indexOf('.') + 1));
-  if (operator === 'older_than') return isOlderThan(actual, Number(expected), now);
+  if (operator === 'changed') return isChanged(changes, field.slice(field.indexOf('.') + 1));
+  if (operator === 'older_than') return isOlderThan(actual, expected, now);
   return holds({ operator, actual, expected });
+};
+
+/** Whether an event changed the field of the ticket, or something within it. */
+const isChanged = (changes: Changes, path: string): boolean => {
+  const [name = '', ...within] = path.split('.');
+  const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
+  if (!change || within.length === 0) return change !== undefined;
+  const [from, to] = [change.from, change.to].map((value) => canonical(valueAt(value, within.join('.'))));
+  return from !== to;
 };
 
 /** The value at `ticket.feedback.rating`. */

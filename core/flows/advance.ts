@@ -25,6 +25,7 @@ export interface Advanced {
  * run that waits or has ended is given back as it is, unless what came is what it waits for.
  */
 export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: Situation): Advanced => {
+  if (!isAwaited(run, input)) return resting(run);
   const node = graph.nodes.find(({ id }) => id === run.nodeId);
   if (!node) return resting(failed(run, situation, `The flow has no node ${run.nodeId}.`));
   switch (input.kind) {
@@ -39,6 +40,19 @@ export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: 
       return moved(graph, { node, run: heard, situation }, answered({ node, run, situation }, input.answer));
     }
   }
+};
+
+const isAwaited = ({ status, performing, waiting }: FlowRun, input: Input): boolean => {
+  if (input.kind !== 'answer') return status === 'running' && (input.kind === 'turn' || performing !== null);
+  return status === 'waiting' && waiting !== null && ANSWERED_BY[waiting.kind](waiting, input.answer);
+};
+
+/** What each kind of waiting is over by. */
+const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) => boolean> = {
+  answer: (_, { kind }) => kind === 'said' || kind === 'due',
+  choice: (waiting, answer) =>
+    waiting.kind === 'choice' && answer.kind === 'chosen' && waiting.choices.some(({ id }) => id === answer.choiceId),
+  time: (_, { kind }) => kind === 'due',
 };
 
 const resting = (run: FlowRun): Advanced => ({ run, effect: null });
@@ -114,6 +128,8 @@ const waiting = (run: FlowRun, forWhat: Waiting): FlowRun => ({
   ...run,
   status: 'waiting',
   performing: null,
+  // The answer may be a deed of the same step.
+  performedStep: null,
   waiting: forWhat,
   dueAt: forWhat.kind === 'choice' ? null : forWhat.until,
 });
@@ -156,6 +172,10 @@ export const ended = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: FlowR
   endedAt: at,
 });
 
+/** A run that somebody ends where it stands. */
+export const cancelled = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
+  ended(closedStep(run, at, {}), at, 'cancelled');
+
 const withStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): FlowRun => {
   const last = run.trace.at(-1);
   return last && last.endedAt === null ? { ...run, trace: [...run.trace.slice(0, -1), change(last)] } : run;
@@ -164,5 +184,5 @@ const withStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): FlowRun
 const withOutput = (run: FlowRun, output: TraceStep['output'] = {}): FlowRun =>
   withStep(run, (step) => ({ ...step, output: { ...step.output, ...output } }));
 
-const closedStep = (run: FlowRun, { at }: Situation, result: Partial<TraceStep>): FlowRun =>
+const closedStep = (run: FlowRun, { at }: Pick<Situation, 'at'>, result: Partial<TraceStep>): FlowRun =>
   withStep(run, (step) => ({ ...step, ...result, endedAt: at, output: { ...step.output, ...result.output } }));

@@ -58,8 +58,8 @@ export const answerByButton =
 const alreadyAnswered = () => conflict('This question was answered already.');
 
 /** @throws conflict when the run does not wait at that step any more */
-const choicesAt = ({ waiting, trace }: FlowRun, step: string): readonly Choice[] => {
-  if (waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw alreadyAnswered();
+const choicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {
+  if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw alreadyAnswered();
   return waiting.choices;
 };
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '../shared/text.ts';
 import type { OnTicket, TicketDetail, TicketUseCases } from '../tickets/index.ts';
 import type { TicketChanges } from './effect.ts';
 
@@ -27,7 +28,7 @@ export const tagsAfter = (
 ): readonly string[] =>
   [...new Set([...tags, ...addTags])]
     .filter((tag) => !removeTags.includes(tag))
-    .map((tag) => tag.slice(0, LONGEST_TAG))
+    .map((tag) => beginningOf(tag, LONGEST_TAG))
     .slice(0, MOST_TAGS);
 
 const LONGEST_TAG = 50;

@@ -1,14 +1,14 @@
 import { type Clock, whileRenewing } from '../shared/clock.ts';
 import { conflict, isPassing, notFound, StaleWrite } from '../shared/errors.ts';
-import type { EventId, FlowStepId } from '../shared/ids.ts';
+import type { FlowStepId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { advance, type Input } from './advance.ts';
 import { opened, withCredentials } from './credentials.ts';
 import type { Effect, Outcome } from './effect.ts';
 import type { FlowNode, PublishedNode } from './flow.ts';
-import { shownInEvents } from './manage-flows.ts';
 import { perform } from './perform.ts';
-import { actorOfRun, type FlowRun, hasEnded, type RunGraph } from './run.ts';
+import { reportFailure } from './report-failure.ts';
+import { type FlowRun, hasEnded, type RunGraph } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 import type { Situation } from './texts.ts';
 
@@ -124,7 +124,7 @@ export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun>
   if (run.status !== 'failed') return runs.save(run);
   return work.run(async () => {
     const saved = await runs.save(run);
-    await report(ports, saved);
+    await reportFailure(ports, saved);
     return saved;
   });
 };
@@ -134,23 +134,4 @@ const left = async ({ chat, runs }: RunPorts, run: FlowRun): Promise<void> => {
   const { id, guildId, ownChannelId } = run;
   if (ownChannelId) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
   await runs.save({ ...run, ownChannelId: null, dueAt: null });
-};
-
-const report = async ({ events, ids, flows }: RunPorts, run: FlowRun): Promise<void> => {
-  const { guildId, flowId, endedAt, error } = run;
-  const flow = flowId && (await flows.find(guildId, flowId));
-  if (!flow || !endedAt) return;
-  await events.append({
-    id: ids.next() as EventId,
-    guildId,
-    type: 'flow.run_failed',
-    at: endedAt,
-    actor: actorOfRun(run),
-    sequence: null,
-    data: {
-      flow: shownInEvents(flow),
-      run: { id: run.id, flowVersion: run.flowVersion, ticketId: run.ticketId, userId: run.userId, error },
-      changes: {},
-    },
-  });
 };

@@ -1,4 +1,5 @@
 import type { FlowStepId } from '../shared/ids.ts';
+import { beginningOf } from '../shared/text.ts';
 import { bearsCredential } from './credentials.ts';
 import type { Outcome, Request } from './effect.ts';
 import type { FlowNode, NodeData } from './flow.ts';
@@ -25,7 +26,7 @@ export const exchanged = async (
 };
 
 const shown = (answer: HttpAnswer) =>
-  answer.status === null ? { error: answer.error } : { answer: answer.body.slice(0, SHOWN) };
+  answer.status === null ? { error: answer.error } : { answer: beginningOf(answer.body, SHOWN) };
 
 /** The data of a node that is opened holds credentials in the place of what stands for them. */
 const credentialsOf = ({ data }: FlowNode): HttpCredentials => {
@@ -67,5 +68,5 @@ const valueAt = (json: unknown, path: string): string => {
     return Object.hasOwn(holder, name) ? holder[name] : undefined;
   }, json);
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
-  return text.slice(0, LONGEST_VALUE);
+  return beginningOf(text, LONGEST_VALUE);
 };

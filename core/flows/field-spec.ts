@@ -36,10 +36,13 @@ export const complaintsAbout = (fields: Fields, data: Json, isDraft: boolean, at
     .map((name) => ({ field: at + name, message: 'is no field of this node' })),
   ...Object.entries(fields).flatMap(([name, spec]) => {
     const value = data[name];
-    if (value !== undefined && value !== null) return about(spec, value, isDraft, at + name);
-    return spec.required && !isDraft ? [{ field: at + name, message: 'is needed' }] : [];
+    if (spec.required && !isDraft && isMissing(value)) return [{ field: at + name, message: 'is needed' }];
+    return value === undefined || value === null ? [] : about(spec, value, isDraft, at + name);
   }),
 ];
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 const about = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
   const message = complaintOf(spec, value);

@@ -32,6 +32,7 @@ export const problemsOf = (graph: Graph): readonly Problem[] => [
   ...(graph.nodes.length === 0 ? [about(null, 'the flow has no node')] : []),
   ...graph.nodes.flatMap((node) => dataProblems(node, false)),
   ...graph.nodes.flatMap(authenticationProblems),
+  ...graph.nodes.flatMap(choiceProblems),
   ...edgeProblems(graph),
   ...startProblems(graph),
 ];
@@ -61,6 +62,17 @@ const authenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
   (NEEDED[String(data.authType)] ?? [])
     .filter((field) => !data[field])
     .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${String(data.authType)}` }));
+
+/** Nobody could choose, or nobody could tell what was chosen. */
+const choiceProblems = (node: FlowNode): readonly Problem[] => {
+  if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
+  const ids = handlesOf(node);
+  const problem = (message: string) => ({ nodeId: node.id, field: 'options', message });
+  return [
+    ...(ids.length === 0 ? [problem('has nothing to choose from')] : []),
+    ...repeated(ids).map((id) => problem(`another choice has the id ${id}, too`)),
+  ];
+};
 
 /** By which handles a node can be left. */
 export const handlesOf = ({ type, data }: FlowNode): readonly string[] => {

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { ended } from './advance.ts';
+import { cancelled } from './advance.ts';
 import { existing } from './manage-flows.ts';
 import { type FlowRun, hasEnded } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -63,7 +63,7 @@ export const cancelRun =
   async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
     const run = await findRun(ports, guild, id);
     if (hasEnded(run)) throw conflict(`The run has ended already: it is ${run.status}.`);
-    return ports.runs.save(ended(run, { at: ports.clock.now() }, 'cancelled'));
+    return ports.runs.save(cancelled(run, { at: ports.clock.now() }));
   };
 
 /** Forgets runs that ended a month ago. */

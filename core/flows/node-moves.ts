@@ -3,6 +3,7 @@ import { type Comparison, holds } from '../shared/comparison.ts';
 import type { CannedReplyId, CategoryId, FlowId, UserId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { LookUp } from '../shared/template.ts';
+import { beginningOf } from '../shared/text.ts';
 import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from './flow.ts';
 import { type AtNode, type Move, next, type NodeMoves, perform } from './move.ts';
@@ -20,7 +21,7 @@ const textsIn = (data: NodeData, field: string, lookUp: LookUp): readonly string
 };
 
 const filledOrNull = (data: NodeData, field: string, lookUp: LookUp, max = LONGEST_VALUE): string | null =>
-  filledIn(data[field], lookUp).trim().slice(0, max) || null;
+  beginningOf(filledIn(data[field], lookUp).trim(), max) || null;
 
 const said = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
   const content = filledOrNull(data, 'content', lookUp);
@@ -30,7 +31,7 @@ const said = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): 
 };
 
 const setting = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
-  [String(data.variable)]: value.slice(0, LONGEST_VALUE),
+  [String(data.variable)]: beginningOf(value, LONGEST_VALUE),
 });
 
 const choicesIn = ({ options }: NodeData): readonly Choice[] =>

@@ -83,7 +83,10 @@ export const NODE_TYPES = {
     },
     ['true', 'false'],
   ),
-  set_variable: plain('Sets a variable.', { variable, value: required(text(4000, 'A template.')) }),
+  set_variable: plain('Sets a variable.', {
+    variable,
+    value: text(4000, 'A template; without one the variable is emptied.'),
+  }),
   knowledge_suggest: plain(
     'Suggests knowledge base items, and asks whether they helped.',
     {

@@ -1,4 +1,5 @@
 import { AppError, conflict, isPassing, notFound } from '../shared/errors.ts';
+import { beginningOf } from '../shared/text.ts';
 import type { Effect, Outcome } from './effect.ts';
 import { exchanged } from './exchange.ts';
 import { actorOfRun } from './run.ts';
@@ -99,7 +100,7 @@ const PERFORMERS: Performers = {
 
   add_note: async (ports, deed, { content }) => {
     await ports.ticketActions.addNote({ ...onTicket(ports, deed), content, authorId: null });
-    return done({ content: content.slice(0, SHOWN) });
+    return done({ content: beginningOf(content, SHOWN) });
   },
 
   send_canned_reply: async (ports, deed, { cannedReplyId }) => {
@@ -113,7 +114,7 @@ const PERFORMERS: Performers = {
       await ports.cannedTexts.used(guildId, cannedReplyId, ports.clock.now());
     };
     await ports.ticketActions.say({ ...on, also, content, buttons: [] });
-    return done({ cannedReplyId, content: content.slice(0, SHOWN) });
+    return done({ cannedReplyId, content: beginningOf(content, SHOWN) });
   },
 
   close_ticket: async (ports, deed, { reason }) => {

@@ -1,6 +1,7 @@
 import type { Button } from '../chat/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, FlowStepId, TicketId } from '../shared/ids.ts';
+import { beginningOf } from '../shared/text.ts';
 import type { OnTicket } from '../tickets/index.ts';
 import type { Choice, Outcome } from './effect.ts';
 import type { FlowNode } from './flow.ts';
@@ -72,15 +73,17 @@ const ownChannel = async ({ chat, flows }: RunPorts, { id, guildId, flowId, user
 };
 
 const channelNameOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 90) || 'chat';
+  beginningOf(
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+    90,
+  ) || 'chat';
 
 /** The outcome of having said something. */
 export const spoken = (content: string, channelId: ChannelId | undefined): Outcome => ({
   ok: true,
-  output: { content: content.slice(0, SHOWN) },
+  output: { content: beginningOf(content, SHOWN) },
   ...(channelId && { channelId }),
 });

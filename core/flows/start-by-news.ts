@@ -2,6 +2,7 @@ import type { ChatMessage } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { DomainEvent, EventType } from '../shared/events.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, UserId } from '../shared/ids.ts';
+import { beginningOf } from '../shared/text.ts';
 import type { TicketSnapshot } from '../tickets/index.ts';
 import { answerByMessage } from './answer-run.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
@@ -88,7 +89,7 @@ export const receiveMessage =
         userId: authorId,
         channelId,
         ticketId,
-        vars: { message: message.content.slice(0, LONGEST_VALUE) },
+        vars: { message: beginningOf(message.content, LONGEST_VALUE) },
         depth: 1,
         startKey: `message:${id}`,
       });

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../shared/ids.ts';
 import { ended } from './advance.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
+import { reportFailure } from './report-failure.ts';
 import { type FlowRun, MAX_DEPTH, type RunGraph, type RunTrigger } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
@@ -18,7 +19,7 @@ export interface Start {
   readonly startKey: string | null;
 }
 
-export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'work' | 'clock' | 'ids'>;
+export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids'>;
 
 /**
  * Starts a flow as it was published; a worker carries it out.
@@ -40,7 +41,8 @@ export const startPublished = async (
 };
 
 /** As `startPublished`, for a version that is known to be the published one. */
-export const startVersion = ({ flows, runs, work, clock, ids }: StartPorts, version: FlowVersion, start: Start) => {
+export const startVersion = (ports: StartPorts, version: FlowVersion, start: Start) => {
+  const { flows, runs, work, clock, ids } = ports;
   const { guildId, flowId } = version;
   const at = clock.now();
   const run: FlowRun = {
@@ -53,6 +55,7 @@ export const startVersion = ({ flows, runs, work, clock, ids }: StartPorts, vers
   return work.run(async () => {
     if (!(await runs.add(run))) return null;
     await flows.noteRun(guildId, flowId, at);
+    if (run.status === 'failed') await reportFailure(ports, run);
     return run;
   });
 };

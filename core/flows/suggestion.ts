@@ -1,4 +1,5 @@
 import type { KnowledgeItem } from '../knowledge/index.ts';
+import { beginningOf } from '../shared/text.ts';
 import type { Choice } from './effect.ts';
 
 /** The chat platform takes so many characters on a button. */
@@ -11,7 +12,7 @@ export const choicesAmong = (items: readonly KnowledgeItem[]): readonly Choice[]
   if (items.length === 0) return [];
   const choices = items.map(({ id: itemId, title }, index): Choice => ({
     id: String(index + 1),
-    label: title.slice(0, LONGEST_LABEL),
+    label: beginningOf(title, LONGEST_LABEL),
     itemId,
   }));
   return [...choices, { id: 'none', label: 'None of them', itemId: null }];
@@ -19,9 +20,10 @@ export const choicesAmong = (items: readonly KnowledgeItem[]): readonly Choice[]
 
 /** What the bot says when it suggests items. */
 export const suggestionOf = (items: readonly KnowledgeItem[]): string =>
-  [
-    'Does one of these help?',
-    ...items.map(({ title, summary, content }) => `**${title}**\n${(summary ?? content).slice(0, LONGEST_TEXT)}`),
-  ]
-    .join('\n\n')
-    .slice(0, LONGEST_MESSAGE);
+  beginningOf(
+    [
+      'Does one of these help?',
+      ...items.map(({ title, summary, content }) => `**${title}**\n${beginningOf(summary ?? content, LONGEST_TEXT)}`),
+    ].join('\n\n'),
+    LONGEST_MESSAGE,
+  );

@@ -21,8 +21,8 @@ export type Quoting = (value: string) => string;
 export const asItIs: Quoting = (value) => value;
 /** Within a JSON string (RFC 8259). */
 export const inJson: Quoting = (value) => JSON.stringify(value).slice(1, -1);
-/** Within a URL (RFC 3986). */
-export const inUrl: Quoting = encodeURIComponent;
+/** Within a URL (RFC 3986). What would lead up its path leaves nothing, as no encoding keeps it from that. */
+export const inUrl: Quoting = (value) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
 /** Within an HTTP header (RFC 9110): on one line. */
 export const inHeader: Quoting = (value) => value.replaceAll(/[^\t\x20-\x7e]+/g, ' ').trim();
 

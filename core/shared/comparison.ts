@@ -36,10 +36,19 @@ const contains = (actual: unknown, expected: unknown): boolean =>
     ? listOf(actual).includes(textOf(expected))
     : textOf(actual).toLowerCase().includes(textOf(expected).toLowerCase());
 
-/** Numbers by size, other texts (moments among them) by their order. Nothing has no order. */
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A number or a moment as a number; NaN for any other text. */
+const measureOf = (value: unknown): number => {
+  const text = textOf(value).trim();
+  if (MOMENT.test(text)) return Date.parse(text);
+  return text === '' ? Number.NaN : Number(text);
+};
+
+/** Numbers by size, moments by time, other texts by their order. Nothing has no order. */
 const order = (actual: unknown, expected: unknown): number => {
   if (!isSet(actual) || !isSet(expected)) return Number.NaN;
-  const [left, right] = [Number(actual), Number(expected)];
+  const [left, right] = [measureOf(actual), measureOf(expected)];
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return textOf(actual) < textOf(expected) ? -1 : Number(textOf(actual) > textOf(expected));
 };
@@ -59,5 +68,5 @@ const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> =
 };
 
 /** Whether a moment is more than so many seconds ago. */
-export const isOlderThan = (moment: unknown, seconds: number, now: Instant): boolean =>
-  typeof moment === 'string' && epochMsOf(now) - Date.parse(moment) > seconds * 1000;
+export const isOlderThan = (moment: unknown, seconds: unknown, now: Instant): boolean =>
+  typeof moment === 'string' && epochMsOf(now) - Date.parse(moment) > measureOf(seconds) * 1000;

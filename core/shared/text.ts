@@ -1,0 +1,7 @@
+/** The beginning of a text as every storage takes it: without half of a character, and without NUL. */
+export const beginningOf = (text: string, length: number): string =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed();
