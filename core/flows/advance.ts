@@ -118,7 +118,7 @@ const moved = (graph: RunGraph, { node, run, situation }: AtNode, move: Move): A
     case 'leave':
       return resting(left(graph, { node, run, situation }, move));
     case 'end':
-      return resting(ended(closedStep(run, situation, {}), situation, 'completed'));
+      return resting(ended(closedStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
     case 'fail':
       return resting(failed(run, situation, move.error));
   }

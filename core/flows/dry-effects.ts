@@ -2,9 +2,10 @@ import type { Category } from '../categories/index.ts';
 import { askedWords } from '../knowledge/index.ts';
 import { AppError } from '../shared/errors.ts';
 import type { SuggestionId, TicketId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
 import { draftOf, type Ticket } from '../tickets/index.ts';
 import { tagsAfter } from './change-ticket.ts';
-import type { Effect, Outcome } from './effect.ts';
+import type { Effect, Outcome, TicketChanges } from './effect.ts';
 import { exchanged } from './exchange.ts';
 import type { HttpAnswer } from './http-caller.ts';
 import type { FlowRun } from './run.ts';
@@ -44,6 +45,8 @@ export const pretend = async (
   switch (effect.kind) {
     case 'suggest':
       return { outcome: await suggested(ports, dry.run, effect) };
+    case 'change_ticket':
+      return changed(ports, dry, effect);
     case 'request':
       return { outcome: await answeredBy(answer, effect, dry.run) };
     case 'open_ticket':
@@ -51,7 +54,7 @@ export const pretend = async (
     case 'send_canned_reply':
       return cannedReply(ports, dry, effect);
     default:
-      return pretended(withoutKind(effect), { ticket: changed(dry.ticket, effect) });
+      return pretended(withoutKind(effect), { ticket: closedBy(dry.ticket, effect) });
   }
 };
 
@@ -59,13 +62,25 @@ const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'se
 
 const withoutKind = ({ kind: _, ...output }: Effect): Readonly<Record<string, unknown>> => output;
 
+const closedBy = (ticket: Ticket | null, { kind }: Effect): Ticket | null =>
+  ticket && kind === 'close_ticket' ? { ...ticket, status: 'closed' } : ticket;
+
+const claimBy = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
+
 /** The ticket as it would be. */
-const changed = (ticket: Ticket | null, effect: Effect): Ticket | null => {
-  if (!ticket) return null;
-  if (effect.kind === 'close_ticket') return { ...ticket, status: 'closed' };
-  if (effect.kind !== 'change_ticket') return ticket;
-  const { status = ticket.status, priority = ticket.priority } = effect.changes;
-  return { ...ticket, status, priority, tags: tagsAfter(ticket.tags, effect.changes) };
+const changed = async (
+  { categories, clock }: RunPorts,
+  { run, ticket, category: before }: Dry,
+  effect: Extract<Effect, { kind: 'change_ticket' }>,
+): Promise<Pretended> => {
+  if (!ticket) return refused('There is no ticket yet.');
+  const { status = ticket.status, priority = ticket.priority, categoryId } = effect.changes;
+  const category = categoryId ? await categories.find(run.guildId, categoryId) : before;
+  if (categoryId && !category) return refused('Category not found.');
+  const tags = tagsAfter(ticket.tags, effect.changes);
+  const changes = { status, priority, tags, ...claimBy(effect.changes, clock.now()) };
+  const next = { ...ticket, ...changes, categoryId: categoryId ?? ticket.categoryId };
+  return pretended(withoutKind(effect), { ticket: next, category });
 };
 
 const cannedReply = async (
@@ -84,18 +99,16 @@ const readable = (error: unknown): Error => {
 };
 
 const suggested = async (
-  { knowledge }: RunPorts,
+  { knowledge, ids }: RunPorts,
   { guildId }: FlowRun,
   { query, limit }: Extract<Effect, { kind: 'suggest' }>,
 ): Promise<Outcome> => {
   const search = { words: askedWords(query), needsAll: false, visibility: 'public' } as const;
   const { items } = await knowledge.search(guildId, search, { limit, after: null });
   const choices = choicesAmong(items.map(({ item }) => item));
-  return { ok: true, output: { query, choices }, suggested: { id: NO_SUGGESTION, choices } };
+  // No suggestion is recorded: its id names nothing.
+  return { ok: true, output: { query, choices }, suggested: { id: ids.next() as SuggestionId, choices } };
 };
-
-/** Of a suggestion that was not recorded: nobody comes back to it. */
-const NO_SUGGESTION = '' as SuggestionId;
 
 const NO_ANSWER: HttpAnswer = { status: 200, body: '{}' };
 

@@ -33,6 +33,8 @@ export const runFlow =
     const run = await startPublished(ports, guild, id, {
       ...about,
       userId: about.userId ?? (ticket ? ticket.ticket.requesterId : null),
+      // It speaks in its ticket, and hears there.
+      channelId: (ticket && ticket.ticket.channelId) ?? about.channelId,
       trigger: startedBy('api', actor),
       vars: input,
       depth: 1,

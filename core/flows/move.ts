@@ -16,7 +16,7 @@ export type Move =
       /** Why it is left that way, when something failed. */
       readonly error?: string | null;
     }
-  | { readonly kind: 'end' }
+  | { readonly kind: 'end'; readonly output?: Readonly<Record<string, unknown>> }
   | { readonly kind: 'fail'; readonly error: string };
 
 /** What came to a run that waited. */

@@ -62,8 +62,9 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   ask_question: {
     begin: (data, _, lookUp) => said(data, lookUp),
-    after: (data, { situation }) => ({
+    after: (data, { situation }, { output }) => ({
       kind: 'wait',
+      output,
       waiting: { kind: 'answer', until: secondsFrom(situation.at, data.timeoutSeconds) },
     }),
     answered: (data, _, answer) =>
@@ -74,7 +75,11 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   ask_choice: {
     begin: (data, _, lookUp) => said(data, lookUp, choicesIn(data)),
-    after: (data) => ({ kind: 'wait', waiting: { kind: 'choice', choices: choicesIn(data), suggestion: null } }),
+    after: (data, _, { output }) => ({
+      kind: 'wait',
+      output,
+      waiting: { kind: 'choice', choices: choicesIn(data), suggestion: null },
+    }),
     answered: (data, _, answer) =>
       answer.kind === 'chosen'
         ? { kind: 'leave', handle: answer.choiceId, vars: setting(data, answer.choiceId) }
@@ -150,7 +155,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   handoff: {
     begin: (data, _, lookUp) => perform({ kind: 'hand_over', content: filledOrNull(data, 'message', lookUp) }),
-    after: () => ({ kind: 'end' }),
+    after: (_, __, { output }) => ({ kind: 'end', output }),
   },
 
   end: { begin: () => ({ kind: 'end' }) },

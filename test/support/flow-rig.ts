@@ -1,0 +1,111 @@
+import { type Answer, type Client, startApi, type TestApi, type TestServer } from './api.ts';
+import { embeddedDatabase } from './databases.ts';
+import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from './receiver.ts';
+
+type Json = Answer['body'];
+
+const answered = async (answer: Promise<Answer>): Promise<Json> => {
+  const { status, body, text } = await answer;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return body.data;
+};
+
+export const USER = '4711';
+export const OTHER = '4712';
+
+/** What a suite about flows works with: a server, a client and a chat of its own for each test. */
+export interface FlowRig {
+  readonly api: TestApi;
+  readonly server: TestServer;
+  readonly as: Client;
+  /** An address that flows may call, for all tests of the suite. */
+  readonly receiver: TestReceiver;
+  /** A draft whose nodes follow one another, unless edges are given. */
+  readonly draft: (nodes: readonly object[], fields?: object) => Promise<Json>;
+  readonly published: (nodes: readonly object[], fields?: object) => Promise<Json>;
+  readonly run: (flow: Json, fields?: object) => Promise<Json>;
+  /** The run as it is, with its trace. */
+  readonly read: (run: Json) => Promise<Json>;
+  readonly runs: (flow: Json) => Promise<Json[]>;
+  readonly channel: (name?: string) => Promise<string>;
+  readonly say: (channel: string, content: string, userId?: string) => Promise<Json>;
+  readonly texts: (channel: string) => Promise<string[]>;
+  readonly press: (channel: string, label: string, userId?: string) => Promise<Answer>;
+  readonly sandbox: (path: string) => string;
+  readonly events: (...types: string[]) => Promise<Json[]>;
+}
+
+/** Edges from each node to the next. */
+export const inARow = (nodes: readonly { readonly id?: string }[]) =>
+  nodes.slice(1).map(({ id }, index) => ({
+    id: `e${index}`,
+    source: nodes[index]?.id,
+    sourceHandle: HANDLES[(nodes[index] as { type?: string }).type ?? ''] ?? null,
+    target: id,
+  }));
+
+/** The way on of nodes that have several. */
+const HANDLES: Readonly<Record<string, string>> = {
+  ask_question: 'answered',
+  api_request: 'success',
+  send_webhook: 'success',
+  knowledge_suggest: 'helped',
+};
+
+export const say = (id: string, content = id) => ({ id, type: 'send_message', data: { content } });
+export const ask = (id: string, data: object = {}) => ({
+  id,
+  type: 'ask_question',
+  data: { content: `${id}?`, variable: id, ...data },
+});
+export const choice = (id: string, ...options: string[]) => ({
+  id,
+  type: 'ask_choice',
+  data: { content: `${id}?`, variable: id, options: options.map((label) => ({ id: label.toLowerCase(), label })) },
+});
+
+export const flowRig = (): (() => FlowRig) => {
+  let [api, server, as, receiver]: [TestApi, TestServer, Client, TestReceiver] = [] as never;
+  let serial = 0;
+  beforeAll(async () => {
+    receiver = await testReceiver();
+    api = await startApi(await embeddedDatabase(), LOOPBACK_ALLOWED);
+  });
+  beforeEach(async () => {
+    server = await api.server();
+    as = await api.as(server);
+    receiver.received.length = 0;
+    receiver.answer = () => ({ status: 200, body: '{}' });
+  });
+  afterAll(async () => {
+    await api.close();
+    await receiver.close();
+  });
+
+  const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
+  const draft: FlowRig['draft'] = (nodes, fields = {}) =>
+    answered(as.post('/v1/flows', { name: `Flow ${(serial += 1)}`, nodes, edges: inARow(nodes), ...fields }));
+  const published: FlowRig['published'] = async (nodes, fields) => {
+    const { id } = await draft(nodes, fields);
+    return answered(as.post(`/v1/flows/${id}/publish`));
+  };
+  const messages = (channel: string): Promise<Json[]> =>
+    answered(api.anonymous.get(sandbox(`/channels/${channel}/messages`)));
+  const press: FlowRig['press'] = async (channel, label, userId = USER) => {
+    const buttons = (await messages(channel)).flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
+    const { target } = buttons.findLast((button: Json) => button.label === label);
+    return api.anonymous.post(sandbox(`/channels/${channel}/press`), { userId, buttonId: target.id });
+  };
+  const tools = {
+    ...{ draft, published, press, sandbox },
+    run: ({ id }: Json, fields = {}) => answered(as.post(`/v1/flows/${id}/run`, fields)),
+    read: ({ id }: Json) => answered(as.get(`/v1/flow-runs/${id}`)),
+    runs: ({ id }: Json) => answered(as.get(`/v1/flows/${id}/runs`)),
+    channel: async (name = 'help') => (await answered(api.anonymous.post(sandbox('/channels'), { name }))).id as string,
+    say: (channel: string, content: string, userId = USER) =>
+      answered(api.anonymous.post(sandbox(`/channels/${channel}/messages`), { userId, content })),
+    texts: async (channel: string) => (await messages(channel)).map(({ content }) => content as string),
+    events: (...types: string[]) => answered(as.get(`/v1/events?types=${types.join()}`)),
+  };
+  return () => ({ api, server, as, receiver, ...tools });
+};
