@@ -19,12 +19,16 @@ export const answerByMessage =
     if (!authorId) return false;
     for (;;) {
       const asking = await ports.runs.askingIn(guild, channelId, authorId);
-      if (asking.some(({ lastMessageId }) => lastMessageId === id)) return true;
+      if (asking.some(({ lastMessageId }) => lastMessageId !== null && !isNewer(id, lastMessageId))) return true;
       const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
       if (!run) return false;
       if (await wentOn(ports, run, { kind: 'said', text: content }, id)) return true;
     }
   };
+
+/** Ids of the chat platform are numbers that grow. */
+const isNewer = (id: ChatMessage['id'], than: ChatMessage['id']): boolean =>
+  id.length === than.length ? id > than : id.length > than.length;
 
 export const FLOW_BUTTON = 'flow:';
 

@@ -129,9 +129,13 @@ export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun>
   });
 };
 
-/** A channel that was opened for the run alone can still be read. */
-const left = async ({ chat, runs }: RunPorts, run: FlowRun): Promise<void> => {
-  const { id, guildId, ownChannelId } = run;
-  if (ownChannelId) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
-  await runs.save({ ...run, ownChannelId: null, dueAt: null });
+/** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
+const left = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
+  const { id, guildId, ownChannelId, userId } = run;
+  const [heir] = ownChannelId && userId ? await runs.askingIn(guildId, ownChannelId, userId) : [];
+  if (ownChannelId && !heir) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
+  await work.run(async () => {
+    if (heir) await runs.save({ ...heir, ownChannelId });
+    await runs.save({ ...run, ownChannelId: null, dueAt: null });
+  });
 };

@@ -43,6 +43,18 @@ describe('an answer in words', () => {
     expect(await read(started)).toMatchObject({ status: 'completed', vars: { one: 'First', two: 'Second' } });
   });
 
+  it('is not taken for a later question when it is told again after others', async () => {
+    const { there, started } = await begun([ask('one'), ask('two'), ask('three')]);
+    const { say: write, read, api } = rig();
+    const first = await write(there, 'First');
+    await api.work();
+    await write(there, 'Second');
+    await api.work();
+    await toldAgain(first);
+    await api.work();
+    expect(await read(started)).toMatchObject({ nodeId: 'three', vars: { one: 'First', two: 'Second' } });
+  });
+
   it('is one of two that come at once', async () => {
     const { there, started } = await begun([ask('one'), ask('two')]);
     const { say: write, read, api } = rig();

@@ -118,6 +118,29 @@ describe('a run by API', () => {
     expect(await own()).toMatchObject({ archived: true });
   });
 
+  it('leaves its channel to the run that it has started there, which is archived with that one', async () => {
+    const { published, run, runs, api, sandbox, say: write, texts } = rig();
+    const child = await published([ask('why'), say('bye')]);
+    const start = { id: 'start', type: 'run_flow', data: { flowId: child.id } };
+    const { id } = await run(await published([say('hi'), start]), { userId: USER });
+    for (let i = 0; i < 3; i += 1) await api.work();
+    const channels = (): Promise<Json[]> => done(api.anonymous.get(sandbox('/channels')));
+    const own = (await channels())[0];
+    expect(await channels()).toEqual([{ ...own, archived: false }]);
+    expect(await done(rig().as.get(`/v1/flow-runs/${id}`))).toMatchObject({ status: 'completed' });
+    await write(own.id, 'Because');
+    for (let i = 0; i < 3; i += 1) await api.work();
+    expect(await texts(own.id)).toEqual(['hi', 'why?', 'Because', 'bye']);
+    expect(await runs(child)).toMatchObject([{ status: 'completed', depth: 2, vars: { why: 'Because' } }]);
+    // Whoever is interrupted while it leaves the channel tries again a little later.
+    const giveUpAt = Date.now() + 15_000;
+    while (!(await channels())[0]?.archived && Date.now() < giveUpAt) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await api.work();
+    }
+    expect(await channels()).toEqual([{ ...own, archived: true }]);
+  });
+
   it('cannot be started, read or ended from another server', async () => {
     const { published, run, api, as } = rig();
     const flow = await published([ask('why')]);
