@@ -74,12 +74,12 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 }
 
-/**
- * Whatever such a step does is written to this database, whose next durable commit flushes the step as well. A request
- * to somebody else is not: that it was tried has to be known, whatever happens to the database.
- */
+/** Under the id of their step alone they reach somebody else: that id has to be known, whatever happens to the database. */
+const REACHES_OUT = ['request', 'say', 'suggest', 'hand_over'];
+
+/** Whatever other steps do is written to this database, whose next durable commit flushes the step as well. */
 const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
-  status === 'running' && performing?.kind !== 'request';
+  status === 'running' && !REACHES_OUT.includes(performing?.kind ?? '');
 
 const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
 const RENEW = `update flow_runs set due_at = $4::timestamptz
