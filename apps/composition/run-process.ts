@@ -10,14 +10,15 @@ const SHUTDOWN_MS = 25_000;
 export const runProcess = async (start: (log: Logger) => Promise<() => Promise<void>>): Promise<void> => {
   try {
     const log = createLogger(readConfig(process.env).logLevel);
-    const stop = await start(log);
+    const starting = start(log);
     let isStopping = false;
     const onSignal = (signal: string) => {
       if (isStopping) return;
       isStopping = true;
       log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-      stop().then(
+      const stopped = starting.then((stop) => stop());
+      stopped.then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'The shutdown failed.');
@@ -25,7 +26,9 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
         },
       );
     };
+    // Before it is ready: whoever reads that it is may stop it at once.
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    await starting;
   } catch (error) {
     process.stderr.write(`${explanation(error)}\n`);
     process.exit(1);
