@@ -1,4 +1,4 @@
-import type { FlowRun, FlowRunStore, RunQuery } from '#core/flows/index.ts';
+import type { Fairness, FlowRun, FlowRunStore, RunQuery, Whereabouts } from '#core/flows/index.ts';
 import { StaleWrite } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -55,13 +55,24 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     if (run?.revision === revision && !run.endedAt) this.#runs.set(id, { ...run, dueAt: until });
   }
 
-  async takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]> {
-    const due = this.#where(({ dueAt }) => dueAt !== null && dueAt <= now)
+  async takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]> {
+    const { share, busy } = fairness ?? { share: limit, busy: [] };
+    const taken = new Map<GuildId, number>();
+    const due = this.#where(({ dueAt, guildId }) => dueAt !== null && dueAt <= now && !busy.includes(guildId))
       .sort((a, b) => (`${a.dueAt}${a.id}` < `${b.dueAt}${b.id}` ? -1 : 1))
+      .filter(({ guildId }) => {
+        const place = (taken.get(guildId) ?? 0) + 1;
+        taken.set(guildId, place);
+        return place <= share;
+      })
       .slice(0, limit)
       .map((run) => ({ ...run, dueAt: until, revision: run.revision + 1 }));
     for (const run of due) this.#runs.set(run.id, run);
     return due;
+  }
+
+  async countFamily(guild: GuildId, root: FlowRunId): Promise<number> {
+    return this.#where(({ guildId, rootId }) => guildId === guild && rootId === root).length;
   }
 
   async askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
@@ -77,6 +88,16 @@ export class InMemoryFlowRunStore implements FlowRunStore {
         guildId === guild && flowId === flow && userId === user && waiting !== null && waiting.kind !== 'time',
     );
     return newest ?? null;
+  }
+
+  async unended(guild: GuildId, { channelId, userId }: Whereabouts): Promise<readonly FlowRun[]> {
+    return this.#where(
+      (run) =>
+        run.guildId === guild &&
+        !run.endedAt &&
+        (!channelId || run.channelId === channelId || run.ownChannelId === channelId) &&
+        (!userId || run.userId === userId),
+    );
   }
 
   async purge(before: Instant): Promise<number> {

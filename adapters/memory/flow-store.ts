@@ -93,6 +93,11 @@ export class InMemoryFlowStore implements FlowStore {
     if (flow) this.#flows.set(id, { ...flow, runCount: flow.runCount + 1, lastRunAt: at });
   }
 
+  /** One unit of work at a time is all there is in memory. */
+  async lockForStart(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async lockForUse(guild: GuildId, id: FlowId): Promise<boolean> {
     return (await this.find(guild, id)) !== null;
   }

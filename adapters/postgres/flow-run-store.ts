@@ -1,4 +1,4 @@
-import type { FlowRun, FlowRunStore, RunQuery } from '#core/flows/index.ts';
+import type { Fairness, FlowRun, FlowRunStore, RunQuery, Whereabouts } from '#core/flows/index.ts';
 import { StaleWrite } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -56,8 +56,13 @@ export class PostgresFlowRunStore implements FlowRunStore {
     await this.#db.query(RENEW, [guildId, id, revision, until]);
   }
 
-  takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]> {
-    return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit]);
+  takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]> {
+    const { share, busy } = fairness ?? { share: limit, busy: [] };
+    return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit, share, busy]);
+  }
+
+  async countFamily(guild: GuildId, root: FlowRunId): Promise<number> {
+    return (await this.#db.queryOne<{ count: number }>(COUNT_FAMILY, [guild, root]))?.count ?? 0;
   }
 
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
@@ -66,6 +71,10 @@ export class PostgresFlowRunStore implements FlowRunStore {
 
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
     return this.#db.queryOne<FlowRun>(this.#sql.waitingFor, [guild, flow, user]);
+  }
+
+  unended(guild: GuildId, { channelId, userId }: Whereabouts): Promise<readonly FlowRun[]> {
+    return this.#db.query<FlowRun>(this.#sql.unended, [guild, channelId ?? null, userId ?? null]);
   }
 
   async purge(before: Instant): Promise<number> {
@@ -81,6 +90,10 @@ const REACHES_OUT = ['request', 'say', 'suggest', 'hand_over'];
 const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
   status === 'running' && !REACHES_OUT.includes(performing?.kind ?? '');
 
+/** Among so many due runs a share of each server is looked for. */
+const LOOKED_AT = 1_000;
+
+const COUNT_FAMILY = 'select count(*)::int as count from flow_runs where guild_id = $1 and root_id = $2::uuid';
 const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
 const RENEW = `update flow_runs set due_at = $4::timestamptz
   where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;
@@ -104,13 +117,20 @@ const statements = (db: Database) => {
       on conflict (guild_id, start_key) where start_key is not null do nothing returning id`,
     save,
     saveForNow: `${save}, ${WITHOUT_FLUSH} as flushed`,
-    takeDue: `with due as (
-        select id, due_at as since from flow_runs where due_at <= $1::timestamptz
-        order by due_at, id limit $3 for update skip locked),
+    takeDue: `with longest as (
+        select id, guild_id, due_at from flow_runs where due_at <= $1::timestamptz and guild_id <> all($5::text[])
+        order by due_at, id limit ${LOOKED_AT}),
+      ready as (select id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
+      due as (
+        select r.id, r.due_at as since from flow_runs r join ready on ready.id = r.id
+        where ready.place <= $4 and r.due_at <= $1::timestamptz
+        order by r.due_at, r.id limit $3 for update of r skip locked),
       taken as (
         update flow_runs r set due_at = $2::timestamptz, revision = r.revision + 1 from due where r.id = due.id
         returning r.*, due.since)
       select ${run.select('r')} from taken r order by r.since, r.id`,
+    unended: `${select} and r.ended_at is null and ($2::text is null or $2::text in (r.channel_id, r.own_channel_id))
+      and ($3::text is null or r.user_id = $3::text) order by r.id desc`,
     askingIn: `${select} and r.channel_id = $2 and r.user_id = $3 and r.ended_at is null order by r.id desc limit 20`,
     waitingFor: `${select} and r.flow_id = $2::uuid and r.user_id = $3 and r.ended_at is null
       and r.waiting ->> 'kind' <> 'time' order by r.id desc limit 1`,

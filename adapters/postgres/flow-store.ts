@@ -61,6 +61,10 @@ export class PostgresFlowStore implements FlowStore {
     await this.#db.query(NOTE_RUN, [guild, id, at]);
   }
 
+  async lockForStart(guild: GuildId, id: FlowId): Promise<void> {
+    await this.#db.query(`${LOCK} for no key update`, [guild, id]);
+  }
+
   async lockForUse(guild: GuildId, id: FlowId): Promise<boolean> {
     return (await this.#db.query(`${LOCK} for key share`, [guild, id])).length > 0;
   }

@@ -80,5 +80,6 @@ const addStatement = (db: Database): string =>
   `with said as (${insertOf(db, messages, '$2')}), past as (${insertOf(db, timeline, '$3')}),
     noted as (${insertOf(db, notes, '$4')}), written as (${insertOf(db, transcripts, '$5')}),
     kept as (${insertOf(db, transcriptMessages, '$6')}), channels as (${insertOf(db, sandboxChannels, '$7')}),
-    chat as (${insertOf(db, sandboxMessages, '$8')})
-    ${insertOf(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])}`;
+    chat as (${insertOf(db, sandboxMessages, '$8')}),
+    lived as (${insertOf(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
+    insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from lived`;

@@ -23,6 +23,8 @@ export interface Period {
 }
 
 export const MOST_BUCKETS = 1_000;
+/** Times end with the year 9999, and a period is widened. */
+const LATEST_MS = epochMsOf('9999-12-31T00:00:00.000Z' as Instant);
 const DEFAULT_MS = 30 * DAY_MS;
 
 /**
@@ -36,6 +38,7 @@ export const periodOf = ({ from, to, timezone, interval }: Question, now: Instan
   const end = epochMsOf(to ?? now);
   const start = from ? epochMsOf(from) : intervalStart(zone, 'day', end - DEFAULT_MS);
   if (start >= end) throw invalid('from: a moment before "to" is needed.');
+  if (end > LATEST_MS) throw invalid('to: a moment before the last day of the year 9999 is needed.');
   return {
     from: instantOf(start - (start % QUARTER_MS)),
     to: instantOf(Math.ceil(end / QUARTER_MS) * QUARTER_MS),

@@ -1,4 +1,14 @@
-import { depthOf, driveRun, type FlowRun, guarded, newRun, type RunGraph, type RunPorts } from '../flows/index.ts';
+import {
+  driveRun,
+  type FlowRun,
+  guarded,
+  isBeyondNoting,
+  type Lineage,
+  lineageOf,
+  newRun,
+  type RunGraph,
+  type RunPorts,
+} from '../flows/index.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { FlowRunId } from '../shared/ids.ts';
 import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
@@ -72,19 +82,20 @@ export const runOf = (
   { ids, clock }: Pick<RunPorts, 'ids' | 'clock'>,
   rule: Automation,
   { id, actor, data }: Pick<DomainEvent, 'id' | 'actor' | 'data'>,
-  depth: number,
+  lineage: Lineage,
 ): FlowRun => {
   const { id: ticketId, requesterId: userId, channelId } = data.ticket as Ticket;
   const trigger = { kind: 'automation', actor, panelId: null } as const;
-  const start = { trigger, userId, channelId, ticketId, vars: {}, depth, startKey: `${rule.id}:event:${id}` };
+  const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: `${rule.id}:event:${id}` };
   const run = newRun(ids.next() as FlowRunId, rule.guildId, clock.now(), start);
   return { ...run, automationId: rule.id, flowVersion: rule.version, graph: chainOf(rule), nodeId: 'action-1' };
 };
 
 const applied = async (ports: ApplyPorts, rule: Automation, event: DomainEvent): Promise<void> => {
   const { runs, automations, work } = ports;
-  const depth = (await depthOf(ports, rule.guildId, event.actor)) + 1;
-  const run = guarded(runOf(ports, rule, event, depth));
+  const lineage = await lineageOf(ports, rule.guildId, event.actor);
+  if (isBeyondNoting(lineage)) return;
+  const run = guarded(runOf(ports, rule, event, lineage), lineage);
   const isNew = await work.run(async () => {
     if (!(await runs.add(run))) return false;
     await automations.noteRun(rule.guildId, rule.id, run.startedAt);

@@ -1,3 +1,5 @@
+import { invalid } from '../shared/errors.ts';
+import { isChatId } from '../shared/ids.ts';
 import { beginningOf } from '../shared/text.ts';
 import type { OnTicket, TicketDetail, TicketUseCases } from '../tickets/index.ts';
 import type { TicketChanges } from './effect.ts';
@@ -8,6 +10,9 @@ export const changeTicket = async (
   { also: _, ...on }: OnTicket,
   changes: TicketChanges,
 ): Promise<void> => {
+  if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
+    throw invalid(`claimedById: "${changes.claimedById}" is nobody's id.`);
+  }
   const ticket = await tickets.find(on.guild, on.ticket);
   await tickets.update({ ...on, fields: fieldsOf(ticket, changes) });
   const { categoryId, claimedById } = changes;

@@ -7,7 +7,7 @@ import { nodeTypeOf } from './node-types.ts';
 export const REDACTED = '__redacted__';
 
 const BEARS_CREDENTIAL =
-  /^(authorization|proxy-authorization|cookie)$|api-key|apikey|token|secret|password|signature|auth/i;
+  /cookie|api[-_]?key|access[-_]?key|(^|[-_])key$|token|secret|passw|pwd|credential|session|signature|auth/i;
 
 /** Whether a header of this name is kept like a secret. */
 export const bearsCredential = (header: string): boolean => BEARS_CREDENTIAL.test(header);

@@ -4,6 +4,7 @@ import { advance, type Input } from './advance.ts';
 import { type Dry, type MockedAnswer, pretend } from './dry-effects.ts';
 import { everythingWrongWith, existing, seenFlow, sentence } from './manage-flows.ts';
 import type { SeenFlow } from './flow.ts';
+import { FIRST } from './lineage.ts';
 import type { FlowRun, RunGraph } from './run.ts';
 import type { Ticket } from '../tickets/index.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -35,7 +36,7 @@ export const dryRun =
     const about = await aboutTicket(ports, guild, ticketId);
     const start = {
       ...{ trigger: startedBy(flow.trigger.kind, { type: 'system', id: 'test' }), vars, ticketId, channelId: null },
-      ...{ userId: userId ?? about.ticket?.requesterId ?? null, depth: 1, startKey: null },
+      ...{ userId: userId ?? about.ticket?.requesterId ?? null, lineage: FIRST, startKey: null },
     };
     const run = newRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
     const begun = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: beginningOf(flow) };

@@ -38,6 +38,8 @@ export interface FlowStore {
   /** Counts a run; no change of the flow. */
   noteRun(guild: GuildId, id: FlowId, at: Instant): Promise<void>;
 
+  /** Lets others who ask so wait until the unit of work ends. */
+  lockForStart(guild: GuildId, id: FlowId): Promise<void>;
   /** Keeps the flow from being deleted until the unit of work ends. @returns false when there is none */
   lockForUse(guild: GuildId, id: FlowId): Promise<boolean>;
   /** Locks a flow against new use until the unit of work ends, and counts its present use. */

@@ -1,15 +1,8 @@
 import { complaintsAbout } from './field-spec.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { nodeTypeOf } from './node-types.ts';
-
-/** Something that keeps a flow from running. */
-export interface Problem {
-  /** Null when it is about the flow as a whole. */
-  readonly nodeId: string | null;
-  /** Within the node's data; null when it is about the node as a whole. */
-  readonly field: string | null;
-  readonly message: string;
-}
+import type { Problem } from './problem.ts';
+import { requestProblems } from './request-rules.ts';
 
 export interface Graph {
   readonly nodes: readonly FlowNode[];
@@ -32,6 +25,7 @@ export const problemsOf = (graph: Graph): readonly Problem[] => [
   ...(graph.nodes.length === 0 ? [about(null, 'the flow has no node')] : []),
   ...graph.nodes.flatMap((node) => dataProblems(node, false)),
   ...graph.nodes.flatMap(authenticationProblems),
+  ...graph.nodes.flatMap(requestProblems),
   ...graph.nodes.flatMap(choiceProblems),
   ...edgeProblems(graph),
   ...startProblems(graph),

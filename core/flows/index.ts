@@ -3,7 +3,7 @@ import type { PageRequest } from '../shared/page.ts';
 import { answerByButton } from './answer-run.ts';
 import { dryRun } from './dry-run.ts';
 import { createFlow, deleteFlow, existing, seenFlow, updateFlow, validateFlow } from './manage-flows.ts';
-import { cancelRun, findRun, listRuns, purgeRuns, runFlow } from './manage-runs.ts';
+import { abandonRuns, cancelRun, findRun, listRuns, purgeRuns, runFlow } from './manage-runs.ts';
 import { disableFlow, listVersions, publishFlow } from './publish-flow.ts';
 import { runDue } from './run-due.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -22,9 +22,9 @@ export type { FlowPorts } from './manage-flows.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './node-types.ts';
 export { type FlowRun, MAX_DEPTH, MAX_STEPS, RUN_STATUSES, type RunGraph, type TraceStep } from './run.ts';
 export type { RunPorts } from './run-ports.ts';
-export type { FlowRunStore, RunQuery } from './run-store.ts';
-export { guarded, newRun } from './start-flow.ts';
-export { depthOf } from './start-by-news.ts';
+export type { Fairness, FlowRunStore, RunQuery, Whereabouts } from './run-store.ts';
+export { guarded, isBeyondNoting, newRun } from './start-flow.ts';
+export { FIRST, type Lineage, lineageOf } from './lineage.ts';
 
 /** Everything a caller may do with flows, what the chat tells them, and what is done by itself. None of it gives back a credential. */
 export const flowUseCases = (ports: RunPorts) => ({
@@ -51,6 +51,7 @@ const running = (ports: RunPorts) => ({
   /** @throws not_found */
   findRun: (guild: GuildId, id: FlowRunId) => findRun(ports, guild, id),
   cancelRun: cancelRun(ports),
+  abandonRuns: abandonRuns(ports),
   startByPanel: startByUser(ports, 'panel_option'),
   startByCommand: startByUser(ports, 'command'),
   startByEvent: startByEvent(ports),

@@ -7,7 +7,8 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { type ClearedCredential, keep, mentions, REDACTED, redacted } from './credentials.ts';
 import type { Flow, FlowFields, SeenFlow } from './flow.ts';
 import type { FlowStore, FlowUse } from './flow-store.ts';
-import { draftProblems, type Problem, problemsOf } from './graph.ts';
+import { draftProblems, problemsOf } from './graph.ts';
+import type { Problem } from './problem.ts';
 import { triggerProblems } from './trigger-rules.ts';
 
 export interface FlowPorts {

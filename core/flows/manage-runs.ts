@@ -1,13 +1,14 @@
 import type { Actor } from '../shared/actor.ts';
-import { conflict, notFound } from '../shared/errors.ts';
+import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { cancelled } from './advance.ts';
 import { existing } from './manage-flows.ts';
+import { FIRST } from './lineage.ts';
 import { type FlowRun, hasEnded } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
-import type { RunQuery } from './run-store.ts';
+import type { RunQuery, Whereabouts } from './run-store.ts';
 import { startedBy, startPublished } from './start-flow.ts';
 
 /** What is remembered of a run. */
@@ -37,7 +38,7 @@ export const runFlow =
       channelId: (ticket && ticket.ticket.channelId) ?? about.channelId,
       trigger: startedBy('api', actor),
       vars: input,
-      depth: 1,
+      lineage: FIRST,
       startKey: null,
     });
     // Without a key nothing keeps it from being started.
@@ -67,6 +68,23 @@ export const cancelRun =
     if (hasEnded(run)) throw conflict(`The run has ended already: it is ${run.status}.`);
     return ports.runs.save(cancelled(run, { at: ports.clock.now() }));
   };
+
+/** Nobody is there to talk to any more: the runs in a channel that is gone, or of a user who left, end. */
+export const abandonRuns =
+  ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
+  async (guild: GuildId, where: Whereabouts): Promise<void> => {
+    const message = where.channelId ? 'The channel that it talked in is gone.' : 'Its user left the server.';
+    for (const run of await runs.unended(guild, where)) {
+      const alone = { ...run, ownChannelId: where.channelId ? null : run.ownChannelId };
+      const gone = { ...cancelled(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
+      await runs.save(gone).catch(unlessStale);
+    }
+  };
+
+/** Somebody takes it further right now, and meets what is missing. */
+const unlessStale = (error: unknown): void => {
+  if (!(error instanceof StaleWrite)) throw error;
+};
 
 /** Forgets runs that ended a month ago. */
 export const purgeRuns =

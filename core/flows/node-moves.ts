@@ -4,6 +4,7 @@ import type { CannedReplyId, CategoryId, FlowId, UserId } from '../shared/ids.ts
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { LookUp } from '../shared/template.ts';
 import { beginningOf } from '../shared/text.ts';
+import { tagsAfter } from './change-ticket.ts';
 import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from './flow.ts';
 import { type AtNode, type Move, next, type NodeMoves, perform } from './move.ts';
@@ -40,6 +41,9 @@ const choicesIn = ({ options }: NodeData): readonly Choice[] =>
 const secondsFrom = (at: Instant, seconds: unknown): Instant | null =>
   typeof seconds === 'number' ? plusMs(at, seconds * 1000) : null;
 
+/** The id in a mention, or the id itself; whatever else it says is nobody. */
+const userNamed = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
+
 const ticketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
   status: data.status as TicketChanges['status'],
   priority: data.priority as TicketChanges['priority'],
@@ -47,7 +51,7 @@ const ticketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
   addTags: textsIn(data, 'addTags', lookUp),
   removeTags: textsIn(data, 'removeTags', lookUp),
   categoryId: data.categoryId as CategoryId | undefined,
-  claimedById: (filledOrNull(data, 'claimedById', lookUp)?.replaceAll(/\D/g, '') || undefined) as UserId | undefined,
+  claimedById: data.claimedById ? (userNamed(filledIn(data.claimedById, lookUp)) as UserId) : undefined,
 });
 
 const comparisonOf = (data: NodeData, { run, situation }: AtNode): Comparison => ({
@@ -119,7 +123,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
         subject: filledOrNull(data, 'subject', lookUp, 200),
         message: filledOrNull(data, 'message', lookUp),
         priority: (data.priority ?? null) as Priority | null,
-        tags: textsIn(data, 'tags', lookUp) ?? null,
+        tags: data.tags ? tagsAfter([], { tags: textsIn(data, 'tags', lookUp) }) : null,
       }),
   },
 
@@ -128,7 +132,8 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
   },
 
   add_note: {
-    begin: (data, _, lookUp) => perform({ kind: 'add_note', content: filledIn(data.content, lookUp) }),
+    begin: (data, _, lookUp) =>
+      perform({ kind: 'add_note', content: beginningOf(filledIn(data.content, lookUp), LONGEST_VALUE) }),
   },
 
   send_canned_reply: {

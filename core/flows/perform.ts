@@ -3,6 +3,7 @@ import { beginningOf } from '../shared/text.ts';
 import type { Effect, Outcome } from './effect.ts';
 import { exchanged } from './exchange.ts';
 import { actorOfRun } from './run.ts';
+import { childOf } from './lineage.ts';
 import type { RunPorts } from './run-ports.ts';
 import { changeTicket } from './change-ticket.ts';
 import { type Deed, onTicket, said, SHOWN, spoken, ticketOf } from './speak.ts';
@@ -131,7 +132,7 @@ const PERFORMERS: Performers = {
     const started = await startPublished(ports, run.guildId, flowId, {
       ...run,
       trigger: { ...run.trigger, actor: actorOfRun(run) },
-      depth: run.depth + 1,
+      lineage: await childOf(ports, run),
       startKey: `step:${step}`,
     });
     return done({ flowId, runId: started?.id ?? null });

@@ -10,6 +10,20 @@ export interface RunQuery {
   readonly status?: RunStatus | undefined;
 }
 
+/** In a channel, or of a user. */
+export interface Whereabouts {
+  readonly channelId?: ChannelId;
+  readonly userId?: UserId;
+}
+
+/** Keeps the runs of one server from standing in the way of those of all others. */
+export interface Fairness {
+  /** Of one server at the most. */
+  readonly share: number;
+  /** None of these servers. */
+  readonly busy: readonly GuildId[];
+}
+
 /** Where runs live: of flows, and of the actions of automation rules. */
 export interface FlowRunStore {
   find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null>;
@@ -24,11 +38,15 @@ export interface FlowRunStore {
   /** Keeps others from taking up a run that stands as it was read. */
   renew(run: FlowRun, until: Instant): Promise<void>;
   /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
-  takeDue(now: Instant, until: Instant, limit: number): Promise<readonly FlowRun[]>;
+  takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]>;
+  /** How many runs came of the same first one, itself included. */
+  countFamily(guild: GuildId, root: FlowRunId): Promise<number>;
   /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
   /** The newest run of a flow that waits for its user, and not for a moment. */
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
+  /** The runs that have not ended, in a channel or of a user, newest first. */
+  unended(guild: GuildId, where: Whereabouts): Promise<readonly FlowRun[]>;
   /** Removes runs of any server that ended before. @returns how many */
   purge(before: Instant): Promise<number>;
 }

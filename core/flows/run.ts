@@ -24,6 +24,8 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const MAX_STEPS = 200;
 /** Runs may start runs by what they do; the chain ends here. */
 export const MAX_DEPTH = 5;
+/** So many runs may come of one cause, one after the other or side by side. */
+export const MAX_FAMILY = 100;
 
 /** What a run waits for. */
 export type Waiting =
@@ -87,8 +89,10 @@ export interface FlowRun {
   readonly waiting: Waiting | null;
   /** The last message that was taken as an answer: it may be told again. */
   readonly lastMessageId: ChatMessageId | null;
-  /** How many runs led to this one. */
+  /** How many runs led to this one, itself included. */
   readonly depth: number;
+  /** The first of them. */
+  readonly rootId: FlowRunId;
   readonly trace: readonly TraceStep[];
   readonly error: { readonly nodeId: string | null; readonly message: string } | null;
   /** When somebody may, or has to, take it up; null when it ended or only waits for people. */

@@ -1,25 +1,16 @@
 import type { ChatMessage } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { DomainEvent, EventType } from '../shared/events.ts';
-import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, UserId } from '../shared/ids.ts';
+import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { beginningOf } from '../shared/text.ts';
 import type { TicketSnapshot } from '../tickets/index.ts';
 import { answerByMessage } from './answer-run.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
 import type { FlowRun } from './run.ts';
+import { FIRST, lineageOf } from './lineage.ts';
 import type { RunPorts } from './run-ports.ts';
 import { startedBy, startPublished, startVersion } from './start-flow.ts';
 import { isAboutMessage, isAboutTicket } from './trigger-rules.ts';
-
-/** How many runs led to what an actor does. */
-export const depthOf = async (
-  { runs }: Pick<RunPorts, 'runs'>,
-  guild: GuildId,
-  { type, id }: Actor,
-): Promise<number> => {
-  if (type !== 'flow' && type !== 'automation') return 0;
-  return (await runs.find(guild, id as FlowRunId))?.depth ?? 1;
-};
 
 const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
   'ticket.created': 'ticket_created',
@@ -34,15 +25,14 @@ export const startByEvent =
     if (!kind) return 0;
     const ticket = data.ticket as TicketSnapshot;
     const versions = (await wantedBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
-    const depth = versions.length > 0 ? (await depthOf(ports, guildId, actor)) + 1 : 1;
     for (const version of versions) {
       await startVersion(ports, version, {
         trigger: startedBy(kind, actor),
+        lineage: await lineageOf(ports, guildId, actor),
         userId: ticket.requesterId,
         channelId: ticket.channelId,
         ticketId: ticket.id,
         vars: {},
-        depth,
         startKey: `event:${id}`,
       });
     }
@@ -90,7 +80,7 @@ export const receiveMessage =
         channelId,
         ticketId,
         vars: { message: beginningOf(message.content, LONGEST_VALUE) },
-        depth: 1,
+        lineage: FIRST,
         startKey: `message:${id}`,
       });
     }
@@ -110,19 +100,24 @@ export interface StartByUser {
 }
 
 /**
- * A user starts a flow. Whoever is in the middle of it goes on there instead.
+ * A user starts a flow. Whoever is in the middle of it goes on there instead: pressed twice is asked once.
  *
  * @throws not_found; conflict when it is not published
  */
 export const startByUser =
   (ports: RunPorts, kind: 'panel_option' | 'command') =>
-  async ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> => {
-    const waiting = await ports.runs.waitingFor(guild, flow, userId);
-    if (waiting) return waiting;
-    const actor: Actor = { type: 'user', id: userId };
-    const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
-    const trigger = startedBy(kind, actor, panelId);
-    const start = { trigger, userId, channelId, ticketId, vars, depth: 1, startKey: null };
-    // Without a key nothing keeps it from being started.
-    return (await startPublished(ports, guild, flow, start)) as FlowRun;
-  };
+  ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> =>
+    ports.work.run(async () => {
+      // Whoever presses twice at once is let in one after the other.
+      await ports.flows.lockForStart(guild, flow);
+      const unended = await ports.runs.unended(guild, { userId });
+      // One that only waits for a moment has nothing more to ask for now.
+      const inTheMiddle = unended.find(({ flowId, waiting }) => flowId === flow && waiting?.kind !== 'time');
+      if (inTheMiddle) return inTheMiddle;
+      const actor: Actor = { type: 'user', id: userId };
+      const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
+      const trigger = startedBy(kind, actor, panelId);
+      const start = { trigger, userId, channelId, ticketId, vars, lineage: FIRST, startKey: null };
+      // Without a key nothing keeps it from being started.
+      return (await startPublished(ports, guild, flow, start)) as FlowRun;
+    });

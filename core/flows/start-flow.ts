@@ -2,9 +2,10 @@ import type { Actor } from '../shared/actor.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../shared/ids.ts';
 import { ended } from './advance.ts';
+import type { Lineage } from './lineage.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
 import { reportFailure } from './report-failure.ts';
-import { type FlowRun, MAX_DEPTH, type RunGraph, type RunTrigger } from './run.ts';
+import { type FlowRun, MAX_DEPTH, MAX_FAMILY, type RunGraph, type RunTrigger } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** What a run begins with. */
@@ -14,7 +15,7 @@ export interface Start {
   readonly channelId: ChannelId | null;
   readonly ticketId: TicketId | null;
   readonly vars: Readonly<Record<string, string>>;
-  readonly depth: number;
+  readonly lineage: Lineage;
   /** The same key starts the same flow once; null starts it whenever asked. */
   readonly startKey: string | null;
 }
@@ -41,16 +42,17 @@ export const startPublished = async (
 };
 
 /** As `startPublished`, for a version that is known to be the published one. */
-export const startVersion = (ports: StartPorts, version: FlowVersion, start: Start) => {
+export const startVersion = async (ports: StartPorts, version: FlowVersion, start: Start): Promise<FlowRun | null> => {
+  if (isBeyondNoting(start.lineage)) return null;
   const { flows, runs, work, clock, ids } = ports;
   const { guildId, flowId } = version;
   const at = clock.now();
   const run: FlowRun = {
-    ...guarded(newRun(ids.next() as FlowRunId, guildId, at, start)),
+    ...guarded(newRun(ids.next() as FlowRunId, guildId, at, start), start.lineage),
     flowId,
     flowVersion: version.number,
     startKey: start.startKey && `${flowId}:${start.startKey}`,
-    nodeId: start.depth > MAX_DEPTH ? null : beginningOf(version),
+    nodeId: isStopped(start.lineage) ? null : beginningOf(version),
   };
   return work.run(async () => {
     if (!(await runs.add(run))) return null;
@@ -60,21 +62,30 @@ export const startVersion = (ports: StartPorts, version: FlowVersion, start: Sta
   });
 };
 
-/** The last of a chain of runs that started one another does nothing, and says so. */
-export const guarded = (run: FlowRun): FlowRun =>
-  run.depth > MAX_DEPTH
-    ? {
-        ...ended(run, { at: run.startedAt }, 'failed'),
-        error: { nodeId: null, message: `Stopped by the loop guard: ${MAX_DEPTH} runs have started one another.` },
-      }
-    : run;
+const isStopped = ({ depth, familySize }: Lineage): boolean => depth > MAX_DEPTH || familySize >= MAX_FAMILY;
+
+/** What comes last of runs that started one another does nothing, and says so. */
+export const guarded = (run: FlowRun, lineage: Lineage): FlowRun => {
+  if (!isStopped(lineage)) return run;
+  const why =
+    lineage.depth > MAX_DEPTH
+      ? `${MAX_DEPTH} runs have started one another`
+      : `${MAX_FAMILY} runs have come of one cause`;
+  const error = { nodeId: null, message: `Stopped by the loop guard: ${why}.` };
+  return { ...ended(run, { at: run.startedAt }, 'failed'), error };
+};
+
+/** Beyond what the guard has stopped nothing is even noted. */
+const NOTED = 10;
+export const isBeyondNoting = ({ familySize }: Lineage): boolean => familySize >= MAX_FAMILY + NOTED;
 
 /** A run that has done nothing yet. */
 export const newRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
-  const { trigger, userId, channelId, ticketId, vars, depth, startKey } = start;
+  const { trigger, userId, channelId, ticketId, vars, lineage, startKey } = start;
   return {
     ...{ id, guildId, flowId: null, automationId: null, flowVersion: 0, graph: null },
-    ...{ trigger, userId, channelId, ticketId, vars, depth, startKey },
+    ...{ trigger, userId, channelId, ticketId, vars, startKey },
+    ...{ depth: lineage.depth, rootId: lineage.rootId ?? id },
     status: 'running',
     ownChannelId: null,
     nodeId: null,

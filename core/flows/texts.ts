@@ -34,16 +34,16 @@ export const filledIn = (template: unknown, lookUp: LookUp, quote: Quoting = asI
 export const lookUpIn = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
   const known = variablesOf({ ticket, category, staffId: null, variables: vars });
   const user = userId && `<@${userId}>`;
-  const ofUser: Readonly<Record<string, string | null>> = {
-    'user.id': userId,
-    'user.name': user,
-    'user.mention': user,
+  const ofUser = new Map<string, string | null>([
+    ['user.id', userId],
+    ['user.name', user],
+    ['user.mention', user],
     // Before there is a ticket, its requester is whoever the flow talks to.
-    'requester.id': userId,
-    'requester.name': user,
-    'requester.mention': user,
-  };
-  return (variable) => known(variable) ?? ofUser[variable] ?? null;
+    ['requester.id', userId],
+    ['requester.name', user],
+    ['requester.mention', user],
+  ]);
+  return (variable) => known(variable) ?? ofUser.get(variable) ?? null;
 };
 
 /** A value that a condition names: a field of the ticket as it is, or else whatever the same name stands for in a text. */

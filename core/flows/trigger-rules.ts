@@ -2,7 +2,7 @@ import type { ChatMessage } from '../chat/index.ts';
 import { holds } from '../shared/comparison.ts';
 import type { CategoryId } from '../shared/ids.ts';
 import type { Trigger } from './flow.ts';
-import type { Problem } from './graph.ts';
+import type { Problem } from './problem.ts';
 
 /** What the configuration of each kind of trigger may say. */
 const CONFIG: Record<Trigger['kind'], readonly string[]> = {

@@ -157,3 +157,10 @@ it('shares them between the demo servers when none is named', async () => {
     expect.stringMatching(/^3 ticket.*#1 to #3, were added to server 1000000000000000002/),
   ]);
 });
+
+it('is in the figures at once', async () => {
+  const from = new Date(Date.now() - 60 * 24 * 3_600_000).toISOString();
+  const overview = await done(as.get(`/v1/analytics/overview?from=${from}`));
+  const merged = tickets.filter(({ mergedIntoId }) => mergedIntoId !== null).length;
+  expect(overview).toMatchObject({ tickets: { created: TICKETS - merged, merged } });
+});

@@ -44,6 +44,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
       waiting: { kind: 'answer', until: later(1) },
       lastMessageId: '99' as ChatMessageId,
       depth: 3,
+      rootId: uuidIds.next() as FlowRunId,
       trace: [
         {
           ...{ id: stepId, nodeId: 'a', type: 'end', startedAt: NOON, endedAt: null, attempts: 2 },
@@ -184,5 +185,24 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect(await found()).toEqual(newer);
     await store().save({ ...newer, status: 'cancelled', waiting: null, endedAt: NOON });
     expect(await found()).toEqual(older);
+  });
+
+  it('knows the runs that have not ended, in a channel or of a user', async () => {
+    const [there, elsewhere] = ['71' as ChannelId, '72' as ChannelId];
+    const talking = await kept({ channelId: there, userId: REQUESTER });
+    const owning = await kept({ channelId: elsewhere, ownChannelId: there });
+    await kept({ channelId: there, userId: REQUESTER, status: 'completed', nodeId: null, endedAt: NOON });
+    await store().add(aRun(aGuildId(), { channelId: there, userId: REQUESTER }));
+    expect(await store().unended(guild, { channelId: there })).toEqual([owning, talking]);
+    expect(await store().unended(guild, { userId: REQUESTER })).toEqual([talking]);
+    expect(await store().unended(guild, { channelId: elsewhere })).toEqual([owning]);
+  });
+
+  it('counts the runs of one server that came of the same first one', async () => {
+    const root = await kept();
+    await kept({ rootId: root.rootId });
+    await kept();
+    await store().add(aRun(aGuildId(), { rootId: root.rootId }));
+    expect(await store().countFamily(guild, root.rootId)).toBe(2);
   });
 };

@@ -46,6 +46,15 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(await taken(until)).toEqual([]);
   });
 
+  it('gives a share of each server, and none of busy ones', async () => {
+    const [many, other, busy] = [guild, aGuildId(), aGuildId()];
+    for (const ms of [-50, -40, -30, -20]) await due(ms);
+    for (const id of [other, busy]) await store().add(aRun(id, { dueAt: after(-10) }));
+    const given = await store().takeDue(now, after(1000), 100, { share: 2, busy: [busy] });
+    const servers = given.map(({ guildId }) => guildId).filter((id) => [many, other, busy].includes(id));
+    expect(servers).toEqual([many, many, other]);
+  });
+
   it('keeps whoever held it before from saving', async () => {
     const run = await due(0);
     const [given] = await taken(after(1));

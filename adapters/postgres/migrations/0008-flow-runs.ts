@@ -45,6 +45,7 @@ export class FlowRuns extends Migration {
       "waiting" jsonb null,
       "last_message_id" text null,
       "depth" int not null,
+      "root_id" uuid not null,
       "trace" jsonb not null,
       "error" jsonb null,
       "due_at" timestamptz(3) null,
@@ -57,6 +58,7 @@ export class FlowRuns extends Migration {
     create index "flow_runs_automation" on flow_runs (guild_id, automation_id, id) where automation_id is not null;
     create index "flow_runs_channel" on flow_runs (guild_id, channel_id, id) where ended_at is null;
     create index "flow_runs_user" on flow_runs (guild_id, user_id, flow_id) where ended_at is null;
+    create index "flow_runs_root" on "flow_runs" ("guild_id", "root_id");
     create index "flow_runs_due" on flow_runs (due_at) where due_at is not null;
     create index "flow_runs_ended" on flow_runs (ended_at) where ended_at is not null;
     create unique index "flow_runs_start" on flow_runs (guild_id, start_key) where start_key is not null;

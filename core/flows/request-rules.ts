@@ -1,0 +1,22 @@
+import type { FlowNode } from './flow.ts';
+import type { Problem } from './problem.ts';
+
+/** As RFC 9110 has it. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** What the service says itself, or the connection. */
+const RESERVED = [
+  ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'te', 'trailer'],
+  'idempotency-key',
+];
+const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
+const TEMPLATE = /\{\{/;
+
+/** What keeps a node from ever calling its address. */
+export const requestProblems = ({ id: nodeId, data }: FlowNode): readonly Problem[] => [
+  ...Object.keys(typeof data.headers === 'object' && data.headers !== null ? data.headers : {})
+    .filter((name) => !HEADER_NAME.test(name) || RESERVED.includes(name.toLowerCase()))
+    .map((name) => ({ nodeId, field: `headers.${name}`, message: 'is no header that can be sent' })),
+  ...(typeof data.url === 'string' && data.url !== '' && !TEMPLATE.test(data.url) && !ADDRESS.test(data.url)
+    ? [{ nodeId, field: 'url', message: 'has to begin with https:// and a host' }]
+    : []),
+];
