@@ -159,8 +159,7 @@ it('shares them between the demo servers when none is named', async () => {
 });
 
 it('is in the figures at once', async () => {
-  const from = new Date(Date.now() - 60 * 24 * 3_600_000).toISOString();
-  const overview = await done(as.get(`/v1/analytics/overview?from=${from}`));
+  const overview = await done(as.get('/v1/analytics/overview?from=2020-01-01T00:00:00Z'));
   // Other tests have added some.
   const there = await all('/v1/tickets');
   const merged = there.filter(({ mergedIntoId }) => mergedIntoId !== null).length;
