@@ -11,7 +11,7 @@ import {
 } from './manage-automations.ts';
 import { testAutomation } from './test-automation.ts';
 
-export { ACTION_TYPES, type Automation, type AutomationAction, MAX_AUTOMATIONS, TRIGGERS } from './automation.ts';
+export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';
 export type { AutomationStore } from './automation-store.ts';
 export { type Condition, CONDITION_OPERATORS, type Judged } from './condition.ts';
 export type { TestedAutomation, ToldEvent } from './test-automation.ts';

@@ -11,14 +11,13 @@ import { receiveMessage, startByEvent, startByUser } from './start-by-news.ts';
 
 export { FLOW_BUTTON, type PressChoice } from './answer-run.ts';
 export { bearsCredential, REDACTED, sealedIn } from './credentials.ts';
-export { type DryRun, playedChain } from './dry-run.ts';
+export { playedChain } from './dry-run.ts';
 export { driveRun } from './drive-run.ts';
 export { schemaOf } from './field-spec.ts';
 export { type Flow, FLOW_STATUSES, type FlowNode, type FlowVersion, type KeptNode, TRIGGER_KINDS } from './flow.ts';
 export { actionProblems } from './graph.ts';
 export type { FlowStore, FlowUse } from './flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './http-caller.ts';
-export type { FlowPorts } from './manage-flows.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './node-types.ts';
 export { type FlowRun, MAX_DEPTH, MAX_STEPS, RUN_STATUSES, type RunGraph, type TraceStep } from './run.ts';
 export type { RunPorts } from './run-ports.ts';
