@@ -2,10 +2,10 @@ import type { ChatMessage } from '../chat/index.ts';
 import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import { advance } from './advance.ts';
-import { situationOf, storeStep } from './drive-run.ts';
+import { graphOf, situationOf, storeStep } from './drive-run.ts';
 import type { Choice } from './effect.ts';
 import type { Answer } from './move.ts';
-import type { FlowRun, RunGraph } from './run.ts';
+import type { FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /**
@@ -74,15 +74,9 @@ const wentOn = async (
   answer: Answer,
   messageId: ChatMessage['id'] | null,
 ): Promise<FlowRun | null> => {
-  const { guildId, flowId, flowVersion, graph } = run;
-  const found: RunGraph | null = graph ?? (flowId && (await ports.flows.findVersion(guildId, flowId, flowVersion)));
+  const graph = await graphOf(ports, run);
   const situation = await situationOf(ports, run);
-  const { run: next } = advance(
-    found || { nodes: [], edges: [] },
-    run,
-    { kind: 'answer', answer, messageId },
-    situation,
-  );
+  const { run: next } = advance(graph, run, { kind: 'answer', answer, messageId }, situation);
   try {
     return await storeStep(ports, next.status === 'running' ? { ...next, dueAt: situation.at } : next);
   } catch (error) {

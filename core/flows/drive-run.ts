@@ -68,7 +68,11 @@ const wentOn = async (
 const TURN: Input = { kind: 'turn' };
 const TIME_IS_UP: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
 
-const graphOf = async ({ flows }: RunPorts, { guildId, flowId, flowVersion, graph }: FlowRun): Promise<RunGraph> => {
+/** What a run follows: the version that it began with, or the actions it was given. */
+export const graphOf = async (
+  { flows }: Pick<RunPorts, 'flows'>,
+  { guildId, flowId, flowVersion, graph }: FlowRun,
+): Promise<RunGraph> => {
   if (graph || !flowId) return graph ?? { nodes: [], edges: [] };
   return (await flows.findVersion(guildId, flowId, flowVersion)) ?? { nodes: [], edges: [] };
 };
