@@ -1,5 +1,4 @@
 import type { Automation, AutomationStore } from '#core/automations/index.ts';
-import type { FlowRun } from '#core/flows/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -11,11 +10,9 @@ const place = ({ position, id }: { readonly position: number; readonly id: strin
 
 export class InMemoryAutomationStore implements AutomationStore {
   readonly #automations: Map<string, Automation>;
-  readonly #runs: Map<string, FlowRun>;
 
   constructor(state: MemoryState) {
     this.#automations = state.table('automations');
-    this.#runs = state.table('flow_runs');
   }
 
   async find(guild: GuildId, id: AutomationId): Promise<Automation | null> {
@@ -54,9 +51,7 @@ export class InMemoryAutomationStore implements AutomationStore {
   }
 
   async remove(guild: GuildId, id: AutomationId): Promise<void> {
-    if (!(await this.find(guild, id))) return;
-    this.#automations.delete(id);
-    for (const [key, { automationId }] of this.#runs) if (automationId === id) this.#runs.delete(key);
+    if (await this.find(guild, id)) this.#automations.delete(id);
   }
 
   async noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {

@@ -9,6 +9,7 @@ interface Row {
   readonly seen: number;
   readonly holder: string | null;
   readonly until: Instant | null;
+  readonly takenAt: Instant | null;
 }
 
 export class InMemoryEventWatch implements EventWatch {
@@ -22,23 +23,25 @@ export class InMemoryEventWatch implements EventWatch {
 
   async begin(guild: GuildId): Promise<void> {
     if (this.#watches.has(guild)) return;
-    this.#watches.set(guild, { seen: this.#of(guild).length, holder: null, until: null });
+    this.#watches.set(guild, { seen: this.#of(guild).length, holder: null, until: null, takenAt: null });
   }
 
-  async take(holder: string, now: Instant, until: Instant): Promise<readonly Watched[]> {
-    const free = [...this.#watches].filter(([, row]) => row.until === null || row.until <= now);
-    return free.flatMap(([guild, { seen }]) => {
-      const events = this.#of(guild).slice(seen, seen + 100);
-      if (events.length === 0) return [];
-      this.#watches.set(guild, { seen, holder, until });
-      return [{ guild, events }];
-    });
+  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly Watched[]> {
+    const ready = [...this.#watches]
+      .filter(([, row]) => row.until === null || row.until <= now)
+      .sort(([, a], [, b]) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1))
+      .map(([guild, { seen }]) => ({ guild, seen, events: this.#of(guild).slice(seen, seen + 100) }))
+      .filter(({ events }) => events.length > 0)
+      .slice(0, limit);
+    for (const { guild, seen } of ready) this.#watches.set(guild, { seen, holder, until, takenAt: now });
+    return ready.map(({ guild, events }) => ({ guild, events }));
   }
 
   async note(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
-    if (this.#watches.get(guild)?.holder !== holder) return false;
+    const row = this.#watches.get(guild);
+    if (row?.holder !== holder) return false;
     const seen = this.#of(guild).findIndex(({ id }) => id === event) + 1;
-    this.#watches.set(guild, { seen, holder, until });
+    this.#watches.set(guild, { ...row, seen, until });
     return true;
   }
 

@@ -1,4 +1,12 @@
-import type { Fairness, FlowRun, FlowRunStore, RunQuery, Whereabouts } from '#core/flows/index.ts';
+import {
+  cancelled,
+  type Fairness,
+  type FlowRun,
+  type FlowRunStore,
+  type RunOwner,
+  type RunQuery,
+  type Whereabouts,
+} from '#core/flows/index.ts';
 import { StaleWrite } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -9,9 +17,11 @@ const newestFirst = (a: FlowRun, b: FlowRun): number => (a.id < b.id ? 1 : -1);
 
 export class InMemoryFlowRunStore implements FlowRunStore {
   readonly #runs: Map<string, FlowRun>;
+  readonly #causes: Map<string, { readonly runCount: number; readonly lastRunAt: Instant }>;
 
   constructor(state: MemoryState) {
     this.#runs = state.table('flow_runs');
+    this.#causes = state.table('run_causes');
   }
 
   async find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
@@ -29,12 +39,15 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return pageOf(rows, limit, ({ id }) => [id]);
   }
 
-  async add(run: FlowRun): Promise<boolean> {
-    const { guildId, startKey } = run;
+  async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
+    const { guildId, startKey, causeId, startedAt } = run;
     const isKnown = this.#where((other) => other.guildId === guildId && other.startKey === startKey).length > 0;
-    if (startKey !== null && isKnown) return false;
+    const cause = `${guildId}:${causeId}`;
+    const runCount = (this.#causes.get(cause)?.runCount ?? 0) + 1;
+    if ((startKey !== null && isKnown) || runCount > maxRunsOfCause) return null;
+    this.#causes.set(cause, { runCount, lastRunAt: startedAt });
     this.#runs.set(run.id, run);
-    return true;
+    return runCount;
   }
 
   async save(run: FlowRun): Promise<FlowRun> {
@@ -71,10 +84,6 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return due;
   }
 
-  async countFamily(guild: GuildId, root: FlowRunId): Promise<number> {
-    return this.#where(({ guildId, rootId }) => guildId === guild && rootId === root).length;
-  }
-
   async askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
     return this.#where(
       ({ guildId, channelId, userId, endedAt }) =>
@@ -100,7 +109,15 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     );
   }
 
+  async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
+    for (const run of this.#where(({ guildId, endedAt }) => guildId === guild && endedAt === null)) {
+      const isOwned = 'flowId' in owner ? run.flowId === owner.flowId : run.automationId === owner.automationId;
+      if (isOwned) await this.save({ ...cancelled(run, { at }), error: { nodeId: run.nodeId, message } });
+    }
+  }
+
   async purge(before: Instant): Promise<number> {
+    for (const [cause, { lastRunAt }] of this.#causes) if (lastRunAt < before) this.#causes.delete(cause);
     const old = this.#where(({ endedAt }) => endedAt !== null && endedAt < before);
     for (const { id } of old) this.#runs.delete(id);
     return old.length;

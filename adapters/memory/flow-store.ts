@@ -1,7 +1,7 @@
 import type { Automation } from '#core/automations/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
-import type { Flow, FlowRun, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
+import type { Flow, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
@@ -12,7 +12,6 @@ import type { MemoryState } from './memory-state.ts';
 export class InMemoryFlowStore implements FlowStore {
   readonly #flows: Map<string, Flow>;
   readonly #versions: Map<string, FlowVersion>;
-  readonly #runs: Map<string, FlowRun>;
   readonly #categories: Map<string, Category>;
   readonly #panels: Map<string, Panel>;
   readonly #commands: Map<string, Command>;
@@ -20,7 +19,6 @@ export class InMemoryFlowStore implements FlowStore {
 
   constructor(state: MemoryState) {
     this.#versions = state.table('flow_versions');
-    this.#runs = state.table('flow_runs');
     this.#categories = state.table('categories');
     this.#panels = state.table('panels');
     this.#commands = state.table('commands');
@@ -59,7 +57,6 @@ export class InMemoryFlowStore implements FlowStore {
     if (!(await this.find(guild, id))) return;
     this.#flows.delete(id);
     for (const [key, { flowId }] of this.#versions) if (flowId === id) this.#versions.delete(key);
-    for (const [key, { flowId }] of this.#runs) if (flowId === id) this.#runs.delete(key);
   }
 
   async addVersion(version: FlowVersion): Promise<void> {
@@ -110,7 +107,13 @@ export class InMemoryFlowStore implements FlowStore {
       panels: used(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
       commands: used(this.#commands, ({ flowId }) => flowId === id),
       automations: used(this.#automations, ({ actions }) => actions.some(({ params }) => params.flowId === id)),
+      flows: used(this.#flows, (flow) => flow.id !== id && this.#starts(flow, id)),
     };
+  }
+
+  #starts({ id, nodes, publishedVersion }: Flow, other: FlowId): boolean {
+    const published = this.#versions.get(`${id}:${publishedVersion}`)?.nodes ?? [];
+    return [...nodes, ...published].some(({ data }) => data.flowId === other);
   }
 
   #of(guild: GuildId): Flow[] {

@@ -66,8 +66,7 @@ export class PostgresAutomationStore implements AutomationStore {
 }
 
 const COUNT = 'select count(*)::int from automations where guild_id = $1';
-const REMOVE = `with gone as (delete from automations where guild_id = $1 and id = $2::uuid returning id)
-  delete from flow_runs r using gone where r.guild_id = $1 and r.automation_id = gone.id`;
+const REMOVE = 'delete from automations where guild_id = $1 and id = $2::uuid';
 const NOTE_RUN = `update automations set run_count = run_count + 1, last_run_at = $3::timestamptz
   where guild_id = $1 and id = $2::uuid`;
 

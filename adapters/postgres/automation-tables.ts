@@ -33,6 +33,7 @@ export interface EventWatchRow {
   readonly eventId: string;
   readonly leaseHolder: string | null;
   readonly leaseUntil: string | null;
+  readonly takenAt: string | null;
 }
 
 export const eventWatches = table<EventWatchRow>('event_watches', {
@@ -41,4 +42,5 @@ export const eventWatches = table<EventWatchRow>('event_watches', {
   eventId: p.uuid(),
   leaseHolder: p.uuid().nullable(),
   leaseUntil: instant().nullable(),
+  takenAt: instant().nullable(),
 });

@@ -6,7 +6,6 @@ import type { Database } from './database.ts';
 import { HORIZON } from './event-log.ts';
 import { eventColumns } from './outbox.ts';
 
-const SERVERS_AT_ONCE = 20;
 const EVENTS_AT_ONCE = 100;
 
 export class PostgresEventWatch implements EventWatch {
@@ -24,10 +23,10 @@ export class PostgresEventWatch implements EventWatch {
     await this.#db.query(BEGIN, [guild]);
   }
 
-  async take(holder: string, now: Instant, until: Instant): Promise<readonly Watched[]> {
+  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly Watched[]> {
     // Asked first: what is done by now is seen by the statements after this one.
     const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON, []))?.xid;
-    const values = [holder, now, until, horizon, SERVERS_AT_ONCE];
+    const values = [holder, now, until, horizon, limit];
     const taken = await this.#db.query<{ guild: GuildId; transaction: string; event: string }>(TAKE, values);
     return Promise.all(
       taken.map(async ({ guild, transaction, event }) => ({
@@ -55,8 +54,8 @@ const TAKE = `with ready as (
     where (w.lease_until is null or w.lease_until <= $2::timestamptz)
       and exists (select 1 from events e where e.guild_id = w.guild_id and e.transaction < $4::xid8
         and (e.transaction, e.id) > (w.transaction, w.event_id))
-    limit $5 for update of w skip locked)
-  update event_watches w set lease_holder = $1::uuid, lease_until = $3::timestamptz
+    order by w.taken_at nulls first limit $5 for update of w skip locked)
+  update event_watches w set lease_holder = $1::uuid, lease_until = $3::timestamptz, taken_at = $2::timestamptz
   from ready where w.guild_id = ready.guild_id returning w.guild_id as guild, w.transaction, w.event_id as event`;
 
 const NOTE = `update event_watches w set transaction = e.transaction, event_id = e.id, lease_until = $4::timestamptz

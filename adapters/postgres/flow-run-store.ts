@@ -1,9 +1,9 @@
-import type { Fairness, FlowRun, FlowRunStore, RunQuery, Whereabouts } from '#core/flows/index.ts';
+import type { Fairness, FlowRun, FlowRunStore, RunOwner, RunQuery, Whereabouts } from '#core/flows/index.ts';
 import { StaleWrite } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
+import { type Columns, columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { flowRuns } from './flow-tables.ts';
 
@@ -33,8 +33,9 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return pageOf(rows, limit, (last) => [last.id]);
   }
 
-  async add(run: FlowRun): Promise<boolean> {
-    return (await this.#db.query(this.#sql.add, [jsonOf([run])])).length > 0;
+  async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
+    const row = await this.#db.queryOne<{ count: number }>(this.#sql.add, [jsonOf([run]), maxRunsOfCause]);
+    return row?.count ?? null;
   }
 
   async save(run: FlowRun): Promise<FlowRun> {
@@ -61,10 +62,6 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit, share, busy]);
   }
 
-  async countFamily(guild: GuildId, root: FlowRunId): Promise<number> {
-    return (await this.#db.queryOne<{ count: number }>(COUNT_FAMILY, [guild, root]))?.count ?? 0;
-  }
-
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
     return this.#db.query<FlowRun>(this.#sql.askingIn, [guild, channel, user]);
   }
@@ -77,7 +74,13 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return this.#db.query<FlowRun>(this.#sql.unended, [guild, channelId ?? null, userId ?? null]);
   }
 
+  async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
+    const [column, id] = 'flowId' in owner ? ['flow_id', owner.flowId] : ['automation_id', owner.automationId];
+    await this.#db.query(cancelAllBy(column), [guild, id, at, message, at]);
+  }
+
   async purge(before: Instant): Promise<number> {
+    await this.#db.query(PURGE_CAUSES, [before, PURGE_AT_ONCE]);
     const row = await this.#db.queryOne<{ count: number }>(PURGE, [before, PURGE_AT_ONCE]);
     return row?.count ?? 0;
   }
@@ -93,13 +96,37 @@ const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
 /** Among so many due runs a share of each server is looked for. */
 const LOOKED_AT = 1_000;
 
-const COUNT_FAMILY = 'select count(*)::int as count from flow_runs where guild_id = $1 and root_id = $2::uuid';
 const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
 const RENEW = `update flow_runs set due_at = $4::timestamptz
   where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;
 const PURGE = `with old as (select id from flow_runs where ended_at < $1::timestamptz limit $2),
   gone as (delete from flow_runs r using old where r.id = old.id returning 1)
   select count(*)::int as count from gone`;
+
+const PURGE_CAUSES = `delete from run_causes where (guild_id, cause_id) in
+  (select guild_id, cause_id from run_causes where last_run_at < $1::timestamptz limit $2)`;
+
+/** What `cancelled` in core does to one run, done to all of an owner. */
+const cancelAllBy = (column: string) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,
+    waiting = null, revision = r.revision + 1, ended_at = $3::timestamptz,
+    due_at = case when r.own_channel_id is null then null else $3::timestamptz end,
+    error = jsonb_build_object('nodeId', r.node_id, 'message', $4::text),
+    trace = case when r.trace -> -1 -> 'endedAt' = 'null' then jsonb_set(r.trace, '{-1,endedAt}', to_jsonb($5::text))
+      else r.trace end
+  where r.guild_id = $1 and r.${column} = $2::uuid and r.ended_at is null`;
+
+/** A run that is not added because of its start key is not counted either. */
+const addStatement = (run: Columns) => `with added as materialized (select * from ${run.recordset('$1', 'x')}),
+    cause as (
+      insert into run_causes as c (guild_id, cause_id, run_count, last_run_at)
+      select x."guildId", x."causeId", 1, x."startedAt" from added x
+      where not exists (select from flow_runs r where r.guild_id = x."guildId" and r.start_key = x."startKey")
+      on conflict (guild_id, cause_id) do update set run_count = c.run_count + 1, last_run_at = excluded.last_run_at
+      where c.run_count < $2 returning run_count as count),
+    run as (
+      insert into flow_runs (${run.names}) select ${run.values('x')} from added x, cause
+      on conflict (guild_id, start_key) where start_key is not null do nothing returning id)
+    select cause.count from cause, run`;
 
 const statements = (db: Database) => {
   const run = columnsOf(db, flowRuns);
@@ -113,8 +140,7 @@ const statements = (db: Database) => {
     find: `${select} and r.id = $2::uuid`,
     listOfFlow: listBy('flow_id'),
     listOfAutomation: listBy('automation_id'),
-    add: `insert into flow_runs (${run.names}) select ${run.values('x')} from ${run.recordset('$1', 'x')}
-      on conflict (guild_id, start_key) where start_key is not null do nothing returning id`,
+    add: addStatement(run),
     save,
     saveForNow: `${save}, ${WITHOUT_FLUSH} as flushed`,
     takeDue: `with longest as (

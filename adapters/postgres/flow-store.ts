@@ -76,8 +76,9 @@ export class PostgresFlowStore implements FlowStore {
       id,
       jsonOf([{ flowId: id }]),
       jsonOf([{ params: { flowId: id } }]),
+      jsonOf([{ data: { flowId: id } }]),
     ]);
-    return use ?? { categories: 0, panels: 0, commands: 0, automations: 0 };
+    return use ?? { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
   }
 
   async #written(flow: Flow, text: string): Promise<Flow[]> {
@@ -91,16 +92,18 @@ export class PostgresFlowStore implements FlowStore {
 }
 
 const LOCK = 'select id from flows where guild_id = $1 and id = $2::uuid';
-const REMOVE = `with gone as (delete from flows where guild_id = $1 and id = $2::uuid returning id),
-    versions as (delete from flow_versions v using gone where v.flow_id = gone.id)
-  delete from flow_runs r using gone where r.guild_id = $1 and r.flow_id = gone.id`;
+const REMOVE = `with gone as (delete from flows where guild_id = $1 and id = $2::uuid returning id)
+  delete from flow_versions v using gone where v.flow_id = gone.id`;
 const NOTE_RUN = `update flows set run_count = run_count + 1, last_run_at = $3::timestamptz
   where guild_id = $1 and id = $2::uuid`;
 const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = $1 and flow_id = $2::uuid) as categories,
     (select count(*)::int from panels where guild_id = $1 and options @> $3::jsonb) as panels,
     (select count(*)::int from commands where guild_id = $1 and flow_id = $2::uuid) as commands,
-    (select count(*)::int from automations where guild_id = $1 and actions @> $4::jsonb) as automations`;
+    (select count(*)::int from automations where guild_id = $1 and actions @> $4::jsonb) as automations,
+    (select count(*)::int from flows f
+      left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+      where f.guild_id = $1 and f.id <> $2::uuid and (f.nodes @> $5::jsonb or v.nodes @> $5::jsonb)) as flows`;
 
 const statements = (db: Database) => {
   const flow = columnsOf(db, flows);

@@ -1,5 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Flow, FlowRun, FlowVersion } from '#core/flows/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { count, expression, instant, json, table, text } from './table.ts';
 
 /** Credentials in the nodes are sealed before they come here. */
@@ -65,7 +66,7 @@ export const flowRuns = table<FlowRun>(
     waiting: json().nullable(),
     lastMessageId: text().nullable(),
     depth: count(),
-    rootId: p.uuid(),
+    causeId: text(),
     trace: json(),
     error: json().nullable(),
     dueAt: instant().nullable(),
@@ -79,7 +80,6 @@ export const flowRuns = table<FlowRun>(
       expression('flow_runs_automation', 'flow_runs (guild_id, automation_id, id) where automation_id is not null'),
       expression('flow_runs_channel', 'flow_runs (guild_id, channel_id, id) where ended_at is null'),
       expression('flow_runs_user', 'flow_runs (guild_id, user_id, flow_id) where ended_at is null'),
-      { name: 'flow_runs_root', properties: ['guildId', 'rootId'] },
       expression('flow_runs_due', 'flow_runs (due_at) where due_at is not null'),
       expression('flow_runs_ended', 'flow_runs (ended_at) where ended_at is not null'),
       {
@@ -89,4 +89,23 @@ export const flowRuns = table<FlowRun>(
       },
     ],
   },
+);
+
+/** The runs of one cause, counted. The count outlives the runs, so that deleting a flow or rule starts no new count. */
+export interface RunCauseRow {
+  readonly guildId: string;
+  readonly causeId: string;
+  readonly runCount: number;
+  readonly lastRunAt: Instant;
+}
+
+export const runCauses = table<RunCauseRow>(
+  'run_causes',
+  {
+    guildId: text().primary(),
+    causeId: text().primary(),
+    runCount: count(),
+    lastRunAt: instant(),
+  },
+  { indexes: [{ name: 'run_causes_last_run', properties: ['lastRunAt'] }] },
 );

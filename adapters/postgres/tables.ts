@@ -9,7 +9,7 @@ import { automations, eventWatches } from './automation-tables.ts';
 import { rollups, staffWork, ticketChanges, ticketFigures } from './analytics-tables.ts';
 import { cannedReplies } from './canned-reply-tables.ts';
 import { commands } from './command-tables.ts';
-import { flowRuns, flows, flowVersions } from './flow-tables.ts';
+import { flowRuns, flows, flowVersions, runCauses } from './flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from './knowledge-tables.ts';
 import { blocks, panels } from './panel-tables.ts';
 import { sandboxChannels, sandboxCommands, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
@@ -321,7 +321,7 @@ export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
   ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
   ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, commands],
-  ...[flows, flowVersions, flowRuns, automations, eventWatches],
+  ...[flows, flowVersions, flowRuns, runCauses, automations, eventWatches],
   ...[webhooks, endpoints, deliveries, replays],
   ...[ticketChanges, ticketFigures, rollups, staffWork],
   ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],

@@ -1,8 +1,7 @@
 import {
+  addRun,
   driveRun,
   type FlowRun,
-  guarded,
-  isBeyondNoting,
   type Lineage,
   lineageOf,
   newRun,
@@ -92,14 +91,12 @@ export const runOf = (
 };
 
 const applied = async (ports: ApplyPorts, rule: Automation, event: DomainEvent): Promise<void> => {
-  const { runs, automations, work } = ports;
-  const lineage = await lineageOf(ports, rule.guildId, event.actor);
-  if (isBeyondNoting(lineage)) return;
-  const run = guarded(runOf(ports, rule, event, lineage), lineage);
-  const isNew = await work.run(async () => {
-    if (!(await runs.add(run))) return false;
-    await automations.noteRun(rule.guildId, rule.id, run.startedAt);
-    return true;
+  const { automations, work } = ports;
+  const run = runOf(ports, rule, event, await lineageOf(ports, event));
+  const added = await work.run(async () => {
+    const stored = await addRun(ports, run);
+    if (stored) await automations.noteRun(rule.guildId, rule.id, run.startedAt);
+    return stored;
   });
-  if (isNew && run.status === 'running') await driveRun(ports)(run);
+  if (added?.status === 'running') await driveRun(ports)(added);
 };

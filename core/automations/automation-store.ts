@@ -20,6 +20,7 @@ export interface AutomationStore {
    */
   save(automation: Automation): Promise<Automation>;
   /** Removes a rule with its runs. */
+  /** Removes a rule. Its runs stay. */
   remove(guild: GuildId, id: AutomationId): Promise<void>;
   /** Counts a run; no change of the rule. */
   noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;

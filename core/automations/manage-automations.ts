@@ -1,5 +1,5 @@
 import type { CategoryStore } from '../categories/index.ts';
-import { actionProblems, type FlowStore } from '../flows/index.ts';
+import { actionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
 import type { EventWatch } from '../shared/event-watch.ts';
@@ -66,12 +66,15 @@ export const updateAutomation =
       return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
     });
 
+/** Deletes a rule and ends its runs; they stay in the run log for as long as any. @throws not_found; StaleWrite */
 export const deleteAutomation =
-  (ports: ManagePorts) =>
-  async (on: OneAutomation): Promise<void> => {
-    await wanted(ports, on);
-    await ports.automations.remove(on.guild, on.id);
-  };
+  (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
+  ({ guild, ...on }: OneAutomation): Promise<void> =>
+    ports.work.run(async () => {
+      const { id } = await wanted(ports, { guild, ...on });
+      await ports.automations.remove(guild, id);
+      await ports.runs.cancelAll(guild, { automationId: id }, ports.clock.now(), 'Its rule was deleted.');
+    });
 
 /** @throws not_found; StaleWrite */
 export const wanted = async (

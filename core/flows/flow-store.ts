@@ -11,6 +11,8 @@ export interface FlowUse {
   readonly commands: number;
   /** Automation rules with an action that starts it. */
   readonly automations: number;
+  /** Other flows with a node that starts it, as they are now or as they are published. */
+  readonly flows: number;
 }
 
 /** Where flows live. */
@@ -26,7 +28,7 @@ export interface FlowStore {
    * @throws conflict when the name is taken; StaleWrite when someone else wrote first.
    */
   save(flow: Flow): Promise<Flow>;
-  /** Removes a flow with its versions and runs. */
+  /** Removes a flow with its versions. Its runs stay. */
   remove(guild: GuildId, id: FlowId): Promise<void>;
 
   addVersion(version: FlowVersion): Promise<void>;

@@ -10,6 +10,7 @@ import type { RunPorts } from './run-ports.ts';
 import { receiveMessage, startByEvent, startByUser } from './start-by-news.ts';
 
 export { FLOW_BUTTON, type PressChoice } from './answer-run.ts';
+export { cancelled } from './advance.ts';
 export { bearsCredential, REDACTED, sealedIn } from './credentials.ts';
 export { playedChain } from './dry-run.ts';
 export { driveRun } from './drive-run.ts';
@@ -21,8 +22,8 @@ export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './http-c
 export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './node-types.ts';
 export { type FlowRun, MAX_DEPTH, MAX_STEPS, RUN_STATUSES, type RunGraph, type TraceStep } from './run.ts';
 export type { RunPorts } from './run-ports.ts';
-export type { Fairness, FlowRunStore, RunQuery, Whereabouts } from './run-store.ts';
-export { guarded, isBeyondNoting, newRun } from './start-flow.ts';
+export type { Fairness, FlowRunStore, RunOwner, RunQuery, Whereabouts } from './run-store.ts';
+export { addRun, newRun } from './start-flow.ts';
 export { FIRST, type Lineage, lineageOf } from './lineage.ts';
 
 /** Everything a caller may do with flows, what the chat tells them, and what is done by itself. None of it gives back a credential. */

@@ -1,5 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
+import type { DomainEvent } from '../shared/events.ts';
 import type { FlowRunId, GuildId } from '../shared/ids.ts';
+import type { TicketSnapshot } from '../tickets/index.ts';
 import type { FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
@@ -7,28 +9,30 @@ import type { RunPorts } from './run-ports.ts';
 export interface Lineage {
   /** How many runs lead to it, itself included. */
   readonly depth: number;
-  /** The first of them; null where it is itself. */
-  readonly rootId: FlowRunId | null;
-  /** How many runs have come of that one. */
-  readonly familySize: number;
+  /** The first change by a person, a token or a timer that led to it; null where the run itself is that change. */
+  readonly causeId: string | null;
 }
 
-/** Of a run that nobody but people or the service itself led to. */
-export const FIRST: Lineage = { depth: 1, rootId: null, familySize: 0 };
+/** Of a run that a person, a token or a timer starts. */
+export const FIRST: Lineage = { depth: 1, causeId: null };
 
 /** Of what a run starts. */
-export const childOf = async (
-  { runs }: Pick<RunPorts, 'runs'>,
-  { guildId, depth, rootId }: Pick<FlowRun, 'guildId' | 'depth' | 'rootId'>,
-): Promise<Lineage> => ({ depth: depth + 1, rootId, familySize: await runs.countFamily(guildId, rootId) });
+export const childOf = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>): Lineage => ({
+  depth: depth + 1,
+  causeId,
+});
 
-/** Of what starts because of something that somebody did. */
+/**
+ * Of a run that an event starts. What a run did has the cause of that run. All events of one change, which has one time
+ * and one ticket, have one cause.
+ */
 export const lineageOf = async (
-  ports: Pick<RunPorts, 'runs'>,
-  guild: GuildId,
-  { type, id }: Actor,
+  { runs }: Pick<RunPorts, 'runs'>,
+  { guildId, actor, at, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'at' | 'data'>,
 ): Promise<Lineage> => {
-  if (type !== 'flow' && type !== 'automation') return FIRST;
-  const run = await ports.runs.find(guild, id as FlowRunId);
-  return run ? childOf(ports, run) : FIRST;
+  const run = await findRunOf(runs, guildId, actor);
+  return run ? childOf(run) : { depth: 1, causeId: `ticket:${(data.ticket as TicketSnapshot).id}:${at}` };
 };
+
+const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>
+  type === 'flow' || type === 'automation' ? runs.find(guild, id as FlowRunId) : null;

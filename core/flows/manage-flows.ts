@@ -9,6 +9,7 @@ import type { Flow, FlowFields, SeenFlow } from './flow.ts';
 import type { FlowStore, FlowUse } from './flow-store.ts';
 import { draftProblems, problemsOf } from './graph.ts';
 import type { Problem } from './problem.ts';
+import type { FlowRunStore } from './run-store.ts';
 import { triggerProblems } from './trigger-rules.ts';
 
 export interface FlowPorts {
@@ -84,13 +85,19 @@ export const updateFlow =
       return { ...seenFlow(saved), clearedCredentials: cleared };
     });
 
+/**
+ * Deletes a flow with its versions, and ends its runs; they stay in the run log for as long as any.
+ *
+ * @throws not_found; conflict that counts what refers to the flow
+ */
 export const deleteFlow =
-  ({ flows, work }: FlowPorts) =>
+  ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
   (on: OneFlow): Promise<void> =>
     work.run(async () => {
       const flow = await wanted(flows, on);
       requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
       await flows.remove(on.guild, on.id);
+      await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
     });
 
 /** @throws conflict that counts what refers to the flow */
@@ -107,6 +114,7 @@ const WHAT_REFERS: Record<keyof FlowUse, string> = {
   panels: 'panel(s)',
   commands: 'command(s)',
   automations: 'automation rule(s)',
+  flows: 'other flow(s)',
 };
 
 /** Everything that keeps a flow from running, all at once. @throws not_found */

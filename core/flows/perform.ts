@@ -132,7 +132,7 @@ const PERFORMERS: Performers = {
     const started = await startPublished(ports, run.guildId, flowId, {
       ...run,
       trigger: { ...run.trigger, actor: actorOfRun(run) },
-      lineage: await childOf(ports, run),
+      lineage: childOf(run),
       startKey: `step:${step}`,
     });
     return done({ flowId, runId: started?.id ?? null });

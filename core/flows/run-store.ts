@@ -10,6 +10,9 @@ export interface RunQuery {
   readonly status?: RunStatus | undefined;
 }
 
+/** What runs belong to. */
+export type RunOwner = { readonly flowId: FlowId } | { readonly automationId: AutomationId };
+
 /** In a channel, or of a user. */
 export interface Whereabouts {
   readonly channelId?: ChannelId;
@@ -29,8 +32,13 @@ export interface FlowRunStore {
   find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null>;
   /** Newest first. */
   list(guild: GuildId, query: RunQuery, page: PageRequest): Promise<Page<FlowRun>>;
-  /** @returns false when something with this start key was started before; nothing is written then */
-  add(run: FlowRun): Promise<boolean>;
+  /**
+   * Writes a new run and counts it to its cause, in one step.
+   *
+   * @returns how many runs have come of its cause, this one included; null when nothing was written, because a run with
+   * its start key was written before or `maxRunsOfCause` have come of its cause. The count outlives the runs.
+   */
+  add(run: FlowRun, maxRunsOfCause: number): Promise<number | null>;
   /** Writes a run that has gone on. @throws StaleWrite when somebody else took it further */
   save(run: FlowRun): Promise<FlowRun>;
   /** Says, in the unit of work of a deed, that the deed of a step is done. */
@@ -39,14 +47,14 @@ export interface FlowRunStore {
   renew(run: FlowRun, until: Instant): Promise<void>;
   /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
   takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]>;
-  /** How many runs came of the same first one, itself included. */
-  countFamily(guild: GuildId, root: FlowRunId): Promise<number>;
   /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
   /** The newest run of a flow that waits for its user, and not for a moment. */
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** The runs that have not ended, in a channel or of a user, newest first. */
   unended(guild: GuildId, where: Whereabouts): Promise<readonly FlowRun[]>;
-  /** Removes runs of any server that ended before. @returns how many */
+  /** Ends every run of a flow or rule that has not ended, as cancelled. Channels of their own become due for archiving. */
+  cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
+  /** Removes runs of any server that ended before, and the counts of causes without a run since. @returns how many runs */
   purge(before: Instant): Promise<number>;
 }

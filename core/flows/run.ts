@@ -25,7 +25,7 @@ export const MAX_STEPS = 200;
 /** Runs may start runs by what they do; the chain ends here. */
 export const MAX_DEPTH = 5;
 /** So many runs may come of one cause, one after the other or side by side. */
-export const MAX_FAMILY = 100;
+export const MAX_RUNS_OF_CAUSE = 100;
 
 /** What a run waits for. */
 export type Waiting =
@@ -91,8 +91,8 @@ export interface FlowRun {
   readonly lastMessageId: ChatMessageId | null;
   /** How many runs led to this one, itself included. */
   readonly depth: number;
-  /** The first of them. */
-  readonly rootId: FlowRunId;
+  /** The first change by a person, a token or a timer that led to it. Runs of one cause are counted together. */
+  readonly causeId: string;
   readonly trace: readonly TraceStep[];
   readonly error: { readonly nodeId: string | null; readonly message: string } | null;
   /** When somebody may, or has to, take it up; null when it ended or only waits for people. */

@@ -20,15 +20,18 @@ const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
 /** Starts the flows that an event is a trigger of, each once for it. @returns how many it is a trigger of */
 export const startByEvent =
   (ports: RunPorts) =>
-  async ({ id, guildId, type, actor, at, data }: DomainEvent): Promise<number> => {
+  async (event: DomainEvent): Promise<number> => {
+    const { id, type, actor, at, data } = event;
     const kind = KINDS[type];
     if (!kind) return 0;
     const ticket = data.ticket as TicketSnapshot;
     const versions = (await wantedBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
+    if (versions.length === 0) return 0;
+    const lineage = await lineageOf(ports, event);
     for (const version of versions) {
       await startVersion(ports, version, {
         trigger: startedBy(kind, actor),
-        lineage: await lineageOf(ports, guildId, actor),
+        lineage,
         userId: ticket.requesterId,
         channelId: ticket.channelId,
         ticketId: ticket.id,

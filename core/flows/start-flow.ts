@@ -5,7 +5,7 @@ import { ended } from './advance.ts';
 import type { Lineage } from './lineage.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
 import { reportFailure } from './report-failure.ts';
-import { type FlowRun, MAX_DEPTH, MAX_FAMILY, type RunGraph, type RunTrigger } from './run.ts';
+import { type FlowRun, MAX_DEPTH, MAX_RUNS_OF_CAUSE, type RunGraph, type RunTrigger } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** What a run begins with. */
@@ -43,41 +43,49 @@ export const startPublished = async (
 
 /** As `startPublished`, for a version that is known to be the published one. */
 export const startVersion = async (ports: StartPorts, version: FlowVersion, start: Start): Promise<FlowRun | null> => {
-  if (isBeyondNoting(start.lineage)) return null;
-  const { flows, runs, work, clock, ids } = ports;
+  const { flows, work, clock, ids } = ports;
   const { guildId, flowId } = version;
   const at = clock.now();
   const run: FlowRun = {
-    ...guarded(newRun(ids.next() as FlowRunId, guildId, at, start), start.lineage),
+    ...newRun(ids.next() as FlowRunId, guildId, at, start),
     flowId,
     flowVersion: version.number,
     startKey: start.startKey && `${flowId}:${start.startKey}`,
-    nodeId: isStopped(start.lineage) ? null : beginningOf(version),
+    nodeId: beginningOf(version),
   };
   return work.run(async () => {
-    if (!(await runs.add(run))) return null;
+    const added = await addRun(ports, run);
+    if (!added) return null;
     await flows.noteRun(guildId, flowId, at);
-    if (run.status === 'failed') await reportFailure(ports, run);
-    return run;
+    if (added.status === 'failed') await reportFailure(ports, added);
+    return added;
   });
 };
 
-const isStopped = ({ depth, familySize }: Lineage): boolean => depth > MAX_DEPTH || familySize >= MAX_FAMILY;
+/** So many runs beyond the limit are stored, as failed: enough to show in the run log what was stopped. */
+const MAX_STOPPED = 10;
 
-/** What comes last of runs that started one another does nothing, and says so. */
-export const guarded = (run: FlowRun, lineage: Lineage): FlowRun => {
-  if (!isStopped(lineage)) return run;
-  const why =
-    lineage.depth > MAX_DEPTH
-      ? `${MAX_DEPTH} runs have started one another`
-      : `${MAX_FAMILY} runs have come of one cause`;
-  const error = { nodeId: null, message: `Stopped by the loop guard: ${why}.` };
-  return { ...ended(run, { at: run.startedAt }, 'failed'), error };
+/**
+ * Stores a new run and counts it to its cause. The loop guard stores a run that is one too many as failed.
+ *
+ * @returns null when nothing was stored: the same start key was used before, or too many of the cause were stopped
+ */
+export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
+  const count = await runs.add(run, MAX_RUNS_OF_CAUSE + MAX_STOPPED);
+  if (count === null) return null;
+  const why = reasonToStop(run.depth, count);
+  return why === null ? run : runs.save(stoppedByGuard(run, why));
 };
 
-/** Beyond what the guard has stopped nothing is even noted. */
-const NOTED = 10;
-export const isBeyondNoting = ({ familySize }: Lineage): boolean => familySize >= MAX_FAMILY + NOTED;
+const reasonToStop = (depth: number, runsOfCause: number): string | null => {
+  if (depth > MAX_DEPTH) return `${MAX_DEPTH} runs have started one another`;
+  return runsOfCause > MAX_RUNS_OF_CAUSE ? `${MAX_RUNS_OF_CAUSE} runs have come of one cause` : null;
+};
+
+const stoppedByGuard = (run: FlowRun, why: string): FlowRun => ({
+  ...ended(run, { at: run.startedAt }, 'failed'),
+  error: { nodeId: null, message: `Stopped by the loop guard: ${why}.` },
+});
 
 /** A run that has done nothing yet. */
 export const newRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
@@ -85,7 +93,7 @@ export const newRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt']
   return {
     ...{ id, guildId, flowId: null, automationId: null, flowVersion: 0, graph: null },
     ...{ trigger, userId, channelId, ticketId, vars, startKey },
-    ...{ depth: lineage.depth, rootId: lineage.rootId ?? id },
+    ...{ depth: lineage.depth, causeId: lineage.causeId ?? `run:${id}` },
     status: 'running',
     ownChannelId: null,
     nodeId: null,

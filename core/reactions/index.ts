@@ -6,6 +6,7 @@ import type { EventWatch, Watched } from '../shared/event-watch.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
+import { workPool } from '../shared/work-pool.ts';
 
 export interface ReactionPorts {
   readonly watch: EventWatch;
@@ -16,50 +17,62 @@ export interface ReactionPorts {
 }
 
 const LEASE_MS = 30_000;
+/** Servers that one process reacts in at once. */
+const SERVERS_AT_ONCE = 8;
+/** After so long a server gives way to others, so that one with much to react to keeps none of them waiting. */
+const TURN_MS = 250;
 
 /** What follows from events: automation rules first, in their order, then flows. */
 export const reactionUseCases = (ports: ReactionPorts) => ({
   /**
    * Reacts to every event that nobody has reacted to. Each rule and each flow reacts to an event once, however often it
-   * is given out.
+   * is given out. Servers take turns.
    *
-   * @throws the first error that does not pass by itself, once the others have had their turn
+   * @throws an error that does not pass by itself, once the others have had their turn
    */
-  react: async (): Promise<void> => {
-    const { watch, clock, ids } = ports;
-    const holder = ids.next();
-    const failures: Error[] = [];
-    for (;;) {
-      const now = clock.now();
-      const taken = await watch.take(holder, now, plusMs(now, LEASE_MS));
-      for (const watched of taken) await reactedIn(ports, holder, watched, failures);
-      if (failures[0]) throw failures[0];
-      if (taken.length === 0) return;
-    }
-  },
+  react: workPool<Task>({
+    clock: ports.clock,
+    size: SERVERS_AT_ONCE,
+    take: async (limit) => {
+      const [now, holder] = [ports.clock.now(), ports.ids.next()];
+      const taken = await ports.watch.take(holder, now, plusMs(now, LEASE_MS), limit);
+      return taken.map((watched) => ({ ...watched, holder }));
+    },
+    work: (task) => takeTurn(ports, task),
+  }),
 });
 
 export type ReactionUseCases = ReturnType<typeof reactionUseCases>;
 
-/** Notes after each event that changed something how far it came, and in any case at the end. */
-const reactedIn = async (
-  ports: ReactionPorts,
-  holder: string,
-  { guild, events }: Watched,
-  failures: Error[],
-): Promise<void> => {
+type Task = Watched & { readonly holder: string };
+
+/** Reacts to the events of one server until its turn is over. @throws as `reactToEvents` */
+const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
+  try {
+    await reactToEvents(ports, task);
+  } finally {
+    await ports.watch.release(task.guild, task.holder);
+  }
+};
+
+/**
+ * How far it came is noted after each event that changed something, and in any case at the end of the turn.
+ *
+ * @throws what passes by itself, at once; any other error once the events after it had their turn
+ */
+const reactToEvents = async (ports: ReactionPorts, { guild, holder, events }: Task): Promise<void> => {
   const { watch, automations, clock } = ports;
-  const note = ({ id }: DomainEvent) => watch.note(guild, holder, id, plusMs(clock.now(), LEASE_MS));
+  const turnEndsAt = plusMs(clock.now(), TURN_MS);
+  const failures: unknown[] = [];
   const rules = await automations.rulesOf(guild);
-  const last = events.at(-1);
-  const hasNoted = async (event: DomainEvent): Promise<boolean> => {
+  for (const event of events) {
     const hasActed = await reactedTo(ports, rules, event).catch((error: unknown) => skipped(error, failures));
-    return hasActed || event === last ? note(event) : true;
-  };
-  const all = async (): Promise<void> => {
-    for (const event of events) if (!(await hasNoted(event))) return;
-  };
-  await all().finally(() => watch.release(guild, holder));
+    const now = clock.now();
+    const isOver = now >= turnEndsAt || event === events.at(-1);
+    const isHeld = !(hasActed || isOver) || (await watch.note(guild, holder, event.id, plusMs(now, LEASE_MS)));
+    if (isOver || !isHeld) break;
+  }
+  if (failures.length > 0) throw failures[0];
 };
 
 const reactedTo = async (
@@ -72,9 +85,9 @@ const reactedTo = async (
   return applied > 0 || started > 0;
 };
 
-/** An event that cannot be reacted to holds up no other; what passes by itself is waited for. */
-const skipped = (error: unknown, failures: Error[]): true => {
+/** What passes by itself is waited for; anything else is reported, and the events after it have their turn. */
+const skipped = (error: unknown, failures: unknown[]): true => {
   if (isPassing(error)) throw error;
-  failures.push(error instanceof Error ? error : new Error(String(error)));
+  failures.push(error);
   return true;
 };

@@ -16,8 +16,8 @@ export interface EventWatch {
    * server that is watched already.
    */
   begin(guild: GuildId): Promise<void>;
-  /** Servers with events to react to, given to the holder until `until`. */
-  take(holder: string, now: Instant, until: Instant): Promise<readonly Watched[]>;
+  /** Up to `limit` servers with events to react to, given to the holder until `until`; first those not taken for longest. */
+  take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly Watched[]>;
   /** Says that all events up to this one were reacted to. @returns false when the server was given to somebody else */
   note(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean>;
   release(guild: GuildId, holder: string): Promise<void>;

@@ -21,7 +21,7 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
   /** Takes, notes and gives back whatever there is of the server. */
   const reacted = async (at: Instant = NOON): Promise<readonly EventId[]> => {
     const holder = uuidIds.next();
-    const taken = await stores.watch.take(holder, at, plusMs(at, 1_000));
+    const taken = await stores.watch.take(holder, at, plusMs(at, 1_000), 1_000);
     const ids: EventId[] = [];
     for (const { guild: given, events } of taken) {
       ids.push(...events.filter((event) => event.guildId === guild).map(({ id }) => id));

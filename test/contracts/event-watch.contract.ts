@@ -24,19 +24,22 @@ export const eventWatchContract = (stores: () => Stores): void => {
   /** What the holder is given of this test's server; others keep their own. */
   const taken = async (by = holder, ms = 0): Promise<Watched['events'] | null> => {
     const at = plusMs(NOON, ms);
-    const all = await watch().take(by, at, plusMs(at, LEASE_MS));
+    const all = await watch().take(by, at, plusMs(at, LEASE_MS), 1_000);
     for (const other of all) if (other.guild !== guild) await watch().release(other.guild, by);
     return all.find((one) => one.guild === guild)?.events ?? null;
   };
   const note = (event: DomainEvent | undefined, by = holder, ms = 0) =>
     watch().note(guild, by, event?.id as EventId, plusMs(NOON, ms + LEASE_MS));
   /** So that later tests are given nothing of this one. */
-  afterEach(async () => {
-    for (let events = await taken(holder, 1e9); events; events = await taken(holder, 1e9)) {
-      await note(events.at(-1), holder, 1e9);
-      await watch().release(guild, holder);
+  const drained = async (id: GuildId) => {
+    const at = plusMs(NOON, 3e9);
+    for (const other of await watch().take(holder, at, plusMs(at, LEASE_MS), 1_000)) {
+      if (other.guild === id) await watch().note(id, holder, other.events.at(-1)?.id as EventId, at);
+      await watch().release(other.guild, holder);
+      if (other.guild === id) await drained(id);
     }
-  });
+  };
+  afterEach(() => drained(guild));
 
   it('gives out nothing of a server that nobody watches', async () => {
     await recorded();
@@ -90,13 +93,33 @@ export const eventWatchContract = (stores: () => Stores): void => {
       const events = await recorded(2);
       const holders = Array.from({ length: 5 }, () => uuidIds.next());
       const until = plusMs(NOON, LEASE_MS);
-      const all = await Promise.all(holders.map((by) => watch().take(by, NOON, until)));
+      const all = await Promise.all(holders.map((by) => watch().take(by, NOON, until, 1_000)));
       const given = all.map((servers) => servers.find((one) => one.guild === guild)?.events);
       expect(given.filter(Boolean)).toEqual([events]);
       const winner = holders[given.findIndex(Boolean)] ?? '';
       expect(await note(events.at(-1), winner)).toBe(true);
       await watch().release(guild, winner);
     }
+  });
+
+  it('gives out first the servers that were not taken for longest', async () => {
+    const guilds = [aGuildId(), aGuildId(), aGuildId()];
+    for (const id of guilds) {
+      await watch().begin(id);
+      await recorded(1, id);
+    }
+    const order: GuildId[] = [];
+    for (let ms = 2e9; order.length < 9; ms += 1) {
+      const at = plusMs(NOON, ms);
+      const [one] = await watch().take(holder, at, plusMs(at, LEASE_MS), 1);
+      if (!one) throw new Error('No server was given out.');
+      if (guilds.includes(one.guild)) order.push(one.guild);
+      await watch().release(one.guild, holder);
+    }
+    expect(new Set(order.slice(0, 3))).toEqual(new Set(guilds));
+    expect(order.slice(3, 6)).toEqual(order.slice(0, 3));
+    expect(order.slice(6)).toEqual(order.slice(0, 3));
+    for (const id of guilds) await drained(id);
   });
 
   it('goes on after the last event that was noted', async () => {

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { FlowRun } from '#core/flows/index.ts';
+import { cancelled, type FlowRun } from '#core/flows/index.ts';
 import type { AutomationId, ChannelId, ChatMessageId, FlowId, FlowRunId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
@@ -18,9 +18,10 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     guild = aGuildId();
   });
   const store = () => stores().flowRuns;
+  const add = (run: FlowRun) => store().add(run, 100);
   const kept = async (overrides: Partial<FlowRun> = {}) => {
     const run = aRun(guild, overrides);
-    expect(await store().add(run)).toBe(true);
+    expect(await add(run)).toBe(1);
     return run;
   };
   const read = ({ id }: FlowRun) => store().find(guild, id);
@@ -44,7 +45,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
       waiting: { kind: 'answer', until: later(1) },
       lastMessageId: '99' as ChatMessageId,
       depth: 3,
-      rootId: uuidIds.next() as FlowRunId,
+      causeId: 'ticket:1:2026-01-01T00:00:00.000Z',
       trace: [
         {
           ...{ id: stepId, nodeId: 'a', type: 'end', startedAt: NOON, endedAt: null, attempts: 2 },
@@ -64,18 +65,18 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   it('starts once by a key of a server, and as often as asked without one', async () => {
     const first = await kept({ startKey: 'same' });
     const second = aRun(guild, { startKey: 'same' });
-    expect(await store().add(second)).toBe(false);
+    expect(await add(second)).toBeNull();
     expect(await read(second)).toBeNull();
     expect(await read(first)).toEqual(first);
-    expect(await store().add(aRun(guild, { startKey: 'other' }))).toBe(true);
-    expect(await store().add(aRun(aGuildId(), { startKey: 'same' }))).toBe(true);
+    expect(await add(aRun(guild, { startKey: 'other' }))).toBe(1);
+    expect(await add(aRun(aGuildId(), { startKey: 'same' }))).toBe(1);
     await kept();
     await kept();
   });
 
   it('starts once by a key however many start at the same moment', async () => {
     const all = Array.from({ length: 4 }, () => aRun(guild, { startKey: 'race' }));
-    const added = await Promise.all(all.map((run) => store().add(run)));
+    const added = await Promise.all(all.map((run) => add(run)));
     expect(added.filter(Boolean)).toHaveLength(1);
     expect((await Promise.all(all.map(read))).filter(Boolean)).toHaveLength(1);
   });
@@ -131,7 +132,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await store().renew(run, later(7));
     expect(await read(run)).toEqual({ ...run, revision: saved.revision });
     const ended = anEndedRun(guild, { dueAt: NOON });
-    await store().add(ended);
+    await add(ended);
     await store().renew(ended, later(8));
     expect(await read(ended)).toEqual(ended);
   });
@@ -161,10 +162,10 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const question = { kind: 'answer', until: null } as const;
     const first = await kept({ ...there, status: 'waiting', waiting: question });
     const second = await kept(there);
-    await store().add(anEndedRun(guild, there));
+    await add(anEndedRun(guild, there));
     await kept({ ...there, userId: STAFF });
     await kept({ ...there, channelId: ELSEWHERE });
-    await store().add(aRun(aGuildId(), there));
+    await add(aRun(aGuildId(), there));
     expect(await store().askingIn(guild, HERE, REQUESTER)).toEqual([second, first]);
     expect(await store().askingIn(guild, ELSEWHERE, STAFF)).toEqual([]);
   });
@@ -177,7 +178,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await kept({ ...of, status: 'running' });
     await kept({ ...of, userId: STAFF, waiting: { kind: 'answer', until: null } });
     await kept({ ...of, flowId: uuidIds.next() as FlowId, waiting: { kind: 'answer', until: null } });
-    await store().add(aRun(aGuildId(), { ...of, waiting: { kind: 'answer', until: null } }));
+    await add(aRun(aGuildId(), { ...of, waiting: { kind: 'answer', until: null } }));
     expect(await found()).toBeNull();
     const older = await kept({ ...of, waiting: { kind: 'answer', until: null } });
     expect(await found()).toEqual(older);
@@ -192,17 +193,67 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const talking = await kept({ channelId: there, userId: REQUESTER });
     const owning = await kept({ channelId: elsewhere, ownChannelId: there });
     await kept({ channelId: there, userId: REQUESTER, status: 'completed', nodeId: null, endedAt: NOON });
-    await store().add(aRun(aGuildId(), { channelId: there, userId: REQUESTER }));
+    await add(aRun(aGuildId(), { channelId: there, userId: REQUESTER }));
     expect(await store().unended(guild, { channelId: there })).toEqual([owning, talking]);
     expect(await store().unended(guild, { userId: REQUESTER })).toEqual([talking]);
     expect(await store().unended(guild, { channelId: elsewhere })).toEqual([owning]);
   });
 
-  it('counts the runs of one server that came of the same first one', async () => {
-    const root = await kept();
-    await kept({ rootId: root.rootId });
-    await kept();
-    await store().add(aRun(aGuildId(), { rootId: root.rootId }));
-    expect(await store().countFamily(guild, root.rootId)).toBe(2);
+  it('counts the runs of one cause in one server, each once', async () => {
+    const causeId = `run:${uuidIds.next()}`;
+    const counted = (overrides: Partial<FlowRun> = {}) => add(aRun(guild, { causeId, ...overrides }));
+    expect(await counted()).toBe(1);
+    expect(await counted({ startKey: 'once' })).toBe(2);
+    expect(await counted({ startKey: 'once' })).toBeNull();
+    expect(await counted()).toBe(3);
+    expect(await add(aRun(guild))).toBe(1);
+    expect(await add(aRun(aGuildId(), { causeId }))).toBe(1);
+    const [first, second] = [aRun(guild, { causeId }), aRun(guild, { causeId })];
+    expect(await store().add(first, 4)).toBe(4);
+    expect(await store().add(second, 4)).toBeNull();
+    expect([await read(first), await read(second)]).toEqual([first, null]);
+  });
+
+  it('counts runs of one cause that start at the same time one after the other', async () => {
+    const causeId = `run:${uuidIds.next()}`;
+    const counts = await Promise.all(
+      Array.from({ length: 6 }, () => stores().work.run(() => store().add(aRun(guild, { causeId }), 4))),
+    );
+    expect(counts.sort()).toEqual([1, 2, 3, 4, null, null]);
+  });
+
+  it('counts on when the runs are purged, until their cause is as old', async () => {
+    const causeId = `run:${uuidIds.next()}`;
+    await add(anEndedRun(guild, { causeId, endedAt: later(-1), startedAt: later(-1) }));
+    await add(aRun(guild, { causeId, startedAt: later(5) }));
+    await store().purge(later(1));
+    expect(await add(aRun(guild, { causeId, startedAt: later(5) }))).toBe(3);
+    await store().purge(later(6));
+    expect(await add(aRun(guild, { causeId, startedAt: later(7) }))).toBe(1);
+  });
+
+  it('cancels every run of a flow or a rule that has not ended, and no other', async () => {
+    const [flowId, automationId] = [uuidIds.next() as FlowId, uuidIds.next() as AutomationId];
+    const step = { id: aStepId(), nodeId: 'a', type: 'ask_question', startedAt: NOON, attempts: 0 } as const;
+    const trace = [{ ...step, endedAt: null, handle: null, output: {}, error: null }];
+    const waiting = await kept({ flowId, status: 'waiting', waiting: { kind: 'answer', until: null }, trace });
+    const owning = await kept({ flowId, ownChannelId: HERE, performing: { kind: 'say', content: 'Hi', choices: [] } });
+    const done = await kept({ flowId, status: 'completed', nodeId: null, endedAt: NOON });
+    const ofRule = await kept({ flowId: null, automationId, dueAt: later(9) });
+    const others = [await kept(), await kept({ flowId: null, automationId: uuidIds.next() as AutomationId })];
+    await store().cancelAll(aGuildId(), { flowId }, later(1), 'Gone.');
+    expect(await read(waiting)).toEqual(waiting);
+    await store().cancelAll(guild, { flowId }, later(1), 'Gone.');
+    await store().cancelAll(guild, { automationId }, later(2), 'Gone, too.');
+    const cancelledAt = (run: FlowRun, at: Instant, message: string) => ({
+      ...cancelled(run, { at }),
+      error: { nodeId: run.nodeId, message },
+      revision: run.revision + 1,
+    });
+    expect(await read(waiting)).toEqual(cancelledAt(waiting, later(1), 'Gone.'));
+    expect(await read(owning)).toEqual(cancelledAt(owning, later(1), 'Gone.'));
+    expect(await read(ofRule)).toEqual(cancelledAt(ofRule, later(2), 'Gone, too.'));
+    expect([await read(done), ...(await Promise.all(others.map(read)))]).toEqual([done, ...others]);
+    await expect(store().save(waiting)).rejects.toThrow('changed by another request');
   });
 };

@@ -22,7 +22,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
   const after = (ms: number): Instant => plusMs(now, ms);
   const kept = async (overrides: Partial<FlowRun> = {}) => {
     const run = aRun(guild, overrides);
-    await store().add(run);
+    await store().add(run, 100);
     return run;
   };
   const due = (ms: number, overrides: Partial<FlowRun> = {}) => kept({ dueAt: after(ms), ...overrides });
@@ -49,7 +49,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
   it('gives a share of each server, and none of busy ones', async () => {
     const [many, other, busy] = [guild, aGuildId(), aGuildId()];
     for (const ms of [-50, -40, -30, -20]) await due(ms);
-    for (const id of [other, busy]) await store().add(aRun(id, { dueAt: after(-10) }));
+    for (const id of [other, busy]) await store().add(aRun(id, { dueAt: after(-10) }), 100);
     const given = await store().takeDue(now, after(1000), 100, { share: 2, busy: [busy] });
     const servers = given.map(({ guildId }) => guildId).filter((id) => [many, other, busy].includes(id));
     expect(servers).toEqual([many, many, other]);
@@ -78,7 +78,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
 
   it('gives out what has ended while something is left to do for it', async () => {
     const ended = anEndedRun(guild, { dueAt: now, endedAt: now });
-    await store().add(ended);
+    await store().add(ended, 100);
     expect(await taken(after(1))).toMatchObject([{ id: ended.id }]);
   });
 
@@ -104,7 +104,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
       anEndedRun(other, { endedAt: after(-2), status: 'failed' }),
     ];
     const left = [anEndedRun(guild, { endedAt: now }), aRun(guild, { startedAt: after(-9) })];
-    for (const run of [...gone, ...left]) await store().add(run);
+    for (const run of [...gone, ...left]) await store().add(run, 100);
     expect(await store().purge(now)).toBe(2);
     expect(await store().purge(now)).toBe(0);
     for (const { guildId, id } of gone) expect(await store().find(guildId, id)).toBeNull();

@@ -133,10 +133,15 @@ export const flowStoreContract = (stores: () => Stores): void => {
   it('counts what refers to a flow, each kind by itself, before it is removed', async () => {
     const { categories, panels, commands, automations } = stores();
     const [flow, other] = [await kept(), await kept()];
-    const NONE = { categories: 0, panels: 0, commands: 0, automations: 0 };
+    const NONE = { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
     const used = () => stores().work.run(() => store().lockForRemoval(guild, flow.id));
-    const refer = async (inGuild: GuildId, flowId: FlowId, times: readonly [number, number, number, number]) => {
+    const refer = async (
+      inGuild: GuildId,
+      flowId: FlowId,
+      times: readonly [number, number, number, number, number],
+    ) => {
       const starting = { type: 'run_flow', params: { flowId } } as const;
+      const node = { id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId }, sealed: {} } as const;
       const plain = anOption({ url: 'https://example.com' });
       const option = { ...plain, url: null, flowId };
       const referring = [
@@ -144,15 +149,28 @@ export const flowStoreContract = (stores: () => Stores): void => {
         () => panels.add(aPanel(inGuild, { options: [plain, option, { ...option, id: 'again' }] })),
         () => commands.add(aCommand(inGuild, { flowId, response: null })),
         () => automations.add(anAutomation(inGuild, { actions: [starting, starting] })),
+        () => kept({ guildId: inGuild, nodes: [node, { ...node, id: 'b' }] }),
       ];
       for (const [kind, add] of referring.entries()) for (let i = 0; i < (times[kind] ?? 0); i += 1) await add();
     };
     expect(await used()).toEqual(NONE);
-    await refer(guild, other.id, [1, 1, 1, 1]);
-    await refer(aGuildId(), flow.id, [1, 1, 1, 1]);
+    await refer(guild, other.id, [1, 1, 1, 1, 1]);
+    await refer(aGuildId(), flow.id, [1, 1, 1, 1, 1]);
     expect(await used()).toEqual(NONE);
-    await refer(guild, flow.id, [1, 2, 3, 4]);
-    expect(await used()).toEqual({ categories: 1, panels: 2, commands: 3, automations: 4 });
+    await refer(guild, flow.id, [1, 2, 3, 4, 5]);
+    expect(await used()).toEqual({ categories: 1, panels: 2, commands: 3, automations: 4, flows: 5 });
+  });
+
+  it('counts a flow that is published with a node that starts another one, and none that only was', async () => {
+    const [flow, starter] = [await kept(), await kept()];
+    const nodes = [{ id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId: flow.id }, sealed: {} }] as const;
+    const flows = async () => (await stores().work.run(() => store().lockForRemoval(guild, flow.id))).flows;
+    await store().addVersion(aFlowVersion(starter, 1, { nodes }));
+    await store().addVersion(aFlowVersion(starter, 2));
+    const published = await store().save({ ...starter, publishedVersion: 1 });
+    expect(await flows()).toBe(1);
+    await store().save({ ...published, publishedVersion: 2 });
+    expect(await flows()).toBe(0);
   });
 
   it('says whether there is a flow to be used', async () => {
@@ -163,27 +181,17 @@ export const flowStoreContract = (stores: () => Stores): void => {
     expect(await locked(guild, uuidIds.next() as FlowId)).toBe(false);
   });
 
-  it('takes versions and runs along when a flow is removed, and none of another', async () => {
-    const { flowRuns } = stores();
+  it('removes a flow with its versions, and leaves its runs in the run log', async () => {
     const [flow, other] = [await kept(), await kept()];
-    const rule = anAutomation(guild);
-    await stores().automations.add(rule);
-    const runs = [
-      aRun(guild, { flowId: flow.id }),
-      aRun(guild, { flowId: other.id }),
-      aRun(guild, { flowId: null, automationId: rule.id }),
-    ] as const;
     for (const one of [flow, other]) await store().addVersion(aFlowVersion(one, 1));
-    for (const run of runs) await flowRuns.add(run);
-    const left = async () => ({
-      versions: [await store().findVersion(guild, flow.id, 1), await store().findVersion(guild, other.id, 1)].map(
-        Boolean,
-      ),
-      runs: (await Promise.all(runs.map(({ id }) => flowRuns.find(guild, id)))).map(Boolean),
-    });
+    const run = aRun(guild, { flowId: flow.id });
+    await stores().flowRuns.add(run, 100);
+    const versions = async () =>
+      Promise.all([flow, other].map(async ({ id }) => (await store().findVersion(guild, id, 1)) !== null));
     await store().remove(aGuildId(), flow.id);
-    expect(await left()).toEqual({ versions: [true, true], runs: [true, true, true] });
+    expect([await store().find(guild, flow.id), await versions()]).toEqual([flow, [true, true]]);
     await store().remove(guild, flow.id);
-    expect(await left()).toEqual({ versions: [false, true], runs: [false, true, true] });
+    expect([await store().find(guild, flow.id), await versions()]).toEqual([null, [false, true]]);
+    expect(await stores().flowRuns.find(guild, run.id)).toEqual(run);
   });
 };

@@ -45,6 +45,57 @@ describe('what comes of one cause', () => {
     for (let i = 0; i < 8; i += 1) await api.work();
     expect((await done(as.get(`/v1/tickets/${id}`))).messageCount).toBeLessThanOrEqual(401);
   });
+
+  /** Rules that each write a note about every note. */
+  const rulesOnNotes = async (count: number): Promise<Json[]> => {
+    const actions = [{ type: 'add_note', params: { content: 'Noted.' } }];
+    const made: Json[] = [];
+    for (let i = 0; i < count; i += 1) {
+      made.push(
+        await done(rig().as.post('/v1/automations', { name: `N${i}`, trigger: 'ticket.note_created', actions })),
+      );
+    }
+    return made;
+  };
+  const notesOf = async ({ id }: Json): Promise<number> => {
+    const { body } = await rig().as.get(`/v1/tickets/${id}/timeline?limit=100`);
+    const first = body.data as Json[];
+    const rest = body.pagination.hasMore
+      ? ((await done(
+          rig().as.get(`/v1/tickets/${id}/timeline?limit=100&cursor=${body.pagination.nextCursor}`),
+        )) as Json[])
+      : [];
+    return [...first, ...rest].filter(({ type }) => type === 'ticket.note_created').length;
+  };
+
+  it('is counted over all rules together: one note of a person makes a hundred at the most', async () => {
+    const { as, server } = rig();
+    const rules = await rulesOnNotes(20);
+    const ticket = await opened(as, server);
+    await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Hello' }));
+    await worked(8);
+    expect(await notesOf(ticket)).toBe(101);
+    const failed = await Promise.all(rules.map(({ id }) => done(as.get(`/v1/automations/${id}/runs?status=failed`))));
+    expect(failed.flat()).toHaveLength(10);
+    expect(failed.flat()[0].error.message).toMatch('loop guard: 100 runs have come of one cause');
+    // The next note of a person is a cause of its own.
+    await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Again' }));
+    await worked(1);
+    expect(await notesOf(ticket)).toBeGreaterThan(102);
+  });
+
+  it('is counted on when rules are deleted and made anew meanwhile', async () => {
+    const { as, server } = rig();
+    let rules = await rulesOnNotes(10);
+    const ticket = await opened(as, server);
+    await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Hello' }));
+    for (let round = 0; round < 8; round += 1) {
+      await worked(1);
+      for (const { id } of rules) await done(as.delete(`/v1/automations/${id}`));
+      rules = await rulesOnNotes(10);
+    }
+    expect(await notesOf(ticket)).toBeLessThanOrEqual(101);
+  });
 });
 
 describe('a user who starts a flow', () => {
@@ -81,6 +132,48 @@ describe('a user who starts a flow', () => {
     await worked(1);
     await done(api.anonymous.delete(sandbox(`/members/${USER}`)));
     expect(await read(flowRun)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+describe('a flow that is deleted', () => {
+  it('ends its runs, which stay in the run log, and the channels they opened are archived', async () => {
+    const { as, api, sandbox, published, run, read } = rig();
+    const flow = await published([ask('why')]);
+    const started = await run(flow, { userId: USER });
+    await worked(1);
+    const { channelId } = await read(started);
+    await done(as.delete(`/v1/flows/${flow.id}`));
+    expect(await read(started)).toMatchObject({
+      status: 'cancelled',
+      error: { nodeId: 'why', message: 'Its flow was deleted.' },
+    });
+    await worked(1);
+    const channels: Json[] = await done(api.anonymous.get(sandbox('/channels')));
+    expect(channels.find(({ id }) => id === channelId)).toMatchObject({ archived: true });
+  });
+
+  it('is refused while another flow starts it, as it is or as it is published', async () => {
+    const { as, published, draft } = rig();
+    const flow = await published([say('hi')]);
+    const start = { id: 'start', type: 'run_flow', data: { flowId: flow.id } };
+    const starter = await published([start]);
+    const refused = refusal(409, '1 other flow(s)');
+    expect(await as.delete(`/v1/flows/${flow.id}`)).toMatchObject(refused);
+    await done(as.patch(`/v1/flows/${starter.id}`, { nodes: [say('instead')], edges: [] }));
+    expect(await as.delete(`/v1/flows/${flow.id}`)).toMatchObject(refused);
+    await done(as.post(`/v1/flows/${starter.id}/publish`));
+    const other = await draft([start]);
+    expect(await as.delete(`/v1/flows/${flow.id}`)).toMatchObject(refused);
+    await done(as.delete(`/v1/flows/${other.id}`));
+    await done(as.delete(`/v1/flows/${flow.id}`));
+  });
+
+  it('is deleted though it starts itself', async () => {
+    const { as, draft } = rig();
+    const flow = await draft([say('hi')]);
+    const nodes = [{ id: 'again', type: 'run_flow', data: { flowId: flow.id } }];
+    await done(as.patch(`/v1/flows/${flow.id}`, { nodes }));
+    await done(as.delete(`/v1/flows/${flow.id}`));
   });
 });
 

@@ -39,7 +39,7 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
   waiting: null,
   lastMessageId: null,
   depth: 1,
-  rootId: uuidIds.next() as FlowRunId,
+  causeId: `run:${uuidIds.next()}`,
   trace: [],
   error: null,
   dueAt: null,

@@ -8,6 +8,7 @@ import { Commands } from './0007-commands.ts';
 import { FlowRuns } from './0008-flow-runs.ts';
 import { Automations } from './0009-automations.ts';
 import { Analytics } from './0010-analytics.ts';
+import { RunCauses } from './0011-run-causes.ts';
 
 /** Every migration, in the order they are applied. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-flow-runs', class: FlowRuns },
   { name: '0009-automations', class: Automations },
   { name: '0010-analytics', class: Analytics },
+  { name: '0011-run-causes', class: RunCauses },
 ];

@@ -1,0 +1,25 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Runs are counted by the change that led to them; servers take turns in reacting to events. */
+export class RunCauses extends Migration {
+  override up(): void {
+    this.addSql(`
+    create table "run_causes" (
+      "guild_id" text not null,
+      "cause_id" text not null,
+      "run_count" int not null,
+      "last_run_at" timestamptz(3) not null,
+      primary key ("guild_id", "cause_id")
+    );
+    create index "run_causes_last_run" on "run_causes" ("last_run_at");
+    insert into "run_causes" select "guild_id", 'run:' || "root_id", count(*), max("started_at") from "flow_runs" group by 1, 2;
+
+    drop index "flow_runs_root";
+    alter table "flow_runs" add column "cause_id" text not null default '';
+    update "flow_runs" set "cause_id" = 'run:' || "root_id";
+    alter table "flow_runs" alter column "cause_id" drop default, drop column "root_id";
+
+    alter table "event_watches" add column "taken_at" timestamptz(3) null;
+    `);
+  }
+}
