@@ -50,6 +50,10 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return runCount;
   }
 
+  async countOfCause(guild: GuildId, causeId: string): Promise<number> {
+    return this.#causes.get(`${guild}:${causeId}`)?.runCount ?? 0;
+  }
+
   async save(run: FlowRun): Promise<FlowRun> {
     const before = this.#find(run.guildId, run.id);
     if (before?.revision !== run.revision) throw new StaleWrite('flow run');

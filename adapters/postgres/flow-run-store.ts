@@ -38,6 +38,10 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return row?.count ?? null;
   }
 
+  async countOfCause(guild: GuildId, causeId: string): Promise<number> {
+    return (await this.#db.queryOne<{ count: number }>(COUNT_OF_CAUSE, [guild, causeId]))?.count ?? 0;
+  }
+
   async save(run: FlowRun): Promise<FlowRun> {
     const values = [jsonOf([{ ...run, revision: run.revision + 1 }])];
     const row = await this.#db.queryOne<FlowRun & { flushed: string }>(
@@ -96,6 +100,7 @@ const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
 /** Among so many due runs a share of each server is looked for. */
 const LOOKED_AT = 1_000;
 
+const COUNT_OF_CAUSE = 'select run_count as count from run_causes where guild_id = $1 and cause_id = $2';
 const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
 const RENEW = `update flow_runs set due_at = $4::timestamptz
   where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;

@@ -63,6 +63,7 @@ export const flowRuns = table<FlowRun>(
     performing: json().nullable(),
     performedStep: p.uuid().nullable(),
     vars: json(),
+    filledLength: count(),
     waiting: json().nullable(),
     lastMessageId: text().nullable(),
     depth: count(),

@@ -29,11 +29,13 @@ export const applyRules =
     let count = 0;
     let facts: Facts | null = null;
     const looking = rules.filter(({ trigger, createdAt }) => trigger === event.type && createdAt <= event.at);
+    const lineage = looking.length > 0 && (await lineageOf(ports, event));
+    if (!lineage) return 0;
     for (const rule of looking) {
       facts ??= await factsOf(ports, event, looking);
       if (rule.conditions && !judged(rule.conditions, facts).holds) continue;
       count += 1;
-      await applied(ports, rule, event);
+      await runRule(ports, rule, event, lineage);
       if (rule.stopProcessing) break;
       // The ticket may be another from here on.
       facts = null;
@@ -90,9 +92,9 @@ export const runOf = (
   return { ...run, automationId: rule.id, flowVersion: rule.version, graph: chainOf(rule), nodeId: 'action-1' };
 };
 
-const applied = async (ports: ApplyPorts, rule: Automation, event: DomainEvent): Promise<void> => {
+const runRule = async (ports: ApplyPorts, rule: Automation, event: DomainEvent, lineage: Lineage): Promise<void> => {
   const { automations, work } = ports;
-  const run = runOf(ports, rule, event, await lineageOf(ports, event));
+  const run = runOf(ports, rule, event, lineage);
   const added = await work.run(async () => {
     const stored = await addRun(ports, run);
     if (stored) await automations.noteRun(rule.guildId, rule.id, run.startedAt);

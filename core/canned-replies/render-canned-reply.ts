@@ -2,6 +2,7 @@ import type { CategoryStore } from '../categories/index.ts';
 import { invalid, notFound } from '../shared/errors.ts';
 import type { CannedReplyId, GuildId, TicketId } from '../shared/ids.ts';
 import { render, type Rendered } from '../shared/template.ts';
+import { MAX_TEXT } from '../shared/text.ts';
 import type { CannedTexts, Ticket, TicketStore } from '../tickets/index.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
 import { existing } from './manage-canned-replies.ts';
@@ -19,10 +20,10 @@ export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variab
   readonly ticketId: TicketId | null;
 }
 
-/** Shows what would be sent, without sending it. @throws not_found for an unknown canned reply or ticket */
+/** Shows what would be sent, without sending it. @throws not_found for an unknown canned reply or ticket; validation_error when it is too long */
 export const renderCannedReply =
   (ports: TextPorts & { readonly tickets: TicketStore }) =>
-  async ({ guild, id, ticketId, ...said }: RenderCannedReply): Promise<Rendered> => {
+  async ({ guild, id, ticketId, ...said }: RenderCannedReply): Promise<RenderedReply> => {
     const { content } = await existing(ports, guild, id);
     const found = ticketId && (await ports.tickets.find(guild, ticketId));
     if (ticketId && !found) throw notFound('Ticket');
@@ -40,10 +41,16 @@ export const cannedTexts = (ports: TextPorts): CannedTexts => ({
   used: (guild, id, at) => ports.replies.countUse(guild, id, at),
 });
 
+/** A filled-in text, and the variables that have no value. */
+export type RenderedReply = Omit<Rendered, 'isCut'>;
+
 type Said = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticket: Ticket | null };
 
-const filledIn = async ({ categories }: TextPorts, content: string, said: Said): Promise<Rendered> => {
+/** @throws validation_error when it is longer than a message may be */
+const filledIn = async ({ categories }: TextPorts, content: string, said: Said): Promise<RenderedReply> => {
   const { ticket } = said;
   const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));
-  return render(content, variablesOf({ ...said, category }));
+  const { isCut, ...rendered } = render(content, variablesOf({ ...said, category }), MAX_TEXT);
+  if (isCut) throw invalid(`With these values the canned reply is longer than ${MAX_TEXT} characters.`);
+  return rendered;
 };

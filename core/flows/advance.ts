@@ -4,8 +4,17 @@ import type { FlowEdge, FlowNode } from './flow.ts';
 import { handlesOf } from './graph.ts';
 import { type Answer, type AtNode, type Move, next } from './move.ts';
 import { NODE_MOVES } from './node-moves.ts';
-import { type FlowRun, MAX_STEPS, type RunGraph, type TraceStep, type Waiting } from './run.ts';
-import { lookUpIn, type Situation } from './texts.ts';
+import {
+  type FlowRun,
+  lengthOfVariables,
+  MAX_STEPS,
+  MAX_VARIABLES_LENGTH,
+  type RunGraph,
+  type TraceStep,
+  type Waiting,
+} from './run.ts';
+import { closeStep, withOutput, withStep } from './trace-steps.ts';
+import { limitLookUp, lookUpIn, MAX_FILLED_IN, type Situation } from './texts.ts';
 
 /** What makes a run go on. */
 export type Input =
@@ -78,9 +87,16 @@ const begun = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Situati
     output: {},
     error: null,
   };
-  const at = { node, run: { ...run, trace: [...run.trace, step] }, situation };
-  return moved(graph, at, NODE_MOVES[node.type].begin(node.data, at, lookUpIn(run, situation)));
+  const started = { ...run, trace: [...run.trace, step] };
+  const { lookUp, length } = limitLookUp(lookUpIn(run, situation), MAX_FILLED_IN - run.filledLength);
+  const move = NODE_MOVES[node.type].begin(node.data, { node, run: started, situation }, lookUp);
+  const filledLength = run.filledLength + length();
+  if (filledLength > MAX_FILLED_IN) return resting(failed(started, situation, TOO_MUCH_TEXT));
+  return moved(graph, { node, run: { ...started, filledLength }, situation }, move);
 };
+
+const TOO_MUCH_TEXT = `Stopped: its texts took more than ${MAX_FILLED_IN} characters of values.`;
+const TOO_MANY_VARIABLES = `Stopped: its variables are longer than ${MAX_VARIABLES_LENGTH} characters together.`;
 
 /** What came of the deed of a node. */
 const afterwards = (at: AtNode, outcome: Outcome): Move => {
@@ -118,7 +134,7 @@ const moved = (graph: RunGraph, { node, run, situation }: AtNode, move: Move): A
     case 'leave':
       return resting(left(graph, { node, run, situation }, move));
     case 'end':
-      return resting(ended(closedStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
+      return resting(ended(closeStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
     case 'fail':
       return resting(failed(run, situation, move.error));
   }
@@ -142,8 +158,9 @@ const left = (
 ): FlowRun => {
   const edge = edgeFrom(graph.edges, node, handle);
   const known = { ...run, vars: { ...run.vars, ...vars } };
+  if (lengthOfVariables(known.vars) > MAX_VARIABLES_LENGTH) return failed(run, situation, TOO_MANY_VARIABLES);
   if (!edge && error !== null) return failed(withOutput(known, output), situation, error);
-  const done = closedStep(known, situation, { handle, error, output });
+  const done = closeStep(known, situation, { handle, error, output });
   if (!edge) return ended(done, situation, 'completed');
   return { ...done, status: 'running', performing: null, waiting: null, nodeId: edge.target };
 };
@@ -157,7 +174,7 @@ const edgeFrom = (edges: readonly FlowEdge[], node: FlowNode, handle: string): F
 };
 
 const failed = (run: FlowRun, situation: Situation, message: string): FlowRun => ({
-  ...ended(closedStep(run, situation, { error: message }), situation, 'failed'),
+  ...ended(closeStep(run, situation, { error: message }), situation, 'failed'),
   error: { nodeId: run.nodeId, message },
 });
 
@@ -174,15 +191,4 @@ export const ended = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: FlowR
 
 /** A run that somebody ends where it stands. */
 export const cancelled = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
-  ended(closedStep(run, at, {}), at, 'cancelled');
-
-const withStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): FlowRun => {
-  const last = run.trace.at(-1);
-  return last && last.endedAt === null ? { ...run, trace: [...run.trace.slice(0, -1), change(last)] } : run;
-};
-
-const withOutput = (run: FlowRun, output: TraceStep['output'] = {}): FlowRun =>
-  withStep(run, (step) => ({ ...step, output: { ...step.output, ...output } }));
-
-const closedStep = (run: FlowRun, { at }: Pick<Situation, 'at'>, result: Partial<TraceStep>): FlowRun =>
-  withStep(run, (step) => ({ ...step, ...result, endedAt: at, output: { ...step.output, ...result.output } }));
+  ended(closeStep(run, at, {}), at, 'cancelled');

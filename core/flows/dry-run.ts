@@ -71,6 +71,8 @@ const played = async (ports: RunPorts, flow: RunGraph, first: Dry, answers: DryR
   let dry = first;
   let input: Input | null = TURN;
   while (input) {
+    // Others have their turn between two steps, however many there are.
+    await ports.clock.sleep(0);
     const { run, effect } = advance(flow, dry.run, input, situationOf(ports, dry));
     dry = { ...dry, run };
     const pretended = effect && (await pretend(ports, dry, effect, answers[run.nodeId ?? '']));

@@ -1,12 +1,10 @@
 import type { FlowStepId } from '../shared/ids.ts';
-import { beginningOf } from '../shared/text.ts';
+import { beginningOf, MAX_TEXT } from '../shared/text.ts';
 import { bearsCredential } from './credentials.ts';
 import type { Outcome, Request } from './effect.ts';
 import type { FlowNode, NodeData } from './flow.ts';
 import type { HttpAnswer, HttpCaller, HttpCredentials } from './http-caller.ts';
-
-const LONGEST_VALUE = 4_000;
-const SHOWN = 500;
+import { headOf } from './run.ts';
 
 /** Makes the request of a node, under the id of its step, with the credentials that the node has now. */
 export const exchanged = async (
@@ -17,7 +15,7 @@ export const exchanged = async (
 ): Promise<Outcome> => {
   const headers = { 'idempotency-key': step, ...request.headers };
   const answer = await http.call({ ...request, headers, credentials: credentialsOf(node) });
-  const output = { method: request.method, url: request.url, status: answer.status, ...shown(answer) };
+  const output = { method: request.method, url: headOf(request.url), status: answer.status, ...shown(answer) };
   if (answer.status === null) return { ok: false, error: answer.error, output };
   if (answer.status < 200 || answer.status > 299) {
     return { ok: false, error: `The address answered with status ${answer.status}.`, output };
@@ -26,7 +24,7 @@ export const exchanged = async (
 };
 
 const shown = (answer: HttpAnswer) =>
-  answer.status === null ? { error: answer.error } : { answer: beginningOf(answer.body, SHOWN) };
+  answer.status === null ? { error: answer.error } : { answer: headOf(answer.body) };
 
 /** The data of a node that is opened holds credentials in the place of what stands for them. */
 const credentialsOf = ({ data }: FlowNode): HttpCredentials => {
@@ -68,5 +66,5 @@ const valueAt = (json: unknown, path: string): string => {
     return Object.hasOwn(holder, name) ? holder[name] : undefined;
   }, json);
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
-  return beginningOf(text, LONGEST_VALUE);
+  return beginningOf(text, MAX_TEXT);
 };

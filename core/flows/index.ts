@@ -20,7 +20,16 @@ export { actionProblems } from './graph.ts';
 export type { FlowStore, FlowUse } from './flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './http-caller.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './node-types.ts';
-export { type FlowRun, MAX_DEPTH, MAX_STEPS, RUN_STATUSES, type RunGraph, type TraceStep } from './run.ts';
+export {
+  type FlowRun,
+  lengthOfVariables,
+  MAX_DEPTH,
+  MAX_STEPS,
+  MAX_VARIABLES_LENGTH,
+  RUN_STATUSES,
+  type RunGraph,
+  type TraceStep,
+} from './run.ts';
 export type { RunPorts } from './run-ports.ts';
 export type { Fairness, FlowRunStore, RunOwner, RunQuery, Whereabouts } from './run-store.ts';
 export { addRun, newRun } from './start-flow.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { FlowRunId, GuildId } from '../shared/ids.ts';
 import type { TicketSnapshot } from '../tickets/index.ts';
-import type { FlowRun } from './run.ts';
+import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** Where a run comes from. */
@@ -25,13 +25,17 @@ export const childOf = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>):
 /**
  * Of a run that an event starts. What a run did has the cause of that run. All events of one change, which has one time
  * and one ticket, have one cause.
+ *
+ * @returns null when so many runs have come of its cause that no further one is stored
  */
 export const lineageOf = async (
   { runs }: Pick<RunPorts, 'runs'>,
   { guildId, actor, at, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'at' | 'data'>,
-): Promise<Lineage> => {
+): Promise<Lineage | null> => {
   const run = await findRunOf(runs, guildId, actor);
-  return run ? childOf(run) : { depth: 1, causeId: `ticket:${(data.ticket as TicketSnapshot).id}:${at}` };
+  if (!run) return { depth: 1, causeId: `ticket:${(data.ticket as TicketSnapshot).id}:${at}` };
+  const isExhausted = (await runs.countOfCause(guildId, run.causeId)) >= MAX_STORED_RUNS_OF_CAUSE;
+  return isExhausted ? null : childOf(run);
 };
 
 const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>

@@ -3,26 +3,27 @@ import { type Comparison, holds } from '../shared/comparison.ts';
 import type { CannedReplyId, CategoryId, FlowId, UserId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { LookUp } from '../shared/template.ts';
-import { beginningOf } from '../shared/text.ts';
+import { beginningOf, MAX_TEXT } from '../shared/text.ts';
 import { tagsAfter } from './change-ticket.ts';
 import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from './flow.ts';
 import { type AtNode, type Move, next, type NodeMoves, perform } from './move.ts';
 import type { NodeTypeName } from './node-types.ts';
 import { apiRequest, sendWebhook } from './request-moves.ts';
-import type { Waiting } from './run.ts';
-import { filledIn, valueIn } from './texts.ts';
+import { headOf, type Waiting } from './run.ts';
+import { fillIn, valueIn } from './texts.ts';
 
-const LONGEST_VALUE = 4_000;
+/** The longest question that the knowledge base is searched for. */
+const MAX_QUERY = 2_000;
 
 const textsIn = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
   const texts = data[field];
   if (!Array.isArray(texts)) return undefined;
-  return texts.map((text) => filledIn(text, lookUp).trim()).filter((text) => text !== '');
+  return texts.map((text) => fillIn(text, lookUp).text.trim()).filter((text) => text !== '');
 };
 
-const filledOrNull = (data: NodeData, field: string, lookUp: LookUp, max = LONGEST_VALUE): string | null =>
-  beginningOf(filledIn(data[field], lookUp).trim(), max) || null;
+const filledOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
+  beginningOf(fillIn(data[field], lookUp).text.trim(), max) || null;
 
 const said = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
   const content = filledOrNull(data, 'content', lookUp);
@@ -32,7 +33,7 @@ const said = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): 
 };
 
 const setting = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
-  [String(data.variable)]: beginningOf(value, LONGEST_VALUE),
+  [String(data.variable)]: beginningOf(value, MAX_TEXT),
 });
 
 const choicesIn = ({ options }: NodeData): readonly Choice[] =>
@@ -51,7 +52,7 @@ const ticketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
   addTags: textsIn(data, 'addTags', lookUp),
   removeTags: textsIn(data, 'removeTags', lookUp),
   categoryId: data.categoryId as CategoryId | undefined,
-  claimedById: data.claimedById ? (userNamed(filledIn(data.claimedById, lookUp)) as UserId) : undefined,
+  claimedById: data.claimedById ? (userNamed(fillIn(data.claimedById, lookUp).text) as UserId) : undefined,
 });
 
 const comparisonOf = (data: NodeData, { run, situation }: AtNode): Comparison => ({
@@ -73,7 +74,12 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
     }),
     answered: (data, _, answer) =>
       answer.kind === 'said'
-        ? { kind: 'leave', handle: 'answered', vars: setting(data, answer.text), output: { answer: answer.text } }
+        ? {
+            kind: 'leave',
+            handle: 'answered',
+            vars: setting(data, answer.text),
+            output: { answer: headOf(answer.text) },
+          }
         : { kind: 'leave', handle: 'timeout' },
   },
 
@@ -93,15 +99,19 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
   condition: {
     begin: (data, at) => {
       const comparison = comparisonOf(data, at);
-      return { kind: 'leave', handle: String(holds(comparison)), output: { actual: comparison.actual ?? null } };
+      return {
+        kind: 'leave',
+        handle: String(holds(comparison)),
+        output: { actual: headOf(comparison.actual ?? null) },
+      };
     },
   },
 
-  set_variable: { begin: (data, _, lookUp) => next(setting(data, filledIn(data.value, lookUp))) },
+  set_variable: { begin: (data, _, lookUp) => next(setting(data, fillIn(data.value, lookUp).text)) },
 
   knowledge_suggest: {
     begin: (data, _, lookUp) =>
-      perform({ kind: 'suggest', query: filledIn(data.query, lookUp), limit: Number(data.limit ?? 3) }),
+      perform({ kind: 'suggest', query: fillIn(data.query, lookUp, MAX_QUERY).text, limit: Number(data.limit ?? 3) }),
     after: (_, __, { suggested, output }) =>
       suggested && suggested.choices.length > 0
         ? { kind: 'wait', waiting: { kind: 'choice', choices: suggested.choices, suggestion: suggested.id }, output }
@@ -133,7 +143,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   add_note: {
     begin: (data, _, lookUp) =>
-      perform({ kind: 'add_note', content: beginningOf(filledIn(data.content, lookUp), LONGEST_VALUE) }),
+      perform({ kind: 'add_note', content: beginningOf(fillIn(data.content, lookUp).text, MAX_TEXT) }),
   },
 
   send_canned_reply: {

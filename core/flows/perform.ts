@@ -1,12 +1,11 @@
 import { AppError, conflict, isPassing, notFound } from '../shared/errors.ts';
-import { beginningOf } from '../shared/text.ts';
 import type { Effect, Outcome } from './effect.ts';
 import { exchanged } from './exchange.ts';
-import { actorOfRun } from './run.ts';
+import { actorOfRun, headOf } from './run.ts';
 import { childOf } from './lineage.ts';
 import type { RunPorts } from './run-ports.ts';
 import { changeTicket } from './change-ticket.ts';
-import { type Deed, onTicket, said, SHOWN, spoken, ticketOf } from './speak.ts';
+import { type Deed, onTicket, said, spoken, ticketOf } from './speak.ts';
 import { startPublished } from './start-flow.ts';
 import { choicesAmong, suggestionOf } from './suggestion.ts';
 
@@ -53,12 +52,12 @@ const PERFORMERS: Performers = {
     const { guildId: guild } = deed.run;
     const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
     const found = items.map(({ item }) => item);
-    if (found.length === 0) return done({ query, itemIds: [] });
+    if (found.length === 0) return done({ query: headOf(query), itemIds: [] });
     const [content, choices] = [suggestionOf(found), choicesAmong(found)];
     const channelId = await said(ports, deed, content, choices);
     return {
       ok: true,
-      output: { query, itemIds: found.map(({ id }) => id) },
+      output: { query: headOf(query), itemIds: found.map(({ id }) => id) },
       suggested: { id: suggestionId, choices },
       ...(channelId && { channelId }),
     };
@@ -101,7 +100,7 @@ const PERFORMERS: Performers = {
 
   add_note: async (ports, deed, { content }) => {
     await ports.ticketActions.addNote({ ...onTicket(ports, deed), content, authorId: null });
-    return done({ content: beginningOf(content, SHOWN) });
+    return done({ content: headOf(content) });
   },
 
   send_canned_reply: async (ports, deed, { cannedReplyId }) => {
@@ -115,14 +114,14 @@ const PERFORMERS: Performers = {
       await ports.cannedTexts.used(guildId, cannedReplyId, ports.clock.now());
     };
     await ports.ticketActions.say({ ...on, also, content, buttons: [] });
-    return done({ cannedReplyId, content: beginningOf(content, SHOWN) });
+    return done({ cannedReplyId, content: headOf(content) });
   },
 
   close_ticket: async (ports, deed, { reason }) => {
     const on = onTicket(ports, deed);
     const { status } = await ports.ticketActions.find(on.guild, on.ticket);
     if (status !== 'closed') await ports.ticketActions.close({ ...on, reason });
-    return done({ reason });
+    return done({ reason: headOf(reason) });
   },
 
   request: async ({ http }, { step, openNode }, { nodeId, request }) =>

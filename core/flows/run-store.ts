@@ -39,6 +39,8 @@ export interface FlowRunStore {
    * its start key was written before or `maxRunsOfCause` have come of its cause. The count outlives the runs.
    */
   add(run: FlowRun, maxRunsOfCause: number): Promise<number | null>;
+  /** How many runs have come of a cause, those included that were purged. */
+  countOfCause(guild: GuildId, causeId: string): Promise<number>;
   /** Writes a run that has gone on. @throws StaleWrite when somebody else took it further */
   save(run: FlowRun): Promise<FlowRun>;
   /** Says, in the unit of work of a deed, that the deed of a step is done. */

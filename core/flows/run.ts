@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import { beginningOf } from '../shared/text.ts';
 import type { Choice, Effect } from './effect.ts';
 import type { FlowEdge, FlowNode, Trigger } from './flow.ts';
 import type { NodeTypeName } from './node-types.ts';
@@ -26,6 +27,24 @@ export const MAX_STEPS = 200;
 export const MAX_DEPTH = 5;
 /** So many runs may come of one cause, one after the other or side by side. */
 export const MAX_RUNS_OF_CAUSE = 100;
+/** Those beyond are stored as failed, up to so many: enough to show in the run log what was stopped. */
+export const MAX_STORED_RUNS_OF_CAUSE = 110;
+
+/** Names and values of the variables of a run, in characters, all together. */
+export const MAX_VARIABLES_LENGTH = 100_000;
+
+/** Names and values, in characters. */
+export const lengthOfVariables = (vars: Readonly<Record<string, string>>): number =>
+  Object.entries(vars).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+
+/** How much of a value the trace of a run shows. */
+const SHOWN = 500;
+
+/** The beginning of a value, for the trace: of what is no text the beginning of its JSON, where it is long. */
+export const headOf = (value: unknown): unknown => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= SHOWN ? value : beginningOf(text, SHOWN);
+};
 
 /** What a run waits for. */
 export type Waiting =
@@ -86,6 +105,8 @@ export interface FlowRun {
   /** The step whose deed is known to be done. */
   readonly performedStep: FlowStepId | null;
   readonly vars: Readonly<Record<string, string>>;
+  /** How many characters of values were put into its texts so far. */
+  readonly filledLength: number;
   readonly waiting: Waiting | null;
   /** The last message that was taken as an answer: it may be told again. */
   readonly lastMessageId: ChatMessageId | null;

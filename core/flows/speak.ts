@@ -5,7 +5,7 @@ import { beginningOf } from '../shared/text.ts';
 import type { OnTicket } from '../tickets/index.ts';
 import type { Choice, Outcome } from './effect.ts';
 import type { FlowNode } from './flow.ts';
-import { actorOfRun, type FlowRun } from './run.ts';
+import { actorOfRun, type FlowRun, headOf } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** A deed of a run that is to be done, once. */
@@ -15,9 +15,6 @@ export interface Deed {
   /** The node of a request, with its credentials. @throws when they cannot be opened */
   readonly openNode: (id: string) => Promise<FlowNode>;
 }
-
-/** What of a text the trace shows. */
-export const SHOWN = 500;
 
 /** On the ticket of the run, in one unit of work with the word that it is done. @throws conflict when there is none */
 export const onTicket = ({ runs }: RunPorts, { run, step }: Deed): OnTicket => ({
@@ -84,6 +81,6 @@ const channelNameOf = (name: string): string =>
 /** The outcome of having said something. */
 export const spoken = (content: string, channelId: ChannelId | undefined): Outcome => ({
   ok: true,
-  output: { content: beginningOf(content, SHOWN) },
+  output: { content: headOf(content) },
   ...(channelId && { channelId }),
 });

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { DomainEvent, EventType } from '../shared/events.ts';
 import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../shared/ids.ts';
-import { beginningOf } from '../shared/text.ts';
+import { beginningOf, MAX_TEXT } from '../shared/text.ts';
 import type { TicketSnapshot } from '../tickets/index.ts';
 import { answerByMessage } from './answer-run.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
@@ -28,6 +28,7 @@ export const startByEvent =
     const versions = (await wantedBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
     if (versions.length === 0) return 0;
     const lineage = await lineageOf(ports, event);
+    if (!lineage) return 0;
     for (const version of versions) {
       await startVersion(ports, version, {
         trigger: startedBy(kind, actor),
@@ -82,14 +83,12 @@ export const receiveMessage =
         userId: authorId,
         channelId,
         ticketId,
-        vars: { message: beginningOf(message.content, LONGEST_VALUE) },
+        vars: { message: beginningOf(message.content, MAX_TEXT) },
         lineage: FIRST,
         startKey: `message:${id}`,
       });
     }
   };
-
-const LONGEST_VALUE = 4_000;
 
 /** What a user started by a button of a panel, or by a command. */
 export interface StartByUser {

@@ -5,7 +5,14 @@ import { ended } from './advance.ts';
 import type { Lineage } from './lineage.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
 import { reportFailure } from './report-failure.ts';
-import { type FlowRun, MAX_DEPTH, MAX_RUNS_OF_CAUSE, type RunGraph, type RunTrigger } from './run.ts';
+import {
+  type FlowRun,
+  MAX_DEPTH,
+  MAX_RUNS_OF_CAUSE,
+  MAX_STORED_RUNS_OF_CAUSE,
+  type RunGraph,
+  type RunTrigger,
+} from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** What a run begins with. */
@@ -62,16 +69,13 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
   });
 };
 
-/** So many runs beyond the limit are stored, as failed: enough to show in the run log what was stopped. */
-const MAX_STOPPED = 10;
-
 /**
  * Stores a new run and counts it to its cause. The loop guard stores a run that is one too many as failed.
  *
  * @returns null when nothing was stored: the same start key was used before, or too many of the cause were stopped
  */
 export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
-  const count = await runs.add(run, MAX_RUNS_OF_CAUSE + MAX_STOPPED);
+  const count = await runs.add(run, MAX_STORED_RUNS_OF_CAUSE);
   if (count === null) return null;
   const why = reasonToStop(run.depth, count);
   return why === null ? run : runs.save(stoppedByGuard(run, why));
@@ -99,6 +103,7 @@ export const newRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt']
     nodeId: null,
     performing: null,
     performedStep: null,
+    filledLength: 0,
     waiting: null,
     lastMessageId: null,
     trace: [],

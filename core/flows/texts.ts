@@ -2,7 +2,8 @@ import { variablesOf } from '../canned-replies/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { FlowStepId } from '../shared/ids.ts';
-import { type LookUp, render } from '../shared/template.ts';
+import { type LookUp, type Rendered, render } from '../shared/template.ts';
+import { MAX_TEXT } from '../shared/text.ts';
 import { snapshotOf, type Ticket } from '../tickets/index.ts';
 import type { FlowRun } from './run.ts';
 
@@ -26,9 +27,31 @@ export const inUrl: Quoting = (value) => (/^\.{1,2}$/.test(value) ? '' : encodeU
 /** Within an HTTP header (RFC 9110): on one line. */
 export const inHeader: Quoting = (value) => value.replaceAll(/[^\t\x20-\x7e]+/g, ' ').trim();
 
-/** Fills a template of a node in. A variable without a value leaves nothing. */
-export const filledIn = (template: unknown, lookUp: LookUp, quote: Quoting = asItIs): string =>
-  render(typeof template === 'string' ? template : '', (variable) => quote(lookUp(variable) ?? '')).text;
+/** Characters of values that may be put into the texts of one run. */
+export const MAX_FILLED_IN = 1_000_000;
+
+/** Fills a template of a node in, up to `maxLength` characters. A variable without a value leaves nothing. */
+export const fillIn = (template: unknown, lookUp: LookUp, maxLength = MAX_TEXT, quote: Quoting = asItIs): Rendered =>
+  render(typeof template === 'string' ? template : '', (variable) => quote(lookUp(variable) ?? ''), maxLength);
+
+/** A look-up that gives out a limited number of characters, and counts them. */
+export interface LimitedLookUp {
+  readonly lookUp: LookUp;
+  /** How many it was asked for. Once that is more than the limit, it gives out empty texts. */
+  readonly length: () => number;
+}
+
+export const limitLookUp = (lookUp: LookUp, limit: number): LimitedLookUp => {
+  let length = 0;
+  return {
+    length: () => length,
+    lookUp: (variable) => {
+      const value = lookUp(variable);
+      length += value?.length ?? 0;
+      return value !== null && length > limit ? '' : value;
+    },
+  };
+};
 
 /** What the variables of templates stand for while a run goes on. */
 export const lookUpIn = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {

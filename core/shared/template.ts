@@ -1,3 +1,5 @@
+import { beginningOf } from './text.ts';
+
 /** What a variable stands for; null when it is unknown or has no value. */
 export type LookUp = (variable: string) => string | null;
 
@@ -5,6 +7,8 @@ export interface Rendered {
   readonly text: string;
   /** Variables without a value, each once, as they first appear. */
   readonly missingVariables: readonly string[];
+  /** Whether it ends at `maxLength`, and something is missing after it. */
+  readonly isCut: boolean;
 }
 
 /** From one pair of braces to the next. As no brace and no line break stands in between, a text is read once, whatever it is. */
@@ -14,14 +18,29 @@ const VARIABLE = /\{\{([^{}\r\n]*)\}\}/g;
  * Puts values in the place of `{{variables}}`; blanks inside the braces do not matter. A variable without a value stays
  * as it is written. Nothing is evaluated: a name means what `lookUp` says, and a value is put in as the text it is,
  * whatever braces it has.
+ *
+ * No text grows beyond `maxLength` characters, whatever the values are: what does not fit is left out.
  */
-export const render = (template: string, lookUp: LookUp): Rendered => {
+export const render = (template: string, lookUp: LookUp, maxLength: number): Rendered => {
   const missing = new Set<string>();
-  const text = template.replace(VARIABLE, (written: string, inner: string) => {
+  const pieces: string[] = [];
+  let [length, end] = [0, 0];
+  const append = (piece: string): void => {
+    pieces.push(piece);
+    length += piece.length;
+  };
+  for (const match of template.matchAll(VARIABLE)) {
+    if (length > maxLength) break;
+    const [written, inner = ''] = match;
     const variable = inner.trim();
     const value = variable === '' ? written : lookUp(variable);
     if (value === null) missing.add(variable);
-    return value ?? written;
-  });
-  return { text, missingVariables: [...missing] };
+    append(template.slice(end, match.index));
+    append(value ?? written);
+    end = match.index + written.length;
+  }
+  append(template.slice(end));
+  const text = pieces.join('');
+  const isCut = text.length > maxLength;
+  return { text: isCut ? beginningOf(text, maxLength) : text, missingVariables: [...missing], isCut };
 };

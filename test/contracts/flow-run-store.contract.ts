@@ -208,6 +208,8 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect(await counted()).toBe(3);
     expect(await add(aRun(guild))).toBe(1);
     expect(await add(aRun(aGuildId(), { causeId }))).toBe(1);
+    expect(await store().countOfCause(guild, causeId)).toBe(3);
+    expect(await store().countOfCause(guild, 'run:unknown')).toBe(0);
     const [first, second] = [aRun(guild, { causeId }), aRun(guild, { causeId })];
     expect(await store().add(first, 4)).toBe(4);
     expect(await store().add(second, 4)).toBeNull();

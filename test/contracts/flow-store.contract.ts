@@ -163,7 +163,9 @@ export const flowStoreContract = (stores: () => Stores): void => {
 
   it('counts a flow that is published with a node that starts another one, and none that only was', async () => {
     const [flow, starter] = [await kept(), await kept()];
-    const nodes = [{ id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId: flow.id }, sealed: {} }] as const;
+    const nodes = [
+      { id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId: flow.id }, sealed: {} },
+    ] as const;
     const flows = async () => (await stores().work.run(() => store().lockForRemoval(guild, flow.id))).flows;
     await store().addVersion(aFlowVersion(starter, 1, { nodes }));
     await store().addVersion(aFlowVersion(starter, 2));

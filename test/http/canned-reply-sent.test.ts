@@ -118,7 +118,7 @@ describe('is refused and changes nothing', () => {
     expect((await done(sent(half, half))).message.content).toHaveLength(4000);
     const longer = await kept('.{{vars.a}}{{vars.b}}', { name: 'Longer' });
     const body = { cannedReplyId: longer.id, variables: { a: half, b: half } };
-    await refusedWith(refusal(400, '4001'), () => reply(body));
+    await refusedWith(refusal(400, 'longer than 4000'), () => reply(body));
   });
 
   it('in a closed ticket', async () => {

@@ -223,13 +223,13 @@ describe('a run by API', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is gone with its flow', async () => {
-    const { published, run, api, as } = rig();
+  it('ends with its flow, and stays in the run log', async () => {
+    const { published, run, api, as, read } = rig();
     const flow = await published([ask('why')]);
     const started = await run(flow, { userId: USER });
     await api.work();
     await done(as.delete(`/v1/flows/${flow.id}`));
-    expect(await as.get(`/v1/flow-runs/${started.id}`)).toMatchObject(refusal(404, 'Flow run'));
+    expect(await read(started)).toMatchObject({ status: 'cancelled', error: { message: 'Its flow was deleted.' } });
     expect(await as.get(`/v1/flows/${flow.id}/runs`)).toMatchObject(refusal(404, 'Flow'));
   });
 

@@ -36,6 +36,7 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
   performing: null,
   performedStep: null,
   vars: {},
+  filledLength: 0,
   waiting: null,
   lastMessageId: null,
   depth: 1,

@@ -85,7 +85,7 @@ export const automationRoutes = [
     method: 'delete',
     path: '/automations/{id}',
     summary: 'Delete an automation rule',
-    description: 'Its runs are deleted with it.',
+    description: 'Its runs end, and stay in the run log of `GET /v1/flow-runs/{id}` for 30 days.',
     returns: one(Deleted),
     handle: async ({ automations }, { guild, params, ifVersion }) => {
       await automations.delete({ guild, id: ruleOf(params), ifVersion });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { MAX_STEPS, NODE_TYPE_NAMES, type NodeTypeName, RUN_STATUSES, TRIGGER_KINDS } from '#core/flows/index.ts';
+import {
+  lengthOfVariables,
+  MAX_STEPS,
+  MAX_VARIABLES_LENGTH,
+  NODE_TYPE_NAMES,
+  type NodeTypeName,
+  RUN_STATUSES,
+  TRIGGER_KINDS,
+} from '#core/flows/index.ts';
 import type { AutomationId, FlowId, FlowRunId, FlowStepId, PanelId, TicketId } from '#core/shared/ids.ts';
 import { ActorOut, ChannelIdField, GuildIdField, idOf, InstantOut, UserIdField, words } from '../wire.ts';
 
@@ -67,8 +75,13 @@ export const RunBody = z
     input: z
       .record(words(50), z.string().max(4000))
       .default({})
-      .describe('Variables it begins with, for `{{vars.<name>}}`; at most 50.')
-      .refine((input) => Object.keys(input).length <= 50, { error: 'at most 50 variables' }),
+      .describe(
+        `Variables it begins with, for \`{{vars.<name>}}\`; at most 50, with ${MAX_VARIABLES_LENGTH} characters in all names and values.`,
+      )
+      .refine((input) => Object.keys(input).length <= 50, { error: 'at most 50 variables' })
+      .refine((input) => lengthOfVariables(input) <= MAX_VARIABLES_LENGTH, {
+        error: `at most ${MAX_VARIABLES_LENGTH} characters in all names and values`,
+      }),
     userId: UserIdField.nullable().default(null).describe('Whom it talks to; by default the requester of the ticket.'),
     channelId: ChannelIdField.nullable()
       .default(null)

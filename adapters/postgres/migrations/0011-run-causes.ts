@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Runs are counted by the change that led to them; servers take turns in reacting to events. */
+/** Runs are counted by the change that led to them, and their texts by length; servers take turns in reacting to events. */
 export class RunCauses extends Migration {
   override up(): void {
     this.addSql(`
@@ -18,6 +18,9 @@ export class RunCauses extends Migration {
     alter table "flow_runs" add column "cause_id" text not null default '';
     update "flow_runs" set "cause_id" = 'run:' || "root_id";
     alter table "flow_runs" alter column "cause_id" drop default, drop column "root_id";
+
+    alter table "flow_runs" add column "filled_length" int not null default 0;
+    alter table "flow_runs" alter column "filled_length" drop default;
 
     alter table "event_watches" add column "taken_at" timestamptz(3) null;
     `);

@@ -40,7 +40,7 @@ it.each([
   ['answer.a.b', 'c'],
   ['vars.refund', '5 €'],
 ])('{{%s}} stands for %j', (name, value) => {
-  expect(render(`{{ ${name} }}`, variablesOf(full))).toEqual({ text: value, missingVariables: [] });
+  expect(render(`{{ ${name} }}`, variablesOf(full), 100)).toEqual({ text: value, missingVariables: [], isCut: false });
 });
 
 it.each([
@@ -98,9 +98,10 @@ it('never reads a value again, whatever it says', () => {
   fc.assert(
     fc.property(value, value, (subject, own) => {
       const lookUp = variablesOf({ ...full, ticket: aTicket({ subject }), variables: { a: own } });
-      expect(render('[{{ticket.subject}}|{{vars.a}}]', lookUp)).toEqual({
+      expect(render('[{{ticket.subject}}|{{vars.a}}]', lookUp, 10_000)).toEqual({
         text: `[${subject}|${own}]`,
         missingVariables: [],
+        isCut: false,
       });
     }),
   );

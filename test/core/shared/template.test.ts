@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { render } from '#core/shared/template.ts';
+import { type LookUp, render as renderUpTo } from '#core/shared/template.ts';
 
 const VALUES = new Map([
   ['ticket.number', '7'],
@@ -9,6 +9,12 @@ const VALUES = new Map([
 ]);
 const lookUp = (name: string) => VALUES.get(name) ?? null;
 const nothing = () => null;
+/** Where nothing is cut off. */
+const render = (template: string, lookUp: LookUp) => {
+  const { isCut, ...rendered } = renderUpTo(template, lookUp, 1_000_000);
+  expect(isCut).toBe(false);
+  return rendered;
+};
 
 describe('a template', () => {
   it.each([
@@ -47,6 +53,28 @@ describe('a template', () => {
       expect(render('a {{v}} b {{v}}}}', () => value).text).toBe(`a ${value} b ${value}}}`);
     },
   );
+});
+
+describe('a limit', () => {
+  it.each([
+    ['{{v}}', 'abcd', 3, 'abc'],
+    ['1{{v}}2{{v}}', 'abcd', 6, '1abcd2'],
+    ['abcdef', '', 3, 'abc'],
+    ['{{v}}', 'a🎫', 2, 'a'],
+  ])('cuts %j with %j after %i characters', (template, value, max, text) => {
+    expect(renderUpTo(template, () => value, max)).toEqual({ text, missingVariables: [], isCut: true });
+  });
+
+  it('cuts nothing from a text that just fits', () => {
+    expect(renderUpTo('1{{v}}2', () => 'ab', 4)).toEqual({ text: '1ab2', missingVariables: [], isCut: false });
+  });
+
+  it('is judged before memory is taken: no more values are asked for than fit', () => {
+    let asked = 0;
+    const big = 'x'.repeat(1_000_000);
+    const { text, isCut } = renderUpTo('{{v}}'.repeat(10_000), () => ((asked += 1), big), 4_000);
+    expect([text.length, isCut, asked]).toEqual([4_000, true, 1]);
+  });
 });
 
 describe('whatever the template is', () => {
