@@ -1,3 +1,9 @@
+/** SQL with its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /** SQL conditions with their values, numbered as they are added. */
 export class Conditions {
   readonly values: unknown[] = [];

@@ -34,8 +34,18 @@ const LIMITS = [
   'idle_in_transaction_session_timeout=10000',
 ];
 
+/** Searches, reports and exports have these connections beside the others, and less time. */
+const HEAVY_CONNECTIONS = 4;
+const HEAVY_LIMITS = [...LIMITS, 'statement_timeout=2000', 'work_mem=16MB'];
+
 /** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
-export const connectPostgres = ({ url, maxConnections, onError }: PostgresOptions): Promise<Database> => {
+export const connectPostgres = (options: PostgresOptions): Promise<Database> =>
+  Database.over(
+    createPool(options, LIMITS),
+    createPool({ ...options, maxConnections: HEAVY_CONNECTIONS }, HEAVY_LIMITS),
+  );
+
+const createPool = ({ url, maxConnections, onError }: PostgresOptions, settings: readonly string[]): Pool => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);
   const pool = new pg.Pool({
@@ -43,13 +53,13 @@ export const connectPostgres = ({ url, maxConnections, onError }: PostgresOption
     max: maxConnections,
     connectionTimeoutMillis: 2_000,
     application_name: 'guildesk',
-    options: LIMITS.map((limit) => `-c ${limit}`).join(' '),
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     types,
   });
   // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return Database.over(Object.assign(pool as unknown as Pool, { size: maxConnections }));
+  return Object.assign(pool as unknown as Pool, { size: maxConnections });
 };
 
 /** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */

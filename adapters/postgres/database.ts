@@ -2,6 +2,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
 import { translated } from './errors.ts';
 import { migrations } from './migrations/index.ts';
+import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { type Pool, poolForKysely } from './pool.ts';
 import { ALL_TABLES } from './tables.ts';
@@ -34,21 +35,29 @@ type Orm = Awaited<ReturnType<typeof mapped>>;
 /** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
 export class Database {
   readonly orm: Orm;
+  /** For searches, reports and exports. */
+  readonly heavy: HeavyReads;
   readonly #pool: Pool;
+  readonly #heavyPool: Pool;
   readonly #names = new Map<string, string>();
   /** What waits for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
-  private constructor(orm: Orm, pool: Pool) {
+  private constructor(orm: Orm, pool: Pool, heavyPool: Pool) {
     this.orm = orm;
     this.#pool = pool;
+    this.#heavyPool = heavyPool;
+    this.heavy = new HeavyReads(heavyPool);
   }
 
-  /** @throws service_unavailable when the database is out of reach */
-  static async over(pool: Pool): Promise<Database> {
+  /**
+   * @param heavyPool where heavy reads run; by default with everything else
+   * @throws service_unavailable when the database is out of reach
+   */
+  static async over(pool: Pool, heavyPool = pool): Promise<Database> {
     try {
       const { rows } = await pool.query({ text: 'select current_database() as name' });
-      return new Database(await mapped(pool, (rows[0] as { name: string }).name), pool);
+      return new Database(await mapped(pool, (rows[0] as { name: string }).name), pool, heavyPool);
     } catch (error) {
       throw translated(error);
     }
@@ -138,7 +147,7 @@ export class Database {
   async close(): Promise<void> {
     await this.orm.close(true);
     // MikroORM ends the pool only if it has used it.
-    if (!this.#pool.ended) await this.#pool.end();
+    for (const pool of [this.#pool, this.#heavyPool]) if (!pool.ended) await pool.end();
   }
 
   /** One name for one text makes it a prepared statement; past the bound a text goes without. */

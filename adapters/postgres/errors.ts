@@ -7,6 +7,7 @@ interface DriverError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const QUERY_CANCELED = '57014';
 
 /** Connection lost, refused or timed out, server shutting down or overloaded, lock or statement timed out, a deadlock. */
 const OUT_OF_REACH =
@@ -19,6 +20,9 @@ export const violates = (error: unknown, constraint: string): boolean => {
   const { code, constraint: violated } = error as DriverError;
   return code === UNIQUE_VIOLATION && violated === constraint;
 };
+
+/** Whether a statement was ended because it took too long. */
+export const isTimeout = (error: unknown): boolean => (error as DriverError).code === QUERY_CANCELED;
 
 /** What a caller can understand of a driver's error: a database out of reach. Anything else stays what it is. */
 export const translated = (error: unknown): unknown => {

@@ -34,6 +34,10 @@ const wordsOf = (language: string): string =>
 /** So much a word counts in the content, the summary, the keywords and the title. */
 const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
 const MOST_SIMILAR = 3;
+/** For so many words that no item has, the first ones, similar ones are looked for. */
+const MOST_MISSPELT = 3;
+/** Words that a server's misspelt ones are compared with. */
+const MOST_WORDS = 50_000;
 
 const HAS = (query: string) =>
   `exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.words @@ ${query})`;
@@ -54,8 +58,9 @@ const LOOKED_FOR = `asked as (
   telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
   formed as (select t.*, ${FORMS} as forms from telling t),
   known as (select f.*, ${HAS('f.forms')} as is_known from formed f),
+  numbered as (select k.*, count(*) filter (where not k.is_known) over (order by k.place) as unknown_number from known k),
   terms as (
-    select k.place, case when k.is_known then k.forms::text else (
+    select k.place, case when k.is_known then k.forms::text when k.unknown_number <= ${MOST_MISSPELT} then (
       select string_agg(quote_literal(s.word), ' | ') from (
         select v.word from knowledge_words v
         where v.guild_id = $1 and v.word % k.word
@@ -63,7 +68,7 @@ const LOOKED_FOR = `asked as (
           and ${HAS('(quote_literal(v.word))::tsquery')}
         order by levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3), similarity(v.word, k.word) desc, v.word
         limit ${MOST_SIMILAR}) s) end as term
-    from known k),
+    from numbered k),
   query as (
     select case when count(*) = 0 or ($4::boolean and count(term) < count(*)) then null::tsquery
       else string_agg('(' || term || ')', case when $4::boolean then ' & ' else ' | ' end)::tsquery end as q from terms)`;
@@ -71,6 +76,8 @@ const LOOKED_FOR = `asked as (
 /** Marks what matches in a snippet; private characters of Unicode, which no honest text has. */
 export const [MATCH_BEGINS, MATCH_ENDS] = ['\u{E000}', '\u{E001}'];
 
+/** The characters of an item in which a snippet is looked for: it takes time for each. */
+const HEADLINE_LENGTH = 10_000;
 const HEADLINE = `'StartSel="${MATCH_BEGINS}", StopSel="${MATCH_ENDS}", MaxWords=30, MinWords=12, MaxFragments=1'`;
 
 export const knowledgeStatements = (db: Database) => {
@@ -81,7 +88,8 @@ export const knowledgeStatements = (db: Database) => {
   const vocabulary = `vocabulary as (
       insert into knowledge_words (guild_id, word)
       select w.guild_id, v.word from written w, jsonb_array_elements_text($4::jsonb) v(word)
-      where length(v.word) between 2 and 40 on conflict do nothing)`;
+      where (select count(*) from (select from knowledge_words k where k.guild_id = w.guild_id limit ${MOST_WORDS}) x) < ${MOST_WORDS}
+      on conflict do nothing)`;
   const filters = `($5::text is null or i.visibility = $5) and ($6::text is null or i.section = $6)
       and ($7::text is null or i.tags @> jsonb_build_array($7::text)) and ($8::text is null or i.language = $8)`;
   return {
@@ -96,7 +104,7 @@ export const knowledgeStatements = (db: Database) => {
       paged as (
         select * from found f where $9::float8 is null or (f.score, f.id) < ($9::float8, $10::uuid)
         order by f.score desc, f.id desc limit $11)
-      select ${item.select('i')}, p.score, ts_headline(${dictionaryOf('i.language')}, coalesce(i.summary || E'\\n', '') || i.content, query.q, ${HEADLINE}) as snippet
+      select ${item.select('i')}, p.score, ts_headline(${dictionaryOf('i.language')}, left(coalesce(i.summary || E'\\n', '') || i.content, ${HEADLINE_LENGTH}), query.q, ${HEADLINE}) as snippet
       from paged p join knowledge_items i on i.id = p.id, query order by p.score desc, p.id desc`,
     add: `with written as (
         insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsOf('x.language')}
@@ -112,6 +120,11 @@ export const knowledgeStatements = (db: Database) => {
       where i.guild_id = $1 and i.id = $2::uuid returning ${item.select('i')}`,
   };
 };
+
+/** Forgets the words ($3) that no published item but this one has. */
+export const FORGET_WORDS = `delete from knowledge_words w where w.guild_id = $1 and w.word = any($3::text[])
+  and not exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.id <> $2::uuid
+    and h.words @@ quote_literal(w.word)::tsquery)`;
 
 export const HAS_SUGGESTED = `select 1 from knowledge_suggestions
   where guild_id = $1 and id = $2::uuid and item_ids @> jsonb_build_array($3::text)`;

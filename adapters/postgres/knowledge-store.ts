@@ -17,6 +17,7 @@ import { jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import {
+  FORGET_WORDS,
   HAS_SUGGESTED,
   knowledgeStatements,
   MATCH_BEGINS,
@@ -48,7 +49,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     const [score = null, id = null] = after ?? [];
     const asked = words.map((word) => ({ word, prefix: `${lexeme(word)}:*` }));
     const values = [guild, jsonOf(asked), language, needsAll, ...filtersOf(query), score, id, limit + 1];
-    const rows = await this.#db.query<KnowledgeItem & { score: number; snippet: string }>(this.#sql.search, values);
+    const rows = await this.#db.heavy.run(guild, (read) => read<FoundRow>(this.#sql.search, values));
     const found = rows.map(({ score: rank, snippet, ...item }) => ({ item, score: rank, snippet: partsOf(snippet) }));
     return pageOf(found, limit, (last) => [String(last.score), last.item.id]);
   }
@@ -62,12 +63,17 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   }
 
   async save(item: KnowledgeItem): Promise<KnowledgeItem> {
+    const before = await this.find(item.guildId, item.id);
     const [saved] = await this.#written({ ...item, version: item.version + 1 }, this.#sql.save);
-    if (!saved) throw new StaleWrite('knowledge base item');
+    if (!before || !saved) throw new StaleWrite('knowledge base item');
+    const words = new Set(vocabularyOf(saved));
+    await this.#forget(saved, vocabularyOf(before).filter((word) => !words.has(word)));
     return saved;
   }
 
   async remove(guild: GuildId, id: KnowledgeItemId): Promise<void> {
+    const item = await this.find(guild, id);
+    if (item) await this.#forget(item, vocabularyOf(item));
     await this.#db.query('delete from knowledge_items where guild_id = $1 and id = $2::uuid', [guild, id]);
   }
 
@@ -92,6 +98,11 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     return (await this.#db.query(PURGE_SUGGESTIONS, [before])).length;
   }
 
+  /** Misspelt words are not compared any more with words that nothing else has. */
+  async #forget({ guildId, id }: KnowledgeItem, words: readonly string[]): Promise<void> {
+    if (words.length > 0) await this.#db.query(FORGET_WORDS, [guildId, id, words]);
+  }
+
   async #written(item: KnowledgeItem, text: string): Promise<KnowledgeItem[]> {
     try {
       return await this.#db.query<KnowledgeItem>(text, [jsonOf([item]), ...searchableOf(item)]);
@@ -102,28 +113,42 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   }
 }
 
+type FoundRow = KnowledgeItem & { readonly score: number; readonly snippet: string };
+
 /** A word as PostgreSQL quotes it within a tsvector or a tsquery. */
 const lexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, (character) => character + character)}'`;
 
 /** As many places as a tsvector can tell apart, and how long a word in it may be. */
 const LAST_PLACE = 16_383;
 const LONGEST_WORD = 200;
+/** Words of an item, the first ones, that misspelt ones are compared with; those that are likely to be misspelt. */
+const MOST_WORDS = 2_000;
+const isLikely = ({ length }: string): boolean => length >= 2 && length <= 40;
 
 /**
  * What an item is found by: its words as they are, with their weights, as the text of a tsvector; each part as plain words,
  * for the dictionary of its language; and every word once. The words are cut here and not by PostgreSQL, which knows e-mail
  * addresses and versions but not all scripts.
  */
-const searchableOf = ({ title, keywords, tags, summary, content }: KnowledgeItem): unknown[] => {
-  const parts = [title, [...keywords, ...tags].join(' '), summary ?? '', content].map((part) =>
-    wordsIn(part).filter((word) => word.length <= LONGEST_WORD),
-  );
+const searchableOf = (item: KnowledgeItem): unknown[] => {
+  const parts = wordsByPart(item);
   const placed = parts.flatMap((words, part) => words.map((word) => ({ word, weight: 'ABCD'.charAt(part) })));
   const vector = placed
     .map(({ word, weight }, i) => `${lexeme(word)}:${Math.min(i + 1, LAST_PLACE)}${weight}`)
     .join(' ');
-  return [vector, jsonOf(parts.map((words) => words.join(' '))), jsonOf([...new Set(placed.map(({ word }) => word))])];
+  return [vector, jsonOf(parts.map((words) => words.join(' '))), jsonOf(vocabularyOf(item))];
 };
+
+type Searchable = Pick<KnowledgeItem, 'title' | 'keywords' | 'tags' | 'summary' | 'content'>;
+
+/** The words of each part, heaviest first. */
+const wordsByPart = ({ title, keywords, tags, summary, content }: Searchable): readonly (readonly string[])[] =>
+  [title, [...keywords, ...tags].join(' '), summary ?? '', content].map((part) =>
+    wordsIn(part).filter((word) => word.length <= LONGEST_WORD),
+  );
+
+const vocabularyOf = (item: Searchable): readonly string[] =>
+  [...new Set(wordsByPart(item).flat())].filter(isLikely).slice(0, MOST_WORDS);
 
 const COLUMNS: Record<Counter, string> = {
   views: 'views',

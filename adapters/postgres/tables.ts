@@ -127,7 +127,10 @@ export type TicketRow = Ticket & {
 export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
 
 /** The words of a ticket itself; those of its messages are indexed with them. */
-export const TICKET_WORDS = `to_tsvector('simple'::regconfig, coalesce(subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(form_answers, '$[*]."value"'), '["string"]')`;
+export const ticketWords = (alias?: string): string => {
+  const of = alias ? `${alias}.` : '';
+  return `to_tsvector('simple'::regconfig, coalesce(${of}subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${of}form_answers, '$[*]."value"'), '["string"]')`;
+};
 
 export const tickets = table<TicketRow>(
   'tickets',
@@ -195,7 +198,7 @@ export const tickets = table<TicketRow>(
       // One index for all that is searched by content: the server is then in it once.
       expression(
         'tickets_content',
-        `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${TICKET_WORDS}))`,
+        `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${ticketWords()}))`,
       ),
     ],
     uniques: [{ name: 'tickets_number', properties: ['guildId', 'ticketNumber'] }],

@@ -1,9 +1,8 @@
 import type { GuildId } from '#core/shared/ids.ts';
-import type { PageRequest } from '#core/shared/page.ts';
-import { searchWords, type TicketQuery, type TicketSort } from '#core/tickets/index.ts';
+import type { PageRequest, Position } from '#core/shared/page.ts';
+import type { Ticket, TicketQuery, TicketSort } from '#core/tickets/index.ts';
 import type { Columns } from './columns.ts';
-import { Conditions } from './conditions.ts';
-import { TICKET_WORDS } from './tables.ts';
+import { Conditions, type Statement } from './conditions.ts';
 
 type Filter = Exclude<keyof TicketQuery, 'sort' | 'status' | 'unclaimed' | 'q'>;
 
@@ -35,27 +34,28 @@ const ORDER: Record<
 };
 
 /** The one keyset query that answers a page of tickets; it reads one row further than the page. */
-export const listStatement = (
-  columns: Columns,
-  guild: GuildId,
-  query: TicketQuery,
-  { limit, after }: PageRequest,
-): { text: string; values: unknown[] } => {
-  const where = conditionsOf(guild, query);
-  const { column, direction, beyond } = ORDER[query.sort];
-  if (after) {
-    const [at, id] = after.map((value) => where.bind(value));
-    where.texts.push(`(t.${column}, t.id) ${beyond} (${at}::timestamptz, ${id}::uuid)`);
-  }
-  if (query.status) where.texts.push('t.status = s.status');
-  const order = `order by t.${column} ${direction}, t.id ${direction} limit ${where.bind(limit + 1)}`;
-  const rows = `(select t.* from tickets t where ${where.texts.join(' and ')} ${order}) t`;
-  // One index range for each status, merged: a filter over the whole range would read past every closed ticket.
-  const from = query.status ? `unnest(${where.bind(query.status)}::text[]) s(status) cross join lateral ${rows}` : rows;
-  return { text: `select ${columns.select('t')} from ${from} ${order}`, values: where.values };
+export const listStatement = (columns: Columns, guild: GuildId, query: TicketQuery, page: PageRequest): Statement => {
+  const where = conditionsOf(guild, query, page);
+  const limit = where.bind(page.limit + 1);
+  return { text: `select ${columns.select('t')} from ${inOrder(where, query, limit)}`, values: where.values };
 };
 
-const conditionsOf = (guild: GuildId, query: TicketQuery): Conditions => {
+export const orderOf = ({ sort }: TicketQuery): string => {
+  const { column, direction } = ORDER[sort];
+  return `order by t.${column} ${direction}, t.id ${direction}`;
+};
+
+/** One index range for each status, merged: a filter over the whole range would read past every closed ticket. */
+export const inOrder = (where: Conditions, query: TicketQuery, limit: string): string => {
+  const order = `${orderOf(query)} limit ${limit}`;
+  const texts = [...where.texts, ...(query.status ? ['t.status = s.status'] : [])].join(' and ');
+  const rows = `(select t.* from tickets t where ${texts} ${order}) t`;
+  if (!query.status) return `${rows} ${order}`;
+  return `unnest(${where.bind(query.status)}::text[]) s(status) cross join lateral ${rows} ${order}`;
+};
+
+/** All that is asked but the status and the words. */
+export const conditionsOf = (guild: GuildId, query: TicketQuery, { after }: PageRequest): Conditions => {
   const where = new Conditions();
   where.texts.push(`t.guild_id = ${where.bind(guild)}`);
   for (const [name, condition] of Object.entries(FILTERS)) {
@@ -63,13 +63,18 @@ const conditionsOf = (guild: GuildId, query: TicketQuery): Conditions => {
     if (value !== undefined) where.texts.push(condition(where.bind(value)));
   }
   if (query.unclaimed !== undefined) where.texts.push(`t.claimed_by_id is ${query.unclaimed ? 'null' : 'not null'}`);
-  for (const word of searchWords(query.q ?? '')) where.texts.push(wordCondition(where.bind(word)));
+  if (after) {
+    const { column, beyond } = ORDER[query.sort];
+    const [at, id] = after.map((value) => where.bind(value));
+    where.texts.push(`(t.${column}, t.id) ${beyond} (${at}::timestamptz, ${id}::uuid)`);
+  }
   return where;
 };
 
-/** A word may stand in the subject, a form answer or any message. */
-const wordCondition = (word: string) => `t.id in (
-  select w.id from tickets w where w.guild_id = $1 and (${TICKET_WORDS}) @@ plainto_tsquery('simple', ${word})
-  union all
-  select m.ticket_id from ticket_messages m
-    where m.guild_id = $1 and to_tsvector('simple'::regconfig, m.content) @@ plainto_tsquery('simple', ${word}))`;
+/** Where a page ends: at the value that the list is sorted by, and the id. */
+export const positionIn =
+  ({ sort }: TicketQuery) =>
+  ({ id, createdAt, updatedAt }: Pick<Ticket, 'id' | 'createdAt' | 'updatedAt'>): Position => [
+    sort === '-updatedAt' ? updatedAt : createdAt,
+    id,
+  ];

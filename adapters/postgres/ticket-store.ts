@@ -9,6 +9,7 @@ import {
   type Lease,
   type Message,
   NO_POLICY,
+  searchWords,
   type Ticket,
   type TicketChange,
   type TicketPolicy,
@@ -24,7 +25,8 @@ import { violates } from './errors.ts';
 import { type Outbox, WOKEN } from './outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
-import { listStatement } from './ticket-filters.ts';
+import { listStatement, positionIn } from './ticket-filters.ts';
+import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;
@@ -58,9 +60,10 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
+    const search = { guild, query, words: searchWords(query.q ?? ''), page };
+    if (search.words.length > 0) return this.#db.heavy.run(guild, (read) => searchTickets(read, this.#columns, search));
     const { text, values } = listStatement(this.#columns, guild, query, page);
-    const sortedBy = query.sort === '-updatedAt' ? 'updatedAt' : 'createdAt';
-    return pageOf(await this.#db.query<Ticket>(text, values), page.limit, (last) => [last[sortedBy], last.id]);
+    return pageOf(await this.#db.query<Ticket>(text, values), page.limit, positionIn(query));
   }
 
   async messages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {

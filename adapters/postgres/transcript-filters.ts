@@ -1,9 +1,8 @@
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { PageRequest } from '#core/shared/page.ts';
-import { searchWords } from '#core/tickets/index.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from '#core/transcripts/index.ts';
 import { jsonOf, type Columns } from './columns.ts';
-import { Conditions } from './conditions.ts';
+import { Conditions, type Statement } from './conditions.ts';
 
 /** What a ticket holds that has this value; one index answers all of these. */
 const HELD: Partial<Record<keyof TranscriptQuery, (value: unknown) => object>> = {
@@ -28,13 +27,7 @@ const MOMENTS: Partial<Record<keyof TranscriptQuery, (value: string) => string>>
   closedBefore: (v) => `t.closed_at < ${v}::timestamptz`,
 };
 
-/** SQL with its values. */
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-const NEWEST_FIRST = 'order by t.closed_at desc, t.id desc limit';
+export const NEWEST_FIRST = 'order by t.closed_at desc, t.id desc limit';
 
 /** The one keyset query that answers a page of transcripts; it reads one row further than the page. */
 export const transcriptListStatement = (
@@ -73,16 +66,22 @@ export const organizationListStatement = (
 };
 
 /** The conditions of transcripts of one server behind a position; `guild` is what gives its id in SQL. */
-const askedFor = (where: Conditions, guild: string, query: TranscriptQuery, after: PageRequest['after']): string => {
-  const texts = [`t.guild_id = ${guild}`, 't.sha256 is not null', ...filters(where, guild, query)];
-  if (after) {
-    const [at, id] = after.map((value) => where.bind(value));
-    texts.push(`(t.closed_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
-  return texts.join(' and ');
+const askedFor = (where: Conditions, guild: string, query: TranscriptQuery, after: PageRequest['after']): string =>
+  [`t.guild_id = ${guild}`, ...conditionsOf(where, query, after)].join(' and ');
+
+/** All that is asked but the server and the words. */
+export const conditionsOf = (
+  where: Conditions,
+  query: TranscriptQuery,
+  after: PageRequest['after'],
+): readonly string[] => {
+  const texts = ['t.sha256 is not null', ...filters(where, query)];
+  if (!after) return texts;
+  const [at, id] = after.map((value) => where.bind(value));
+  return [...texts, `(t.closed_at, t.id) < (${at}::timestamptz, ${id}::uuid)`];
 };
 
-const filters = (where: Conditions, guild: string, query: TranscriptQuery): readonly string[] => {
+const filters = (where: Conditions, query: TranscriptQuery): readonly string[] => {
   const named = Object.entries(query).filter(([, value]) => value !== undefined);
   return [
     ...named.flatMap(([name, value]) => {
@@ -95,13 +94,5 @@ const filters = (where: Conditions, guild: string, query: TranscriptQuery): read
     ...(query.unclaimed === undefined
       ? []
       : [`${query.unclaimed ? '' : 'not '}t.ticket @> '{"claimedById": null}'::jsonb`]),
-    ...searchWords(query.q ?? '').map((word) => wordCondition(guild, where.bind(word))),
   ];
 };
-
-/** A word may stand in the subject, a form answer or any message. */
-const wordCondition = (guild: string, word: string) => `(
-  to_tsvector('simple', concat_ws(' ', t.ticket->>'subject', (
-    select string_agg(a->>'value', ' ') from jsonb_array_elements(t.ticket->'formAnswers') a))) @@ plainto_tsquery('simple', ${word})
-  or t.id in (select m.transcript_id from transcript_messages m
-    where m.guild_id = ${guild} and to_tsvector('simple'::regconfig, m.content) @@ plainto_tsquery('simple', ${word})))`;

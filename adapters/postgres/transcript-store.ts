@@ -1,6 +1,6 @@
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import type { TranscriptOrder } from '#core/tickets/index.ts';
+import { searchWords, type TranscriptOrder } from '#core/tickets/index.ts';
 import type {
   KeptMessage,
   OrganizationTranscriptQuery,
@@ -10,7 +10,10 @@ import type {
 } from '#core/transcripts/index.ts';
 import { columnsOf, jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
-import { organizationListStatement, type Statement, transcriptListStatement } from './transcript-filters.ts';
+import type { Statement } from './conditions.ts';
+import type { Query } from './heavy-reads.ts';
+import { organizationListStatement, transcriptListStatement } from './transcript-filters.ts';
+import { searchTranscripts, type TranscriptSearch } from './transcript-search.ts';
 import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
 
 export class PostgresTranscriptStore implements TranscriptStore {
@@ -52,6 +55,8 @@ export class PostgresTranscriptStore implements TranscriptStore {
   }
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
+    const words = searchWords(query.q ?? '');
+    if (words.length > 0) return this.#search(guild, () => Promise.resolve([guild]), { query, words, page });
     return this.#page(transcriptListStatement(this.#columns, guild, query, page), page);
   }
 
@@ -64,7 +69,13 @@ export class PostgresTranscriptStore implements TranscriptStore {
     query: OrganizationTranscriptQuery,
     page: PageRequest,
   ): Promise<Page<Transcript>> {
-    return this.#page(organizationListStatement(this.#columns, organization, query, page), page);
+    const words = searchWords(query.q ?? '');
+    if (words.length === 0)
+      return this.#page(organizationListStatement(this.#columns, organization, query, page), page);
+    const { guildId, ...rest } = query;
+    const members = async (read: Query) =>
+      (await read<{ id: GuildId }>(MEMBERS, [organization, guildId ?? null])).map(({ id }) => id);
+    return this.#search(organization, members, { query: rest, words, page });
   }
 
   async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
@@ -76,10 +87,22 @@ export class PostgresTranscriptStore implements TranscriptStore {
     return (await this.#db.queryOne(REMOVE, [guild, id])) !== null;
   }
 
+  #search(
+    owner: GuildId | OrganizationId,
+    guildsOf: (read: Query) => Promise<readonly GuildId[]>,
+    search: Omit<TranscriptSearch, 'guilds'>,
+  ): Promise<Page<Transcript>> {
+    return this.#db.heavy.run(owner, async (read) =>
+      searchTranscripts(read, this.#columns, { ...search, guilds: await guildsOf(read) }),
+    );
+  }
+
   async #page({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
     return pageOf(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
   }
 }
+
+const MEMBERS = 'select id from servers where organization_id = $1::uuid and ($2::text is null or id = $2)';
 
 const COMPLETE = `update transcripts set participants = $3::jsonb, message_count = $4, sha256 = $5, created_at = $6::timestamptz
   where guild_id = $1 and id = $2::uuid and sha256 is null returning 1`;

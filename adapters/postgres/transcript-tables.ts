@@ -30,9 +30,16 @@ export const transcripts = table<TranscriptRow>(
       { name: 'transcripts_ticket', properties: ['guildId', 'ticketId', 'closedAt', 'id'] },
       // For every filter that asks for a value of the ticket.
       expression('transcripts_content', 'transcripts using gin (guild_id, ticket jsonb_path_ops)'),
+      expression('transcripts_words', `transcripts using gin (guild_id, (${transcriptWords()}))`),
     ],
   },
 );
+
+/** The words of a transcript itself; those of its messages are indexed with them. */
+export function transcriptWords(alias?: string): string {
+  const ticket = alias ? `${alias}.ticket` : 'ticket';
+  return `to_tsvector('simple'::regconfig, coalesce(${ticket} ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${ticket}, '$."formAnswers"[*]."value"'), '["string"]')`;
+}
 
 /** What is kept of a message, in its ticket and in each transcript of it. */
 export const messageColumns = () => ({

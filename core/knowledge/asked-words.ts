@@ -1,4 +1,4 @@
-const MAX_WORDS = 20;
+const MAX_WORDS = 10;
 
 /** Accents of letters that are also written without them do not matter; the marks of other scripts are part of a letter. */
 export const folded = (text: string): string =>
@@ -12,5 +12,5 @@ export const folded = (text: string): string =>
 export const wordsIn = (text: string): readonly string[] =>
   folded(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 
-/** What a question asks for: its words, each once; at most twenty. */
+/** What a question asks for: its words, each once; at most ten. */
 export const askedWords = (text: string): readonly string[] => [...new Set(wordsIn(text))].slice(0, MAX_WORDS);

@@ -29,7 +29,9 @@ const Asked = z
   .string()
   .max(200)
   .refine((text) => askedWords(text).length > 0, 'at least one word is needed')
-  .describe('Words that all occur, in whatever form; the last letters and small mistakes do not matter.');
+  .describe(
+    'Words that all occur, in whatever form; the last letters and small mistakes do not matter. The first ten count.',
+  );
 
 const items = [
   route({

@@ -146,7 +146,9 @@ export const ListQuery = z.object({
     .max(200)
     .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
     .optional()
-    .describe('Words that all occur in the subject, the form answers or the messages.'),
+    .describe(
+      'Words that all occur in the subject, the form answers or the messages; the first ten count. With words that very many have, a page may be short or empty although `hasMore` is true.',
+    ),
   createdAfter: after,
   createdBefore: before,
   updatedAfter: after,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Runs are counted by the change that led to them, and their texts by length; servers take turns in reacting to events. */
+/** Runs are counted by the change that led to them, and their texts by length; servers take turns in reacting to events; the words of transcripts have an index. */
 export class RunCauses extends Migration {
   override up(): void {
     this.addSql(`
@@ -21,6 +21,8 @@ export class RunCauses extends Migration {
 
     alter table "flow_runs" add column "filled_length" int not null default 0;
     alter table "flow_runs" alter column "filled_length" drop default;
+
+    create index "transcripts_words" on transcripts using gin (guild_id, (to_tsvector('simple'::regconfig, coalesce(ticket ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(ticket, '$."formAnswers"[*]."value"'), '["string"]')));
 
     alter table "event_watches" add column "taken_at" timestamptz(3) null;
     `);

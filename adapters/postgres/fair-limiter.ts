@@ -1,0 +1,96 @@
+import { AppError } from '#core/shared/errors.ts';
+
+export interface FairLimits {
+  /** Works that run at once. */
+  readonly total: number;
+  /** Of one owner. */
+  readonly perOwner: number;
+  /** Works of one owner that may wait. */
+  readonly maxWaiting: number;
+  /** How long a work waits for its turn. */
+  readonly maxWaitMs: number;
+}
+
+interface Waiting {
+  readonly start: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Runs a limited number of works at once; owners take turns, so that none keeps another waiting with what it has a lot of. */
+export class FairLimiter {
+  readonly #limits: FairLimits;
+  readonly #running = new Map<string, number>();
+  /** Owners in the order in which they were served; who was served last stands last. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #total = 0;
+
+  constructor(limits: FairLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws service_unavailable when too many works of the owner wait, or it waited too long */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.#hasRoom(owner)) this.#count(owner, 1);
+    else await this.#turn(owner);
+    try {
+      return await work();
+    } finally {
+      this.#count(owner, -1);
+      this.#startNext();
+    }
+  }
+
+  #hasRoom(owner: string): boolean {
+    return this.#total < this.#limits.total && this.#runningOf(owner) < this.#limits.perOwner;
+  }
+
+  #runningOf(owner: string): number {
+    return this.#running.get(owner) ?? 0;
+  }
+
+  #count(owner: string, change: number): void {
+    const running = this.#runningOf(owner) + change;
+    this.#total += change;
+    if (running === 0) this.#running.delete(owner);
+    else this.#running.set(owner, running);
+  }
+
+  /** Resolves when the work is counted as running. */
+  #turn(owner: string): Promise<void> {
+    const queue = this.#waiting.get(owner) ?? [];
+    if (queue.length >= this.#limits.maxWaiting) throw tooMany();
+    this.#waiting.set(owner, queue);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#drop(owner, waiting);
+        reject(tooMany());
+      }, this.#limits.maxWaitMs);
+      const waiting: Waiting = { start: resolve, timer };
+      queue.push(waiting);
+    });
+  }
+
+  #drop(owner: string, waiting: Waiting): void {
+    const queue = this.#waiting.get(owner)?.filter((other) => other !== waiting) ?? [];
+    if (queue.length > 0) this.#waiting.set(owner, queue);
+    else this.#waiting.delete(owner);
+  }
+
+  /** Of the owners that wait, the one with the fewest works running; of those, the one that was served longest ago. */
+  #startNext(): void {
+    const [owner] = [...this.#waiting.keys()]
+      .filter((one) => this.#hasRoom(one))
+      .sort((a, b) => this.#runningOf(a) - this.#runningOf(b));
+    const queue = owner === undefined ? undefined : this.#waiting.get(owner);
+    const next = queue?.shift();
+    if (owner === undefined || !queue || !next) return;
+    this.#waiting.delete(owner);
+    if (queue.length > 0) this.#waiting.set(owner, queue);
+    clearTimeout(next.timer);
+    this.#count(owner, 1);
+    next.start();
+  }
+}
+
+const tooMany = () =>
+  new AppError('service_unavailable', 'Too many searches and reports of this server run already. Retry in a moment.');

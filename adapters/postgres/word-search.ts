@@ -1,0 +1,82 @@
+import type { Conditions } from './conditions.ts';
+import type { Query } from './heavy-reads.ts';
+
+/** A table that is searched by words: those of its rows themselves, and those of messages that belong to them. */
+export interface WordSource {
+  readonly table: string;
+  /** The words of a row as a tsvector, exactly as they are indexed together with `guild_id`. */
+  readonly words: (alias: string) => string;
+  readonly messages: string;
+  /** The column of a message that names its row. */
+  readonly owner: string;
+}
+
+/** The words of a search, by how many rows and messages have them: these decide how it is done, and no statistics. */
+export interface SearchPlan {
+  /** At most `SELECTIVE` have each: their ids are read from the index. */
+  readonly selective: readonly string[];
+  /** So many have each that it is faster to look at rows in the order of the list. */
+  readonly common: readonly string[];
+}
+
+/** Ids that are read for one word. */
+const SELECTIVE = 20_000;
+/** Rows that are looked at for common words; a page then ends, and the next one goes on. */
+export const CANDIDATES = 2_000;
+
+const matches = (words: string, word: string) => `${words} @@ plainto_tsquery('simple', ${word})`;
+
+/** The ids of rows that have a word, some of them repeatedly. `guild` is a condition on a column. */
+const hitsOf = ({ table, words, messages, owner }: WordSource, guild: (column: string) => string, word: string) =>
+  `select w.id from ${table} w where ${guild('w.guild_id')} and ${matches(`(${words('w')})`, word)}
+    union all select m.${owner} from ${messages} m
+    where ${guild('m.guild_id')} and ${matches(`to_tsvector('simple'::regconfig, m.content)`, word)}`;
+
+/** Sorts the words of a search by how often they occur in the servers. */
+export const planSearch = async (
+  query: Query,
+  source: WordSource,
+  guilds: readonly string[],
+  words: readonly string[],
+): Promise<SearchPlan> => {
+  const counts = words.map((_, i) => {
+    const hits = hitsOf(source, (column) => `${column} = any($1::text[])`, `$${i + 2}`);
+    return `(select count(*)::int from (select from (${hits}) h limit ${SELECTIVE + 1}) x)`;
+  });
+  const [row] = await query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [guilds, ...words]);
+  const known = words.map((word, i) => ({ word, count: row?.counts[i] ?? 0 })).sort((a, b) => a.count - b.count);
+  return {
+    selective: known.filter(({ count }) => count <= SELECTIVE).map(({ word }) => word),
+    common: known.filter(({ count }) => count > SELECTIVE).map(({ word }) => word),
+  };
+};
+
+/** A query for the ids of all rows of the servers that have every selective word, each id once. */
+export const idsOf = (
+  source: WordSource,
+  where: Conditions,
+  guilds: readonly string[],
+  { selective }: SearchPlan,
+): string => {
+  const bound = where.bind(guilds);
+  return selective
+    .map((word) => `(${hitsOf(source, (column) => `${column} = any(${bound}::text[])`, where.bind(word))})`)
+    .map((hits, _, all) => (all.length === 1 ? `select distinct id from ${hits} h` : `select id from ${hits} h`))
+    .join(' intersect ');
+};
+
+/**
+ * Conditions that a row `t` has every common word. They are written so that no index of words can serve them: each is judged
+ * by the messages of one row.
+ */
+export const checksOf = (
+  { words, messages, owner }: WordSource,
+  where: Conditions,
+  { common }: SearchPlan,
+): readonly string[] =>
+  common.map((word) => {
+    const bound = where.bind(word);
+    return `(${matches(`(${words('t')})`, bound)} or coalesce((select true from ${messages} m
+      where m.guild_id = t.guild_id and m.${owner} = t.id
+        and ${matches(`to_tsvector('simple'::regconfig, m.content || '')`, bound)} limit 1), false))`;
+  });
