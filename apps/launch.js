@@ -1,0 +1,52 @@
+// @ts-check
+// Plain JavaScript that any supported npm's Node can run: everything else needs a newer one.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isAnyGone, npmAncestors } from './launcher/ancestors.js';
+import { findNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node.js';
+
+/*
+ * node apps/launch.js [--for-tests] [options of Node] script.ts [arguments]
+ *
+ * Runs a script with a Node that can: this one, or the one that npm installed beside the project. Passes SIGTERM and
+ * SIGINT on and ends as the script ends. The script is stopped when this process ends in any way, and when the npm that
+ * started this process does.
+ */
+
+const FOLLOW_LAUNCHER = new URL('./launcher/follow-launcher.js', import.meta.url).href;
+const MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url));
+const CHECK_MS = 500;
+
+/** @param {string} node @param {readonly string[]} args */
+const launch = (node, args) => {
+  const child = spawn(node, ['--import', FOLLOW_LAUNCHER, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const ancestors = process.env.npm_lifecycle_event === undefined ? [] : npmAncestors(process.ppid);
+  const watch = setInterval(() => {
+    if (!isAnyGone(ancestors)) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, CHECK_MS);
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`${node} could not be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (status, signal) => {
+    clearInterval(watch);
+    if (signal === null) process.exit(status ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+};
+
+const [first, ...rest] = process.argv.slice(2);
+const isForTests = first === '--for-tests';
+const found = findNode(isForTests ? NODE_FOR_TESTS : NODE_FOR_SERVICE, MODULES);
+if ('missing' in found) {
+  process.stderr.write(`${found.missing}\n`);
+  process.exitCode = 1;
+} else {
+  launch(found.path, isForTests ? rest : process.argv.slice(2));
+}
