@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cleanup } from './cleanup.ts';
-import type { BareOrganization, BenchServer } from './servers.ts';
+import { type BareOrganization, type BenchServer, SECRETS_KEY } from './servers.ts';
 
 /** A server in a process of its own. */
 export interface Running {
@@ -34,6 +34,7 @@ export const startService = async (
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
+      SECRETS_KEY,
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000000',

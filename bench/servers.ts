@@ -7,6 +7,9 @@ import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 
+/** Of all processes on the databases of the benchmark. */
+export const SECRETS_KEY = `bench:${Buffer.alloc(32, 1).toString('base64')}`;
+
 /** A chat server with what a client needs to work with its tickets. */
 export interface BenchServer {
   readonly guildId: GuildId;
@@ -30,7 +33,7 @@ export const addServers = (databaseUrl: string, count: number): Promise<readonly
 
 /** Works with the application in this process, over a database that is brought up to date. */
 export const withService = async <T>(databaseUrl: string, work: (service: Service) => Promise<T>): Promise<T> => {
-  const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  const config = readConfig({ DATABASE_URL: databaseUrl, SECRETS_KEY, LOG_LEVEL: 'warn' });
   const log = createLogger(config.logLevel);
   const { database } = await openStorage(config, log);
   const service = await openService(config, database, log);

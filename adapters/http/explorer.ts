@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 
+const ICON = 'favicon-32x32.png';
 /** The only files of the explorer's package that are served. */
-const ASSETS = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
+const ASSETS = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', ICON]);
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -30,12 +31,18 @@ const SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#explorer', dee
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'";
 
-/** `/openapi.json`, and `/docs`: an interactive explorer from an installed package, which works offline. */
+/** `/openapi.json`, and `/docs`: an interactive explorer from an installed package, which works offline. `/` leads there. */
 export const explorerPaths = (openApi: object): Middleware => {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const document = JSON.stringify(openApi);
   const router = new Router();
 
+  router.get('/', (ctx) => ctx.redirect('/docs'));
+  router.get('/favicon.ico', async (ctx) => {
+    ctx.type = 'png';
+    ctx.set('Cache-Control', 'public, max-age=3600');
+    ctx.body = await readFile(join(folder, ICON));
+  });
   router.get('/openapi.json', (ctx) => {
     ctx.type = 'application/json';
     ctx.body = document;

@@ -12,6 +12,14 @@ export class MemoryState {
     return rows as Map<string, Row>;
   }
 
+  /** Removes the rows that name this server. */
+  removeGuild(id: string): void {
+    const rows = [...this.#tables.values()].flatMap((table) => [...table].map(([key, row]) => ({ table, key, row })));
+    for (const { table, key, row } of rows) {
+      if (JSON.stringify([row]).includes(`"guildId":"${id}"`)) table.delete(key);
+    }
+  }
+
   /** Does this when the open unit of work has succeeded, and at once when there is none. */
   afterCommit(deed: () => void): void {
     if (this.#waiting) this.#waiting.push(deed);

@@ -13,11 +13,13 @@ import type { Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryOrganizationStore implements OrganizationStore {
+  readonly #state: MemoryState;
   readonly #servers: Map<string, Server>;
   readonly #organizations: Map<string, Organization>;
   readonly #tickets: Map<string, Ticket>;
 
   constructor(state: MemoryState) {
+    this.#state = state;
     this.#servers = state.table('servers');
     this.#organizations = state.table('organizations');
     this.#tickets = state.table('tickets');
@@ -50,6 +52,23 @@ export class InMemoryOrganizationStore implements OrganizationStore {
 
   async isMember(organization: OrganizationId, id: GuildId): Promise<boolean> {
     return this.#servers.get(id)?.organizationId === organization;
+  }
+
+  async allServers(): Promise<readonly Server[]> {
+    return [...this.#servers.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  async allOrganizations(): Promise<readonly CountedOrganization[]> {
+    return [...this.#organizations.values()].map((organization) => ({
+      ...organization,
+      serverCount: [...this.#servers.values()].filter(({ organizationId }) => organizationId === organization.id)
+        .length,
+    }));
+  }
+
+  async removeServer(id: GuildId): Promise<void> {
+    this.#state.removeGuild(id);
+    this.#servers.delete(id);
   }
 
   async serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {

@@ -59,6 +59,23 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return (await this.#db.query(IS_MEMBER, [organization, id])).length > 0;
   }
 
+  async allServers(): Promise<readonly Server[]> {
+    const rows = await this.#db.em.find(servers, {}, { ...plain, orderBy: { id: 'asc' } });
+    return rows.map(serverOf);
+  }
+
+  allOrganizations(): Promise<readonly CountedOrganization[]> {
+    return this.#db.query<CountedOrganization>(this.#sql.allOrganizations, []);
+  }
+
+  async removeServer(id: GuildId): Promise<void> {
+    const tables = await this.#db.query<{ name: string }>(TABLES_OF_SERVERS, []);
+    for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => rowsOfServer(name))]) {
+      while ((await this.#db.query(removePart(source), [id, REMOVED_AT_ONCE])).length > 0);
+    }
+    await this.#db.em.nativeDelete(servers, { id });
+  }
+
   async serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
     return (await this.#db.query<{ id: GuildId }>(SERVER_IDS, [after, limit])).map(({ id }) => id);
   }
@@ -90,6 +107,31 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 }
 
+/** A statement that deletes so many rows ends well before its time-out. */
+const REMOVED_AT_ONCE = 2_000;
+
+const TABLES_OF_SERVERS = `
+  select table_name as name from information_schema.columns
+  where table_schema = current_schema() and column_name = 'guild_id' order by table_name`;
+
+interface RowSource {
+  readonly table: string;
+  /** SQL that is true of the rows that belong to server $1. */
+  readonly where: string;
+}
+
+const rowsOfServer = (table: string): RowSource => ({ table, where: 'guild_id = $1' });
+const TOKENS = rowsOfServer('tokens');
+
+/** Rows that know their server by another row. */
+const DEPENDENT_ROWS: readonly RowSource[] = [
+  { table: 'webhook_endpoints', where: 'webhook_id in (select id from webhooks where guild_id = $1)' },
+  { table: 'sandbox_messages', where: 'channel_id in (select id from sandbox_channels where guild_id = $1)' },
+];
+
+const removePart = ({ table, where }: RowSource) =>
+  `delete from "${table}" where ctid = any(array(select ctid from "${table}" where ${where} limit $2)) returning 1`;
+
 const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
 
 const SERVER_IDS = 'select id from servers where $1::text is null or id > $1 order by id limit $2';
@@ -101,6 +143,8 @@ const statements = (db: Database) => {
   return {
     findCounted: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
       where s.organization_id = o.id) as "serverCount" from organizations o where o.id = $1::uuid`,
+    allOrganizations: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
+      where s.organization_id = o.id) as "serverCount" from organizations o order by o.id`,
     findMember: `${member} and s.id = $2`,
     listMembers: `${member} and ($2::text is null or s.id > $2) order by s.id limit $3`,
   };

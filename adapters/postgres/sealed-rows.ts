@@ -8,19 +8,43 @@ export const SPECIMEN = 'guildesk';
 export const SPECIMEN_SETTING = 'secrets_specimen';
 
 interface Kind<Row> {
+  readonly name: string;
   readonly table: string;
-  readonly column: 'secrets' | 'nodes' | 'value';
+  readonly column: 'secrets' | 'nodes';
+  /** SQL of an assignment that removes the sealed texts $2 of row r. */
+  readonly forget: string;
   readonly textsOf: (row: Row) => SealedRow['texts'];
 }
+
+/** A webhook without its present secret cannot sign, and is disabled. */
+const FORGET_SECRETS = `
+  secrets = (select coalesce(jsonb_agg(s order by n), '[]') from jsonb_array_elements(r.secrets) with ordinality e (s, n)
+              where s->>'sealed' <> all($2::text[])),
+  enabled = r.enabled and exists (select from jsonb_array_elements(r.secrets) s
+              where s->>'sealed' <> all($2::text[]) and s->>'expiresAt' is null)`;
+
+const FORGET_CREDENTIALS = `
+  nodes = (select jsonb_agg(node || jsonb_build_object('sealed', (
+             select coalesce(jsonb_object_agg(place, one), '{}') from jsonb_each(node->'sealed') c (place, one)
+              where one->>'sealed' <> all($2::text[]))) order by n)
+            from jsonb_array_elements(r.nodes) with ordinality e (node, n))`;
 
 /** Everything in the database that is sealed. */
 export const sealedRows = (db: Database): readonly SealedRows[] => [
   versionedRows<Pick<Webhook, 'id' | 'guildId' | 'secrets'>>(db, {
+    name: 'webhook',
     table: 'webhooks',
     column: 'secrets',
+    forget: FORGET_SECRETS,
     textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: ownerOf(webhook) })),
   }),
-  versionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, { table: 'flows', column: 'nodes', textsOf: sealedIn }),
+  versionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
+    name: 'flow',
+    table: 'flows',
+    column: 'nodes',
+    forget: FORGET_CREDENTIALS,
+    textsOf: sealedIn,
+  }),
   specimen(db),
 ];
 
@@ -28,9 +52,9 @@ export const sealedRows = (db: Database): readonly SealedRows[] => [
  * A sealed text is like no other, so that it can be found and replaced wherever it stands in its column. The version
  * grows, lest a change that has read the text before puts it back.
  */
-const versionedRows = <Row extends { readonly id: string }>(
+const versionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
   db: Database,
-  { table, column, textsOf }: Kind<Row>,
+  { name, table, column, forget, textsOf }: Kind<Row>,
 ): SealedRows => ({
   list: async (after, limit) => {
     const rows = await db.query<Row>(
@@ -38,7 +62,7 @@ const versionedRows = <Row extends { readonly id: string }>(
         where $1::uuid is null or r.id > $1::uuid order by r.id limit $2`,
       [after, limit],
     );
-    return rows.map((row) => ({ id: row.id, texts: textsOf(row) }));
+    return rows.map((row) => ({ id: row.id, name: `${name} ${row.id} of server ${row.guildId}`, texts: textsOf(row) }));
   },
   replace: async (id, before, after) => {
     await db.query(
@@ -47,15 +71,23 @@ const versionedRows = <Row extends { readonly id: string }>(
       [id, before, after],
     );
   },
+  forget: async (id, texts) => {
+    await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = $1::uuid`, [id, texts]);
+  },
 });
 
 const specimen = (db: Database): SealedRows => ({
   list: async (after) => {
     const sealed = after === null ? await db.queryOne<{ value: string }>(FIND_SPECIMEN, [SPECIMEN_SETTING]) : null;
-    return sealed ? [{ id: SPECIMEN_SETTING, texts: [{ sealed: sealed.value, owner: SPECIMEN }] }] : [];
+    return sealed
+      ? [{ id: SPECIMEN_SETTING, name: 'the check of the key', texts: [{ sealed: sealed.value, owner: SPECIMEN }] }]
+      : [];
   },
   replace: async (id, before, after) => {
     await db.query(REPLACE_SPECIMEN, [id, before, after]);
+  },
+  forget: async (id, [sealed], seal) => {
+    await db.query(REPLACE_SPECIMEN, [id, sealed, seal(SPECIMEN, SPECIMEN)]);
   },
 });
 

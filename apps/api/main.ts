@@ -9,7 +9,7 @@ await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const { database, openQueue } = await openStorage(config, log);
   const queue = await openQueue();
-  const service = await openService(config, database, log, queue);
+  const service = await openService(config, database, log, { queue });
   const api = await runApi(service, config, log);
   process.stdout.write(`guildesk is ready at ${api.url}\n`);
 

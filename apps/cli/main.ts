@@ -2,12 +2,16 @@ import { readConfig } from '../composition/config.ts';
 import { askHolder } from '../composition/data-folder.ts';
 import type { Outcome } from './commands.ts';
 
+const HELP = new Set(['--help', '-h']);
+
 /** Runs a command in the process that holds the data folder, or else on the database itself. */
 const run = async (argv: readonly string[]): Promise<Outcome> => {
+  // Loaded only when they are needed: a running service answers in a tenth of the time.
+  const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).helpFor(argv);
+  if (help) return help;
   const config = readConfig(process.env);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as Outcome | null);
   if (answer) return answer;
-  // Loaded only when it is needed: a running service answers in a tenth of the time.
   const { runOnDatabase } = await import('./run-on-database.ts');
   return runOnDatabase(config, argv);
 };

@@ -2,8 +2,10 @@ import { createLogger } from '#adapters/node/logger.ts';
 import type { Config } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { openStorage } from '../composition/open-storage.ts';
+import { openSecretBox, secretBoxOf } from '../composition/secrets.ts';
 import { openService } from '../composition/service.ts';
 import { type Outcome, runCommand } from './commands.ts';
+import { isForLostKey } from './secret-commands.ts';
 
 /** Runs a command on the configured database, which no process holds or many may share. */
 export const runOnDatabase = async (config: Config, argv: readonly string[]): Promise<Outcome> => {
@@ -11,7 +13,9 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   try {
     const { database } = await openStorage(config, log);
-    const service = await openService({ ...config, redisUrl: null }, database, log);
+    const service = await openService({ ...config, redisUrl: null }, database, log, {
+      secretBox: isForLostKey(argv) ? secretBoxOf : openSecretBox,
+    });
     const outcome = await runCommand(service, argv);
     await service.close();
     return outcome;

@@ -52,7 +52,7 @@ export interface Config {
   readonly redisPrefix: string;
   readonly publicUrl: string | null;
   readonly logLevel: string;
-  /** Null for a key that the service makes and keeps in the data folder. */
+  /** Null for a key that the service makes and keeps in the data folder, with the embedded database. */
   readonly secretsKeys: readonly SecretsKey[] | null;
   readonly egressAllow: AllowList;
   readonly rateLimitPerMinute: number | null;
@@ -62,15 +62,23 @@ export interface Config {
 /** The environment does not make a configuration. The message has a line for each complaint. */
 export class ConfigError extends Error {}
 
+/** A key in one machine's data folder would be lost with that machine, and no other process could open the secrets. */
+const KEY_NEEDED =
+  '  SECRETS_KEY: is needed with DATABASE_URL, the same for every process. Make one with: echo "k1:$(openssl rand -base64 32)". ' +
+  'If the service ran on this database without it, its key is in the file secrets.key of its DATA_DIR.';
+
 /** An empty variable is one that is not set. @throws ConfigError that names everything that is wrong at once */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const { success, data, error } = Environment.safeParse(set);
-  if (!success) {
-    const complaints = error.issues.map(({ path, message }) => {
+  const complaints = [
+    ...(error?.issues ?? []).map(({ path, message }) => {
       const name = path.join('.');
       return `  ${name}: ${message}${name === 'SECRETS_KEY' ? '' : ` (it is "${environment[name] ?? ''}")`}`;
-    });
+    }),
+    ...(set.DATABASE_URL !== undefined && set.SECRETS_KEY === undefined ? [KEY_NEEDED] : []),
+  ];
+  if (!success || complaints.length > 0) {
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
   }
   return {

@@ -9,13 +9,13 @@ import { type Config, ConfigError } from './config.ts';
 
 const KEY_FILE = 'secrets.key';
 
-/**
- * The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder.
- *
- * @throws ConfigError when the secrets of this database were sealed with another key
- */
+/** The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder. */
+export const secretBoxOf = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>
+  aesSecretBox(secretsKeys ?? parseSecretsKeys(await keyIn(dataDir)));
+
+/** The box, when it fits the database. @throws ConfigError when the secrets of this database were sealed with another key */
 export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {
-  const box = aesSecretBox(config.secretsKeys ?? parseSecretsKeys(await keyIn(config.dataDir)));
+  const box = await secretBoxOf(config);
   const sealed = await sharedSetting(database, SPECIMEN_SETTING, () => box.seal(SPECIMEN, SPECIMEN));
   try {
     box.open(sealed, SPECIMEN);
@@ -24,7 +24,8 @@ export const openSecretBox = async (config: Config, database: Database): Promise
     const where = config.secretsKeys ? 'SECRETS_KEY' : `the key in ${join(config.dataDir, KEY_FILE)}`;
     throw new ConfigError(
       `The secrets in this database were sealed with another key than ${where}: ${(error as Error).message} ` +
-        'Give every process the same SECRETS_KEY, the earlier key included.',
+        'Give every process the same SECRETS_KEY, the earlier key included. ' +
+        'If that key is lost: npm run admin -- forget-secrets',
     );
   }
 };

@@ -10,6 +10,7 @@ import { connectRedis, type RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
+import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { Config } from './config.ts';
 import { core, egress, localRateLimits, node, sharedRateLimits } from './modules.ts';
 import { openSecretBox } from './secrets.ts';
@@ -57,12 +58,17 @@ export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded'>;
 /** Whatever is due is found by the sweep. */
 const NO_QUEUE: WakingQueue = { wake: () => undefined, degraded: () => Promise.resolve([]) };
 
+export interface ServiceParts {
+  readonly queue?: WakingQueue;
+  readonly secretBox?: (config: Config, database: Database) => Promise<SecretBox>;
+}
+
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
   database: Database,
   log: Logger,
-  queue: WakingQueue = NO_QUEUE,
+  { queue = NO_QUEUE, secretBox = openSecretBox }: ServiceParts = {},
 ): Promise<Service> => {
   const redis = config.redisUrl
     ? connectRedis(config.redisUrl, config.redisPrefix, (error) => {
@@ -72,7 +78,7 @@ export const openService = async (
   const container = new Container();
   const dispatcher = egressDispatcher({ allow: config.egressAllow });
   container.load(core, node, postgres, postgresFlows, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
-  container.bind(port.secretBox).toConstantValue(await openSecretBox(config, database));
+  container.bind(port.secretBox).toConstantValue(await secretBox(config, database));
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(connection.egressAllow).toConstantValue(config.egressAllow);
   container.bind(connection.egressDispatcher).toConstantValue(dispatcher);

@@ -9,7 +9,7 @@ await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const { database, openQueue } = await openStorage(config, log);
   const queue = await openQueue();
-  const service = await openService(config, database, log, queue);
+  const service = await openService(config, database, log, { queue });
   const stopWorker = runWorker(service, queue, log);
   process.stdout.write('guildesk worker is ready\n');
 

@@ -19,6 +19,7 @@ export interface OrganizationPorts {
 /** Everything an operator may do with servers and organizations, and what an organization may know of itself. */
 export const organizationUseCases = ({ organizations, clock, ids }: OrganizationPorts) => ({
   ...reading(organizations),
+  ...operating(organizations),
 
   /** @throws validation_error for an id that is none of the chat platform's; conflict when the server is known already. */
   addServer: async (id: GuildId, name: string, plan: Plan): Promise<Server> => {
@@ -52,6 +53,28 @@ export const organizationUseCases = ({ organizations, clock, ids }: Organization
 
   isKnown: async (id: GuildId): Promise<boolean> => (await organizations.findServer(id)) !== null,
 });
+
+/** What an operator sees and does beyond one organization. */
+const operating = (organizations: OrganizationStore) => ({
+  /** @throws not_found */
+  server: (id: GuildId): Promise<Server> => getServer(organizations, id),
+
+  allServers: (): Promise<readonly Server[]> => organizations.allServers(),
+
+  allOrganizations: (): Promise<readonly CountedOrganization[]> => organizations.allOrganizations(),
+
+  /** Removes a server with everything that is kept of it, for good. @throws not_found */
+  removeServer: async (id: GuildId): Promise<void> => {
+    await getServer(organizations, id);
+    await organizations.removeServer(id);
+  },
+});
+
+const getServer = async (organizations: OrganizationStore, id: GuildId): Promise<Server> => {
+  const server = await organizations.findServer(id);
+  if (!server) throw notFound('Server');
+  return server;
+};
 
 const reading = (organizations: OrganizationStore) => ({
   /** The organization as it is now. @throws not_found */

@@ -16,6 +16,15 @@ export interface OrganizationStore {
   join(id: GuildId, organization: OrganizationId | null): Promise<boolean>;
   /** Whether the server is a member of the organization now. */
   isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
+  /** All servers, by id. */
+  allServers(): Promise<readonly Server[]>;
+  /** All organizations, oldest first. */
+  allOrganizations(): Promise<readonly CountedOrganization[]>;
+  /**
+   * Removes a server with its tokens and everything else that is kept of it. Takes a while for much, in parts: its tokens
+   * end first, the server itself goes last, and a call that broke off is made again.
+   */
+  removeServer(id: GuildId): Promise<void>;
   /** The ids of all servers, in their order, those after this one. */
   serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** With the number of servers that are its members now. */

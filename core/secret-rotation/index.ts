@@ -1,9 +1,17 @@
 import type { SecretBox } from '../shared/secret-box.ts';
 
-/** A row that holds sealed texts, each with the owner it is bound to. */
+/** A text of the secret box, with the owner it is bound to. */
+export interface SealedText {
+  readonly sealed: string;
+  readonly owner: string;
+}
+
+/** A row that holds sealed texts. */
 export interface SealedRow {
   readonly id: string;
-  readonly texts: readonly { readonly sealed: string; readonly owner: string }[];
+  /** What it is, for an operator: `webhook … of server …`. */
+  readonly name: string;
+  readonly texts: readonly SealedText[];
 }
 
 /** Rows of one kind that hold sealed texts, of all servers. */
@@ -12,6 +20,11 @@ export interface SealedRows {
   list(after: string | null, limit: number): Promise<readonly SealedRow[]>;
   /** Puts another text in the place of one; does nothing where that is no longer. */
   replace(id: string, before: string, after: string): Promise<void>;
+  /**
+   * Removes texts that nobody can open any more. A row that cannot work without them is disabled until it gets others.
+   * Whatever the service needs itself is sealed anew.
+   */
+  forget(id: string, texts: readonly string[], seal: SecretBox['seal']): Promise<void>;
 }
 
 export interface SecretRotationPorts {
@@ -20,36 +33,79 @@ export interface SecretRotationPorts {
   readonly sealed: readonly SealedRows[];
 }
 
+export interface RotationOutcome {
+  /** How many secrets were sealed anew. */
+  readonly count: number;
+  /** Names of the rows with secrets that no key opens; they stay as they are. */
+  readonly unreadable: readonly string[];
+}
+
 const BATCH = 100;
 
 export const secretRotationUseCases = ({ secrets, sealed }: SecretRotationPorts) => ({
   /**
-   * Seals everything anew that was not sealed with the newest key; then the earlier keys can be taken away. Whoever reads
-   * meanwhile finds either text, and both can be opened.
-   *
-   * @returns how many secrets were sealed anew
-   * @throws when one of them cannot be opened; those before it are done
+   * Seals everything anew that was not sealed with the newest key; when everything could be opened, the earlier keys can
+   * be taken away. Readers find either text meanwhile, and both can be opened.
    */
-  rotate: async (): Promise<number> => {
+  rotate: async (): Promise<RotationOutcome> => {
     let count = 0;
-    for (const rows of sealed) count += await rotated(secrets, rows);
-    return count;
+    const unreadable: string[] = [];
+    for await (const { rows, row } of everyRow(sealed)) {
+      const texts = row.texts.filter(canOpen(secrets));
+      if (texts.length < row.texts.length) unreadable.push(row.name);
+      count += await resealOld(secrets, rows, { ...row, texts });
+    }
+    return { count, unreadable };
+  },
+
+  /** Names of the rows with secrets that no key opens. */
+  unreadable: async (): Promise<readonly string[]> => {
+    const names: string[] = [];
+    for await (const { row } of everyRow(sealed)) if (!row.texts.every(canOpen(secrets))) names.push(row.name);
+    return names;
+  },
+
+  /** Removes every secret that no key opens, for good. @returns the names of the rows that had them */
+  forgetUnreadable: async (): Promise<readonly string[]> => {
+    const names: string[] = [];
+    for await (const { rows, row } of everyRow(sealed)) {
+      const lost = row.texts.filter((text) => !canOpen(secrets)(text));
+      if (lost.length === 0) continue;
+      const texts = lost.map((text) => text.sealed);
+      await rows.forget(row.id, texts, (text, owner) => secrets.seal(text, owner));
+      names.push(row.name);
+    }
+    return names;
   },
 });
 
 export type SecretRotationUseCases = ReturnType<typeof secretRotationUseCases>;
 
-const rotated = async (secrets: SecretBox, rows: SealedRows): Promise<number> => {
-  let count = 0;
+async function* everyRow(sealed: readonly SealedRows[]) {
+  for (const rows of sealed) for await (const row of rowsOf(rows)) yield { rows, row };
+}
+
+async function* rowsOf(rows: SealedRows) {
   for (let after: string | null = null; ;) {
     const batch: readonly SealedRow[] = await rows.list(after, BATCH);
-    for (const row of batch) count += await rotatedIn(secrets, rows, row);
-    if (batch.length < BATCH) return count;
+    yield* batch;
+    if (batch.length < BATCH) return;
     after = batch.at(-1)?.id ?? null;
   }
-};
+}
 
-const rotatedIn = async (secrets: SecretBox, rows: SealedRows, { id, texts }: SealedRow): Promise<number> => {
+const canOpen =
+  (secrets: SecretBox) =>
+  ({ sealed, owner }: SealedText): boolean => {
+    try {
+      secrets.open(sealed, owner);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+const resealOld = async (secrets: SecretBox, rows: SealedRows, { id, texts }: SealedRow): Promise<number> => {
   const old = texts.filter(({ sealed }) => !secrets.isCurrent(sealed));
   for (const { sealed, owner } of old) await rows.replace(id, sealed, secrets.seal(secrets.open(sealed, owner), owner));
   return old.length;

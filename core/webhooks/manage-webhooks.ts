@@ -86,6 +86,9 @@ export const updateWebhook =
     if (fields.url !== undefined && fields.url !== webhook.url) await ports.egress.requireAllowed(fields.url);
     const wanted: Webhook = { ...webhook, ...fields };
     if (canonical(wanted) === canonical(webhook)) return detailOf(webhook, found.health);
+    if (wanted.enabled && webhook.secrets.length === 0) {
+      throw conflict('The secret of this webhook was lost. Rotate its secret first, then enable it.');
+    }
     // A receiver that was mended, or is another one, starts anew.
     const isNewChance = (wanted.enabled && !webhook.enabled) || wanted.url !== webhook.url;
     return ports.work.run(async () => {

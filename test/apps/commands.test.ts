@@ -1,5 +1,5 @@
 import type { UseCases } from '#core/index.ts';
-import { runCommand } from '../../apps/cli/commands.ts';
+import { helpFor, runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
 import { inMemory } from '../support/in-memory.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
 it.each<[string[], RegExp]>([
   [['token', 'create'], /missing/],
   [[...CREATE, 'tickets:reed'], /unknown scope/],
+  [[...CREATE, 'tickets:reed'], /"tickets:reed".*Scopes: all, tickets:read, tickets:write/],
   [[...CREATE, ''], /missing/],
   [[...CREATE, 'org:servers:read'], /organization token/],
   [[...CREATE, 'all', '--expires', 'soon'], /ISO 8601/],
@@ -26,7 +27,11 @@ it.each<[string[], RegExp]>([
   [['token', 'revoke', 'x'], /not the id of a token/],
   [['token', 'revoke', '019b0000-0000-7000-8000-000000000001'], /Token not found/],
   [['token', 'list'], /missing/],
-  [['token', 'frobnicate'], /Commands:/],
+  [['token', 'frobnicate'], /There is no command "token frobnicate".\nCommands:\n {2}token create [^]*token revoke/],
+  [['frobnicate'], /There is no command "frobnicate".\nCommands:[^]*token create [^]*admin guild list[^]*demo-data/],
+  [['admin', 'guild'], /Commands:[^]*admin guild add [^]*admin guild remove/],
+  [['admin', 'guild', 'remove', '78'], /Server not found/],
+  [['admin', 'guild', 'remove', DEMO_SERVERS[1].id], /"Second Server".*for good.*--confirm/],
   [[], /Commands:/],
   [['admin', 'guild', 'add', 'x', '--name', 'n', '--plan', 'pro'], /not a server id/],
   [['admin', 'guild', 'add', GUILD, '--name', 'n', '--plan', 'pro'], /known already/],
@@ -64,6 +69,43 @@ it('lists tokens without their secrets, a line each, with their state and dates'
   expect(stdout).not.toContain(secret);
   await run(['token', 'revoke', newest.split(' ')[0]!]);
   expect((await run(['token', 'list', '--guild', GUILD])).stdout).toMatch(/revoked {2}created .* revoked \S+/);
+});
+
+it.each([
+  [['--help'], ['token create', 'admin guild list', 'admin forget-secrets', 'demo-data']],
+  [
+    ['token', '--help'],
+    ['token create', 'token revoke'],
+  ],
+  [['admin', 'org', 'leave', '5', '-h'], ['admin org leave <guildId>']],
+])('prints what can be done for %j', (words, commands) => {
+  const help = helpFor(words);
+  expect(help).toMatchObject({ exitCode: 0, stderr: '' });
+  for (const command of commands) expect(help?.stdout).toContain(`\n  ${command}`);
+  expect(help?.stdout.match(/^ {2}\S/gm)?.length).toBeGreaterThanOrEqual(commands.length);
+});
+
+it('prints help for the commands that were named only', () => {
+  expect(helpFor(['token', '--help'])?.stdout).not.toContain('admin');
+  expect(helpFor(['token', 'list'])).toBeNull();
+});
+
+it('lists servers and organizations, and removes a server', async () => {
+  await run(['admin', 'guild', 'add', '555', '--name', 'Short', '--plan', 'team']);
+  const organization = (await run(['admin', 'org', 'add', 'Acme', '--plan', 'team'])).stdout;
+  await run(['admin', 'org', 'join', organization, '555']);
+  const listed = await run(['admin', 'guild', 'list']);
+  expect(listed.stdout).toMatch(new RegExp(`^555  Short  team  organization ${organization}  added \\S+$`, 'm'));
+  expect((await run(['admin', 'org', 'list'])).stdout).toMatch(
+    new RegExp(`^${organization}  Acme  team  1 server`, 'm'),
+  );
+  expect(await run(['admin', 'guild', 'remove', '555', '--confirm'])).toMatchObject({ exitCode: 0 });
+  expect((await run(['admin', 'guild', 'list'])).stdout).not.toContain('Short');
+});
+
+it('labels both tokens of the demo', async () => {
+  const { stdout } = await runCommand({ app: inMemory().app, database: null }, ['admin', 'demo']);
+  expect(stdout).toMatch(/^Guild token: gdk_\w{42}\nOrganization token: gdk_\w{42}$/);
 });
 
 it('tells how to get demo servers when there are none', async () => {

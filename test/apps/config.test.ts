@@ -1,3 +1,4 @@
+import { SECRETS_KEY } from '../support/api.ts';
 import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config.ts';
 
 it('has a default for everything, and takes an empty variable as one that is not set', () => {
@@ -16,6 +17,7 @@ it('reads what is set', () => {
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: 'postgres://u@h/d',
+    SECRETS_KEY,
     RATE_LIMIT_PER_MINUTE: '5',
     TRUST_PROXY: 'true',
   });
@@ -47,8 +49,13 @@ it('does not repeat a key that it cannot read', () => {
   expect(() => readConfig({ SECRETS_KEY: wrong })).not.toThrow(/hush/);
 });
 
+it('needs the key of secrets beside a database server, which other processes share', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://u@h/d' })).toThrow(/SECRETS_KEY: is needed with DATABASE_URL/);
+  expect(() => readConfig({ DATABASE_URL: 'postgres://u@h/d', PORT: 'x' })).toThrow(/(?=[^]*PORT)(?=[^]*SECRETS_KEY)/);
+});
+
 it('needs a database server for API and worker as separate processes', () => {
   expect(() => requireDatabaseUrl(readConfig({}))).toThrow(/DATABASE_URL/);
-  const config = readConfig({ DATABASE_URL: 'postgres://u@h/d' });
+  const config = readConfig({ DATABASE_URL: 'postgres://u@h/d', SECRETS_KEY });
   expect(requireDatabaseUrl(config)).toBe(config);
 });

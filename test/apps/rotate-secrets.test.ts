@@ -1,7 +1,8 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { connectPostgres } from '#adapters/postgres/connect.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
+import { runCli } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver, verified } from '../support/receiver.ts';
 import { done, type Json } from '../spec/helpers.ts';
 
@@ -69,5 +70,81 @@ withPostgres('changing the key of secrets', () => {
     await areWhole(await last.as(server), flow, hook, 2);
     await last.close();
     await expect(started(OLD)).rejects.toThrow('SECRETS_KEY');
+  });
+
+  /** Makes one byte of the sealed credential of a flow another one. */
+  const damage = async ({ service }: TestApi, flow: Json) => {
+    const [row] = await service.database.query<{ nodes: any }>('select nodes from flows where id = $1', [flow.id]);
+    const sealed: string = row!.nodes[0].sealed.authToken.sealed;
+    await service.database.query(`update flows set nodes = replace(nodes::text, $2, $3)::jsonb where id = $1`, [
+      flow.id,
+      sealed,
+      sealed.slice(0, -8) + (sealed.at(-8) === 'A' ? 'B' : 'A') + sealed.slice(-7),
+    ]);
+  };
+
+  it('goes on past a damaged secret, and names it', async () => {
+    const api = await started(NEW);
+    const as = await api.as(await api.server());
+    const flows = [];
+    for (const name of ['Damaged', 'Whole']) flows.push(await done(as.post('/v1/flows', { name, nodes: [CALL] })));
+    await damage(api, flows[0]);
+    await api.close();
+
+    const next = await started(`${key('next', 3)},${NEW}`);
+    const { stdout, stderr, exitCode } = await runCommand(next.service, ['admin', 'rotate-secrets']);
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^\d+ secret\(s\) were sealed with the newest key\./);
+    expect(stderr).toContain(`flow ${flows[0].id} of server ${flows[0].guildId}`);
+    expect(stderr).not.toContain(flows[1].id);
+    const stored = await next.service.database.query<{ text: string }>(
+      'select nodes::text as text from flows where id = $1',
+      [flows[1].id],
+    );
+    expect(stored[0]!.text).toContain('"next:');
+    expect(stored[0]!.text).not.toContain('"new:');
+    await next.close();
+  });
+
+  it('forgets secrets whose key is lost, once that is confirmed, and says what was lost', async () => {
+    const own = await postgresUrl();
+    const connected = () => connectPostgres({ url: own, maxConnections: 4, onError: () => undefined });
+    const api = await startApi(await connected(), { ...LOOPBACK_ALLOWED, SECRETS_KEY: OLD });
+    const server = await api.server();
+    const as = await api.as(server);
+    const flow = await done(as.post('/v1/flows', { name: 'Kept', nodes: [CALL, { ...CALL, id: 'other', data: {} }] }));
+    const hook = await done(as.post('/v1/webhooks', { url: `${receiver.url}/lost` }));
+    const token = await api.token({ kind: 'guild', guildId: server.id });
+    await api.close();
+
+    const environment = { DATABASE_URL: own, SECRETS_KEY: NEW };
+    const refused = await runCli(['token', 'list', '--guild', server.id], environment);
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('forget-secrets') });
+    const listed = await runCli(['admin', 'forget-secrets'], environment);
+    const names = [`webhook ${hook.id} of server ${server.id}`, `flow ${flow.id} of server ${server.id}`];
+    for (const name of names) expect(listed.stdout).toContain(name);
+    expect(await runCli(['token', 'list', '--guild', server.id], environment)).toMatchObject({ status: 1 });
+    const forgotten = await runCli(['admin', 'forget-secrets', '--confirm'], environment);
+    for (const name of names) expect(forgotten.stdout).toContain(name);
+    expect(await runCli(['admin', 'forget-secrets'], environment)).toMatchObject({
+      stdout: 'SECRETS_KEY opens every secret: nothing is lost.',
+    });
+
+    const after = await startApi(await connected(), { ...LOOPBACK_ALLOWED, SECRETS_KEY: NEW });
+    const owner = client(after.url, token);
+    const { nodes } = await done(owner.get(`/v1/flows/${flow.id}`));
+    expect(nodes).toEqual(
+      flow.nodes.map((node: Json) => ({
+        ...node,
+        data: { ...node.data, authToken: undefined, headers: node.data.headers && {} },
+      })),
+    );
+    expect(await owner.patch(`/v1/webhooks/${hook.id}`, { enabled: true })).toMatchObject({ status: 409 });
+    const { secret } = await done(owner.post(`/v1/webhooks/${hook.id}/rotate-secret`));
+    await done(owner.patch(`/v1/webhooks/${hook.id}`, { enabled: true }));
+    expect(await done(owner.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ state: 'succeeded' });
+    const last = receiver.received.findLast(({ path }) => path === '/lost')!;
+    expect(verified(last, secret)).toEqual(last.body);
+    await after.close();
   });
 });

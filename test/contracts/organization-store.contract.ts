@@ -1,7 +1,9 @@
 import type { OrganizationId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
-import { aGuildId, anOrganization, aServer } from '../support/build.ts';
+import { aCategory, aGuildId, anOrganization, aServer, aToken } from '../support/build.ts';
 import type { Stores } from './stores.ts';
+
+const ALL = { limit: 100, after: null };
 
 export const organizationStoreContract = (stores: () => Stores): void => {
   it('gives back what was added', async () => {
@@ -47,5 +49,33 @@ export const organizationStoreContract = (stores: () => Stores): void => {
     expect(await organizations.isMember(organization.id, servers[0]!.id)).toBe(false);
     expect(await organizations.isMember(organization.id, servers[1]!.id)).toBe(true);
     expect(await organizations.join(aGuildId(), organization.id)).toBe(false);
+  });
+
+  it('lists all servers, and all organizations with their size', async () => {
+    const { organizations } = stores();
+    const organization = anOrganization();
+    const server = aServer();
+    await organizations.addOrganization(organization);
+    await organizations.addServer(server);
+    await organizations.join(server.id, organization.id);
+    expect(await organizations.allServers()).toContainEqual({ ...server, organizationId: organization.id });
+    expect(await organizations.allOrganizations()).toContainEqual({ ...organization, serverCount: 1 });
+  });
+
+  it('removes a server with everything of it, and nothing else', async () => {
+    const { organizations, categories, tokens } = stores();
+    const [removed, kept] = [aServer(), aServer()];
+    for (const server of [removed, kept]) {
+      await organizations.addServer(server);
+      await categories.add(aCategory(server.id));
+      await tokens.addWithin(aToken({ kind: 'guild', guildId: server.id }), null);
+    }
+    await organizations.removeServer(removed.id);
+    expect(await organizations.findServer(removed.id)).toBeNull();
+    expect((await categories.list(removed.id, ALL)).items).toEqual([]);
+    expect(await tokens.list({ kind: 'guild', guildId: removed.id })).toEqual([]);
+    expect(await organizations.findServer(kept.id)).toEqual(kept);
+    expect((await categories.list(kept.id, ALL)).items).toHaveLength(1);
+    expect(await tokens.list({ kind: 'guild', guildId: kept.id })).toHaveLength(1);
   });
 };

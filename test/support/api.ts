@@ -89,7 +89,7 @@ export const startApi = async (database: Database, environment: Record<string, s
     degraded: () => Promise.resolve([]),
     wake: (webhooks) => setImmediate(() => webhooks.forEach((webhook) => void deliveries.deliver(webhook))),
   };
-  const service = await openService(config, database, log, queue);
+  const service = await openService(config, database, log, { queue });
   const deliveries = deliveriesOf(service.app.webhooks, log);
   const stopSweeping = repeating([deliveries.sweep], log);
   const listening = await listen(service, { ...config, isStrict: true }, log);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { client, type Client } from './api.ts';
+import { client, type Client, SECRETS_KEY } from './api.ts';
 import { rig } from './rig.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -24,7 +24,13 @@ export interface RunningService {
 
 const environmentOf = (extra: Record<string, string>) => {
   const { DATABASE_URL: _, REDIS_URL: __, PORT: ___, ...inherited } = process.env;
-  return { ...inherited, PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', ...extra };
+  return {
+    ...inherited,
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...(extra.DATABASE_URL && { SECRETS_KEY }),
+    ...extra,
+  };
 };
 
 const output = (child: ChildProcess) => {

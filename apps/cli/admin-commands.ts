@@ -1,0 +1,101 @@
+import type { CountedOrganization, Server } from '#core/organizations/index.ts';
+import { conflict } from '#core/shared/errors.ts';
+import { guildIdFrom, needed, organizationIdFrom, planFrom } from './arguments.ts';
+import type { Command } from './command.ts';
+import { seedDemo } from './demo.ts';
+
+const serverLine = ({ id, name, plan, organizationId, createdAt }: Server): string =>
+  [id, name, plan, `organization ${organizationId ?? 'none'}`, `added ${createdAt}`].join('  ');
+
+const organizationLine = ({ id, name, plan, serverCount, createdAt }: CountedOrganization): string =>
+  [id, name, plan, `${serverCount} server(s)`, `added ${createdAt}`].join('  ');
+
+const GUILD_COMMANDS: readonly Command[] = [
+  {
+    words: ['admin', 'guild', 'list'],
+    usage: '',
+    summary: 'a line for each server: id, name, plan, organization, date',
+    run: async (_, { app }) => (await app.organizations.allServers()).map(serverLine).join('\n'),
+  },
+  {
+    words: ['admin', 'guild', 'add'],
+    usage: '<guildId> --name <name> --plan <plan>',
+    summary: 'adds a server and prints its id',
+    run: async ({ args: [id], options: { name, plan } }, { app }) =>
+      (await app.organizations.addServer(guildIdFrom(id), needed(name, '--name'), planFrom(plan))).id,
+  },
+  {
+    words: ['admin', 'guild', 'plan'],
+    usage: '<guildId> <plan>',
+    summary: 'puts a server on another plan',
+    run: async ({ args: [id, plan] }, { app }) => {
+      await app.organizations.changePlan(guildIdFrom(id), planFrom(plan));
+      return `Server ${id} is on plan ${plan}.`;
+    },
+  },
+  {
+    words: ['admin', 'guild', 'remove'],
+    usage: '<guildId> --confirm',
+    summary: 'removes a server with everything that belongs to it, for good',
+    run: async ({ args: [id], options: { confirm } }, { app }) => {
+      const guild = guildIdFrom(id);
+      const { name } = await app.organizations.server(guild);
+      if (!confirm) {
+        throw conflict(
+          `Server ${id} "${name}", its tokens, tickets, transcripts and everything else of it will be removed for good. ` +
+            'Add --confirm if that is what you want.',
+        );
+      }
+      await app.organizations.removeServer(guild);
+      return `Server ${id} "${name}" was removed.`;
+    },
+  },
+];
+
+const ORGANIZATION_COMMANDS: readonly Command[] = [
+  {
+    words: ['admin', 'org', 'list'],
+    usage: '',
+    summary: 'a line for each organization: id, name, plan, servers, date',
+    run: async (_, { app }) => (await app.organizations.allOrganizations()).map(organizationLine).join('\n'),
+  },
+  {
+    words: ['admin', 'org', 'add'],
+    usage: '<name> --plan <plan>',
+    summary: 'adds an organization and prints its id',
+    run: async ({ args: [name], options: { plan } }, { app }) =>
+      (await app.organizations.addOrganization(needed(name, '<name>'), planFrom(plan))).id,
+  },
+  {
+    words: ['admin', 'org', 'join'],
+    usage: '<orgId> <guildId>',
+    summary: 'makes a server a member of an organization',
+    run: async ({ args: [organization, guild] }, { app }) => {
+      await app.organizations.joinOrganization(organizationIdFrom(organization), guildIdFrom(guild));
+      return `Server ${guild} is a member of organization ${organization}.`;
+    },
+  },
+  {
+    words: ['admin', 'org', 'leave'],
+    usage: '<guildId>',
+    summary: 'takes a server out of its organization, at once',
+    run: async ({ args: [guild] }, { app }) => {
+      await app.organizations.leaveOrganization(guildIdFrom(guild));
+      return `Server ${guild} is a member of no organization.`;
+    },
+  },
+];
+
+export const ADMIN_COMMANDS: readonly Command[] = [
+  ...GUILD_COMMANDS,
+  ...ORGANIZATION_COMMANDS,
+  {
+    words: ['admin', 'demo'],
+    usage: '',
+    summary: 'adds the demo servers and prints their tokens',
+    run: async (_, { app }) => {
+      const { guildToken, organizationToken } = await seedDemo(app);
+      return `Guild token: ${guildToken}\nOrganization token: ${organizationToken}`;
+    },
+  },
+];

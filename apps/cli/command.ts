@@ -1,0 +1,36 @@
+import type { parseArgs } from 'node:util';
+import type { Grounds } from './grounds.ts';
+
+/** Every option that some command has. */
+export const OPTIONS = {
+  guild: { type: 'string' },
+  org: { type: 'string' },
+  name: { type: 'string' },
+  scopes: { type: 'string' },
+  expires: { type: 'string' },
+  plan: { type: 'string' },
+  tickets: { type: 'string' },
+  months: { type: 'string' },
+  seed: { type: 'string' },
+  confirm: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** What a command was given beside its own words. */
+export interface Given {
+  readonly args: readonly string[];
+  readonly options: Options;
+}
+
+export interface Command {
+  /** As they are typed: `token create`. */
+  readonly words: readonly string[];
+  /** What follows the words. */
+  readonly usage: string;
+  /** What it does, in a line. */
+  readonly summary: string;
+  /** @returns what to print @throws AppError for whatever the operator can mend */
+  readonly run: (given: Given, context: Grounds) => Promise<string>;
+}

@@ -1,0 +1,59 @@
+import { ALL_SCOPES, allScopesFor, stateOf, type Token, type TokenOwner } from '#core/access/index.ts';
+import { invalid } from '#core/shared/errors.ts';
+import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { instantFrom, needed, ownerFrom, tokenIdFrom } from './arguments.ts';
+import type { Command } from './command.ts';
+
+/** @throws validation_error naming the scopes there are */
+const scopesFrom = (text: string, { kind }: TokenOwner): readonly string[] => {
+  const valid = allScopesFor(kind);
+  if (text === 'all') return valid;
+  const scopes = text.split(',').map((scope) => scope.trim());
+  const unknown = scopes.find((scope) => !ALL_SCOPES.some((one) => one === scope));
+  if (unknown === undefined) return scopes;
+  throw invalid(`--scopes: unknown scope "${unknown}". Scopes: all, ${valid.join(', ')}.`);
+};
+
+/** Of `token list`: id, prefix, name, scopes, state, dates. */
+const lineOf = (token: Token, now: Instant): string =>
+  [
+    ...[token.id, token.prefix, token.name, token.scopes.join(','), stateOf(token, now)],
+    ...[`created ${token.createdAt}`, `expires ${token.expiresAt ?? 'never'}`, `used ${token.lastUsedAt ?? 'never'}`],
+    ...(token.revokedAt ? [`revoked ${token.revokedAt}`] : []),
+  ].join('  ');
+
+export const TOKEN_COMMANDS: readonly Command[] = [
+  {
+    words: ['token', 'create'],
+    usage: '--guild <id> | --org <id> --name <name> --scopes <a,b | all> [--expires <ISO date>]',
+    summary: 'makes a token and prints it, alone and only now',
+    run: async ({ options }, { app }) => {
+      const owner = ownerFrom(options);
+      const { secret } = await app.access.createToken({
+        owner,
+        scopes: scopesFrom(needed(options.scopes, '--scopes'), owner),
+        name: needed(options.name, '--name'),
+        expiresAt: options.expires === undefined ? null : instantFrom(options.expires),
+      });
+      return secret;
+    },
+  },
+  {
+    words: ['token', 'list'],
+    usage: '--guild <id> | --org <id>',
+    summary: 'a line for each token: id, prefix, name, scopes, state, dates',
+    run: async ({ options }, { app }) => {
+      const now = instantOf(Date.now());
+      return (await app.access.listTokens(ownerFrom(options))).map((token) => lineOf(token, now)).join('\n');
+    },
+  },
+  {
+    words: ['token', 'revoke'],
+    usage: '<tokenId>',
+    summary: 'ends a token at once',
+    run: async ({ args: [id] }, { app }) => {
+      await app.access.revokeToken(tokenIdFrom(id));
+      return `Token ${id} is revoked.`;
+    },
+  },
+];
