@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { ANONYMOUS_REQUESTS_PER_MINUTE, termsOf } from '#core/organizations/index.ts';
+import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { type Principal, type RateLimit, type RateLimiter, unauthorized } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
@@ -26,10 +26,11 @@ export interface RequestState {
 
 /** Finds out whose token it is; what an absent or bad one means is decided when its requests have been counted. */
 export const authenticating =
-  ({ app }: Admission): Middleware<RequestState> =>
+  ({ app, rateLimits: { perMinute } }: Admission): Middleware<RequestState> =>
   async (ctx, next) => {
     const [, bearer] = /^Bearer +(\S+) *$/i.exec(ctx.get('authorization')) ?? [];
-    ctx.state.principal = bearer === undefined ? null : await app.access.authenticate(bearer);
+    const principal = bearer === undefined ? null : await app.access.authenticate(bearer);
+    ctx.state.principal = principal && { ...principal, requestsPerMinute: perMinute ?? principal.requestsPerMinute };
     await next();
   };
 
@@ -51,7 +52,7 @@ const counted = (
   address: string,
 ): Promise<RateLimit> =>
   principal
-    ? rateLimiter.take(`token:${principal.tokenId}`, perMinute ?? termsOf(principal.plan).requestsPerMinute)
+    ? rateLimiter.take(`token:${principal.tokenId}`, principal.requestsPerMinute)
     : rateLimiter.take(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
 
 /** The headers of a request that failed before anybody counted it. */

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import Koa, { type Middleware } from 'koa';
+import { isLocalRequest } from './local-request.ts';
 
 /** How the service is, for whoever watches over it. */
 export interface Health {
@@ -15,10 +16,11 @@ export interface Operation {
   readonly metrics: () => Promise<string>;
 }
 
-const isLoopback = (address: string | undefined) => /^(::ffff:)?127\.|^::1$/.test(address ?? '');
+/** Who may read the metrics: programs on this machine, everybody who reaches the port, or nobody here. */
+export type MetricsReaders = 'local' | 'all' | 'none';
 
-/** `/livez`, `/readyz`, and `/metrics` for callers on this machine. */
-export const operationPaths = ({ health, metrics }: Operation): Middleware => {
+/** `/livez`, `/readyz` and `/metrics`. */
+export const operationPaths = ({ health, metrics }: Operation, readers: MetricsReaders): Middleware => {
   const router = new Router();
 
   router.get('/livez', (ctx) => {
@@ -32,7 +34,7 @@ export const operationPaths = ({ health, metrics }: Operation): Middleware => {
   });
 
   router.get('/metrics', async (ctx, next) => {
-    if (!isLoopback(ctx.req.socket.remoteAddress)) {
+    if (readers === 'none' || (readers === 'local' && !isLocalRequest(ctx))) {
       await next();
       return;
     }
@@ -42,3 +44,6 @@ export const operationPaths = ({ health, metrics }: Operation): Middleware => {
 
   return router.routes() as unknown as Middleware;
 };
+
+/** A server of nothing but `/livez`, `/readyz` and `/metrics`, on a port that only operators reach. */
+export const operationServer = (operation: Operation): Koa => new Koa().use(operationPaths(operation, 'all'));

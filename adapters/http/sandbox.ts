@@ -15,9 +15,11 @@ import {
 } from '#core/shared/ids.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { jsonBody } from './body.ts';
+
 import { shownRun } from './routes/flow-runs.ts';
 import { FlowRunView } from './routes/flow-run-views.ts';
 import { TicketDetailView } from './routes/ticket-views.ts';
+import { guardSandbox } from './sandbox-guard.ts';
 import { parse } from './validate.ts';
 import { ChannelIdField, isUuid, RoleIdField, UserIdField, words } from './wire.ts';
 
@@ -37,9 +39,17 @@ const Answers = z.union([
 ]);
 const Choosing = z.strictObject({ userId: UserIdField, optionId: words(100), answers: Answers.default([]) });
 
-/** `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. No token is asked. */
-export const sandboxPaths = (chat: ChatSandbox, { inbox }: Pick<UseCases, 'inbox'>): Middleware => {
+/**
+ * `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. For programs on this machine, and
+ * for whoever has the token, if there is one.
+ */
+export const sandboxPaths = (
+  chat: ChatSandbox,
+  { inbox }: Pick<UseCases, 'inbox'>,
+  token: string | null = null,
+): Middleware => {
   const router = new Router({ prefix: '/sandbox/api' });
+  router.use(guardSandbox(token));
   router.put('/availability', async (ctx) => {
     const { online } = await said(ctx, Availability);
     await chat.setOnline(online);

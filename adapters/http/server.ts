@@ -15,8 +15,8 @@ export interface HttpOptions {
   readonly rateLimits: RateLimits;
   readonly cursors: Cursors;
   readonly report: Report;
-  /** Whether the client address is that of the X-Forwarded-For header. */
-  readonly trustProxy: boolean;
+  /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */
+  readonly trustedProxies: number;
   /** Checks every answer against its view, and every failure against its route. */
   readonly isStrict: boolean;
   /** What is served beside the API, without a token. */
@@ -25,7 +25,7 @@ export interface HttpOptions {
 
 /** The API: every request takes these steps in this order. */
 export const httpServer = (options: HttpOptions): Koa => {
-  const koa = new Koa({ proxy: options.trustProxy });
+  const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   const api = new Router({ prefix: '/v1' });
   for (const route of options.routes) {
     api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [answering(route, options)]);

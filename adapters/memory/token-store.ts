@@ -1,4 +1,4 @@
-import { type Principal, stateOf, type Token, type TokenOwner, type TokenStore } from '#core/access/index.ts';
+import { type TokenHolder, stateOf, type Token, type TokenOwner, type TokenStore } from '#core/access/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -38,7 +38,7 @@ export class InMemoryTokenStore implements TokenStore {
     return token !== undefined;
   }
 
-  async principal(hash: string, now: Instant): Promise<Principal | null> {
+  async principal(hash: string, now: Instant): Promise<TokenHolder | null> {
     const token = [...this.#tokens.values()].find((candidate) => candidate.hash === hash);
     if (!token || stateOf(token, now) !== 'active') return null;
     const { id: tokenId, owner, name, prefix, scopes, expiresAt } = token;

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Principal, Token, TokenOwner, TokenStore } from '#core/access/index.ts';
+import type { TokenHolder, Token, TokenOwner, TokenStore } from '#core/access/index.ts';
 import type { GuildId, OrganizationId, TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { batched } from './batched.ts';
@@ -44,7 +44,7 @@ export class PostgresTokenStore implements TokenStore {
     return (await this.#db.query(REVOKE, [id, at])).length > 0;
   }
 
-  async principal(hash: string, now: Instant): Promise<Principal | null> {
+  async principal(hash: string, now: Instant): Promise<TokenHolder | null> {
     const row = await this.#principal(hash);
     return row && (row.expiresAt === null || row.expiresAt > now) ? principalOf(row) : null;
   }
@@ -60,7 +60,7 @@ export class PostgresTokenStore implements TokenStore {
   }
 }
 
-interface PrincipalRow extends Omit<Principal, 'owner'> {
+interface PrincipalRow extends Omit<TokenHolder, 'owner'> {
   readonly hash: string;
   readonly guildId: GuildId | null;
   readonly organizationId: OrganizationId | null;
@@ -95,7 +95,7 @@ const rowOf = ({ owner, ...token }: Token): TokenRow => ({ ...token, ...ownerCol
 const tokenOf = ({ kind: _, guildId, organizationId, ...row }: TokenRow): Token =>
   ({ ...row, owner: ownerOf({ guildId, organizationId }) }) as Token;
 
-const principalOf = ({ hash: _, guildId, organizationId, ...row }: PrincipalRow): Principal => ({
+const principalOf = ({ hash: _, guildId, organizationId, ...row }: PrincipalRow): TokenHolder => ({
   ...row,
   owner: ownerOf({ guildId, organizationId }),
 });

@@ -23,6 +23,10 @@ const readBy = <T>(parser: (text: string) => T) =>
     }
   });
 
+const MAX_PROXIES = 16;
+/** Whose values are not repeated in a complaint. */
+const SECRETS = new Set(['SECRETS_KEY', 'SANDBOX_TOKEN']);
+
 /** The environment variables there are, with their defaults. */
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -38,8 +42,24 @@ const Environment = z.object({
   SECRETS_KEY: readBy(parseSecretsKeys).nullable().default(null),
   EGRESS_ALLOW: readBy((text) => parseAllowList(text.split(',').map((range) => range.trim()))).default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000).nullable().default(null),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: z
+    .union(
+      [z.enum(['true', 'false']).transform((text) => (text === 'true' ? 1 : 0)), wholeNumber(0, MAX_PROXIES)],
+      `the number of proxies is needed, from 0 to ${MAX_PROXIES}`,
+    )
+    .default(0),
+  METRICS_PORT: wholeNumber(0, 65_535).nullable().default(null),
+  WORKER_PORT: wholeNumber(0, 65_535).nullable().default(null),
+  SANDBOX_TOKEN: z.string().min(16, 'at least 16 characters are needed').nullable().default(null),
 });
+
+/** The paths that steer the simulated chat server. */
+export interface SandboxConfig {
+  /** Beside a PostgreSQL server only when the operator has named the sandbox as chat platform. */
+  readonly isOpen: boolean;
+  /** Opens them for callers on other machines. */
+  readonly token: string | null;
+}
 
 /** What an operator can choose, with every default filled in. */
 export interface Config {
@@ -56,7 +76,13 @@ export interface Config {
   readonly secretsKeys: readonly SecretsKey[] | null;
   readonly egressAllow: AllowList;
   readonly rateLimitPerMinute: number | null;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before the service. */
+  readonly trustedProxies: number;
+  /** Where `/metrics` is then, and not on the port of the API. */
+  readonly metricsPort: number | null;
+  /** Where a worker answers `/livez`, `/readyz` and `/metrics`; null for nowhere. */
+  readonly workerPort: number | null;
+  readonly sandbox: SandboxConfig;
 }
 
 /** The environment does not make a configuration. The message has a line for each complaint. */
@@ -74,7 +100,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const complaints = [
     ...(error?.issues ?? []).map(({ path, message }) => {
       const name = path.join('.');
-      return `  ${name}: ${message}${name === 'SECRETS_KEY' ? '' : ` (it is "${environment[name] ?? ''}")`}`;
+      return `  ${name}: ${message}${SECRETS.has(name) ? '' : ` (it is "${environment[name] ?? ''}")`}`;
     }),
     ...(set.DATABASE_URL !== undefined && set.SECRETS_KEY === undefined ? [KEY_NEEDED] : []),
   ];
@@ -94,7 +120,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secretsKeys: data.SECRETS_KEY,
     egressAllow: data.EGRESS_ALLOW,
     rateLimitPerMinute: data.RATE_LIMIT_PER_MINUTE,
-    trustProxy: data.TRUST_PROXY,
+    trustedProxies: data.TRUST_PROXY,
+    metricsPort: data.METRICS_PORT,
+    workerPort: data.WORKER_PORT,
+    sandbox: {
+      isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM !== undefined,
+      token: data.SANDBOX_TOKEN,
+    },
   };
 };
 

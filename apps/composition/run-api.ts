@@ -1,7 +1,8 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import { apiChores } from './chores.ts';
 import { repeating } from './housekeeping.ts';
-import { listen, type ListenConfig, type Listening } from './listen.ts';
+import { listen, type ListenConfig } from './listen.ts';
+import type { Listening } from './serve.ts';
 import type { Service } from './service.ts';
 
 /** Serves the API, and does what a process that answers requests has to do beside. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
+import { termsOf } from '../organizations/index.ts';
 import type { TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Principal } from './principal.ts';
@@ -20,7 +21,7 @@ export const authentication = ({ tokens, mint, clock }: AuthenticatePorts) => {
       const now = clock.now();
       const principal = hash === null ? null : await tokens.principal(hash, now);
       if (principal) uses.set(principal.tokenId, now);
-      return principal;
+      return principal && { ...principal, requestsPerMinute: termsOf(principal.plan).requestsPerMinute };
     },
 
     /** Writes down when tokens were last used. */

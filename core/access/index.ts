@@ -5,7 +5,7 @@ import { createToken, type CreateTokenPorts } from './create-token.ts';
 import { authorize } from './principal.ts';
 import type { TokenOwner } from './token.ts';
 
-export type { Needs, Principal } from './principal.ts';
+export type { Needs, Principal, TokenHolder } from './principal.ts';
 export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
 export { allScopesFor, stateOf, type Token, type TokenOwner, type TokenState, unauthorized } from './token.ts';

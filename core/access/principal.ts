@@ -16,7 +16,12 @@ export interface Principal {
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Instant | null;
+  /** Requests in any 60 seconds: those of the plan, unless the operator has set another number. */
+  readonly requestsPerMinute: number;
 }
+
+/** Who holds a token, as it is kept. */
+export type TokenHolder = Omit<Principal, 'requestsPerMinute'>;
 
 const WRONG_KIND: Record<TokenKind, string> = {
   guild:

@@ -1,6 +1,6 @@
 import type { TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { Principal } from './principal.ts';
+import type { TokenHolder } from './principal.ts';
 import type { Token, TokenOwner } from './token.ts';
 
 /** Where tokens live. */
@@ -12,7 +12,7 @@ export interface TokenStore {
   /** @returns false when no such token exists; revoking twice keeps the first time. */
   revoke(id: TokenId, at: Instant): Promise<boolean>;
   /** Who holds an unrevoked, unexpired token with this hash, as of the moment of the call: an answer is never reused. */
-  principal(hash: string, now: Instant): Promise<Principal | null>;
+  principal(hash: string, now: Instant): Promise<TokenHolder | null>;
   /** Keeps when tokens were last used; may be late, never wrong by more than it is late. */
   touch(uses: ReadonlyMap<TokenId, Instant>): Promise<void>;
 }

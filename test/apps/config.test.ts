@@ -8,7 +8,9 @@ it('has a default for everything, and takes an empty variable as one that is not
     databaseUrl: null,
     redisUrl: null,
     rateLimitPerMinute: null,
-    trustProxy: false,
+    trustedProxies: 0,
+    metricsPort: null,
+    sandbox: { isOpen: true, token: null },
     logLevel: 'info',
   });
 });
@@ -19,9 +21,9 @@ it('reads what is set', () => {
     DATABASE_URL: 'postgres://u@h/d',
     SECRETS_KEY,
     RATE_LIMIT_PER_MINUTE: '5',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '2',
   });
-  expect(config).toMatchObject({ port: 0, databaseUrl: 'postgres://u@h/d', rateLimitPerMinute: 5, trustProxy: true });
+  expect(config).toMatchObject({ port: 0, databaseUrl: 'postgres://u@h/d', rateLimitPerMinute: 5, trustedProxies: 2 });
 });
 
 it.each([
@@ -36,11 +38,27 @@ it.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['TRUST_PROXY', 'perhaps'],
+  ['TRUST_PROXY', '17'],
+  ['METRICS_PORT', 'x'],
+  ['WORKER_PORT', '70000'],
   ['EGRESS_ALLOW', '10.0.0.0/33'],
   ['EGRESS_ALLOW', 'localhost'],
 ])('refuses %s=%s, naming both', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
+});
+
+it('takes true as one proxy, as before', () => {
+  expect(readConfig({ TRUST_PROXY: 'true' })).toMatchObject({ trustedProxies: 1 });
+  expect(readConfig({ TRUST_PROXY: 'false' })).toMatchObject({ trustedProxies: 0 });
+});
+
+it('opens the sandbox beside a database server only when it is asked for', () => {
+  const postgres = { DATABASE_URL: 'postgres://u@h/d', SECRETS_KEY };
+  expect(readConfig(postgres).sandbox).toEqual({ isOpen: false, token: null });
+  expect(readConfig({ ...postgres, CHAT_PLATFORM: 'sandbox' }).sandbox.isOpen).toBe(true);
+  expect(() => readConfig({ SANDBOX_TOKEN: 'short-secret' })).toThrow(/SANDBOX_TOKEN: at least 16/);
+  expect(() => readConfig({ SANDBOX_TOKEN: 'short-secret' })).not.toThrow(/short-secret/);
 });
 
 it('does not repeat a key that it cannot read', () => {

@@ -64,6 +64,8 @@ export interface TestServer {
 /** The whole service over one database, delivering events, listening on a free port, checking every answer against the catalogue. */
 export interface TestApi {
   readonly url: string;
+  /** Where metrics have a port of their own; empty otherwise. */
+  readonly metricsUrl: string;
   readonly service: Service;
   /** Without a token. */
   readonly anonymous: Client;
@@ -99,6 +101,7 @@ export const startApi = async (database: Database, environment: Record<string, s
     (await access.createToken({ owner, name: 'test', scopes, expiresAt: null })).secret;
   return {
     url: listening.url,
+    metricsUrl: listening.metricsUrl ?? '',
     service,
     anonymous: client(listening.url),
     token,

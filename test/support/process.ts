@@ -28,7 +28,7 @@ const environmentOf = (extra: Record<string, string>) => {
     ...inherited,
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '1000000',
-    ...(extra.DATABASE_URL && { SECRETS_KEY }),
+    ...(extra.DATABASE_URL && { SECRETS_KEY, CHAT_PLATFORM: 'sandbox' }),
     ...extra,
   };
 };

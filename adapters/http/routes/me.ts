@@ -26,10 +26,14 @@ const MeView = z
     expiresAt: InstantOut.nullable().describe('When the token ends; null for never.'),
     limits: z
       .object({
-        requestsPerMinute: z.int().describe('Requests of this token in any 60 seconds, by its plan.'),
+        requestsPerMinute: z
+          .int()
+          .describe(
+            'Requests of this token in any 60 seconds: by its plan, unless the operator has set another limit.',
+          ),
         activeTokens: z.int().nullable().describe('Active tokens the plan allows; null is unlimited.'),
       })
-      .describe('What the plan allows.'),
+      .describe('The limits in force.'),
   })
   .meta({ id: 'Me', description: 'The token that asks, and what stands behind it.' });
 
@@ -43,8 +47,8 @@ export const meRoutes = [
     summary: 'Show the token that asks',
     returns: one(MeView),
     handle: (_, { principal }) => {
-      const { owner, ownerName, plan, tokenId, name, prefix, scopes, expiresAt } = principal;
-      const { requestsPerMinute, maxActiveTokens } = termsOf(plan);
+      const { owner, ownerName, plan, tokenId, name, prefix, scopes, expiresAt, requestsPerMinute } = principal;
+      const { maxActiveTokens } = termsOf(plan);
       return Promise.resolve({
         tokenId,
         kind: owner.kind,

@@ -1,0 +1,36 @@
+import { type Health, type Operation, operationServer } from '#adapters/http/operation.ts';
+import type { Metrics } from '#adapters/node/metrics.ts';
+import { type Listening, serve } from './serve.ts';
+import type { Service } from './service.ts';
+
+/** What `/livez`, `/readyz` and `/metrics` answer. */
+export const operationOf = (service: Service, metrics: Metrics, isStopping: () => boolean): Operation => ({
+  health: () => healthOf(service, isStopping()),
+  metrics: () => metrics.text(),
+});
+
+/** Serves nothing but these three, to everybody who reaches the port; nothing without a port. */
+export const serveOperators = async (
+  { host, port }: { readonly host: string; readonly port: number | null },
+  operation: Operation,
+): Promise<Listening | null> => {
+  if (port === null) return null;
+  const respond = operationServer(operation).callback();
+  return serve(host, port, (request, response) => void respond(request, response));
+};
+
+const healthOf = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {
+  const reaching = database.query('select 1', []).then(
+    () => true,
+    () => false,
+  );
+  const [isReachable, queueTrouble] = await Promise.all([reaching, queue.degraded()]);
+  const degraded = [
+    ...(isReachable ? [] : ['The database is out of reach.']),
+    ...(redis && redis.client.status !== 'ready'
+      ? ['Redis is out of reach: each process counts rate limits for itself.']
+      : []),
+    ...queueTrouble,
+  ];
+  return { isReady: isReachable && !isStopping, degraded };
+};
