@@ -75,7 +75,7 @@ const printedUrl = (child: ChildProcess): Promise<string> =>
     let text = '';
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
-      const [, url] = /ready at (\S+)\n/.exec(text) ?? [];
+      const [, url] = /ready at ([^\s"]+)"?\}?\n/.exec(text) ?? [];
       if (url !== undefined) resolve(url);
     });
   });

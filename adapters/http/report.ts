@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { v7 } from 'uuid';
 import type { UseCases } from '#core/index.ts';
-import type { RateLimiter } from '#core/access/index.ts';
+import type { Principal, RateLimiter } from '#core/access/index.ts';
 import { anonymousHeaders, type RateLimits, type RequestState } from './admission.ts';
 import { presented } from './errors.ts';
 
@@ -14,6 +14,9 @@ export interface RequestReport {
   readonly status: number;
   readonly durationMs: number;
   readonly token: string | null;
+  /** The server that was asked about; null when the path or the token names none. */
+  readonly guildId: string | null;
+  readonly clientAddress: string;
   /** What went wrong on our side. */
   readonly error: unknown;
 }
@@ -53,9 +56,17 @@ export const reporting =
       status: ctx.status,
       durationMs: performance.now() - startedAt,
       token: ctx.state.principal?.prefix ?? null,
+      guildId: guildOf(ctx.path, ctx.state.principal),
+      clientAddress: ctx.ip,
       error,
     });
   };
+
+/** By the path of an organization token or of the sandbox, or by the token of a server. */
+const guildOf = (path: string, principal: Principal | null): string | null => {
+  const [, named] = /^\/(?:v1\/org\/servers|sandbox\/api\/guilds)\/(\d{1,20})(?:\/|$)/.exec(path) ?? [];
+  return named ?? (principal?.owner.kind === 'guild' ? principal.owner.guildId : null);
+};
 
 const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {
   const { status, headers, body } = presented(thrown, (ctx.state as RequestState).requestId);

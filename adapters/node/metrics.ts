@@ -1,29 +1,72 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What one request adds to the metrics. */
-export interface Measured {
+export interface MeasuredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
 }
 
+/** What one attempt at a webhook delivery adds to the metrics. */
+export interface MeasuredDelivery {
+  /** `retry` is a failure after which the delivery is tried again. */
+  readonly outcome: 'succeeded' | 'retry' | 'failed';
+  readonly durationMs: number;
+  /** From the event to the end of the first attempt; null for later attempts. */
+  readonly lagMs: number | null;
+}
+
+/** What one run of a periodic job adds to the metrics. */
+export interface MeasuredJob {
+  readonly job: string;
+  readonly isSuccess: boolean;
+  readonly durationMs: number;
+  /** How much it did: timers, runs and so on; 0 when it does not count. */
+  readonly items: number;
+}
+
 export interface Metrics {
-  measure(request: Measured): void;
+  measure(request: MeasuredRequest): void;
+  measureDelivery(delivery: MeasuredDelivery): void;
+  measureJob(run: MeasuredJob): void;
+  countPause(): void;
+  countDisabled(): void;
+  /** A value that is read whenever the metrics are, by the label's values; NaN stands for one that cannot be read. */
+  addGauge(gauge: GaugeSource): void;
   /** In the Prometheus text format. */
   text(): Promise<string>;
 }
 
-const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+export interface GaugeSource {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+  /** Values by label, or under an empty one where there is no label. */
+  readonly read: () => Promise<Readonly<Record<string, number>>>;
+}
 
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const SLOW_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 60, 300, 3600];
+
+/** Named by the rules of Prometheus: base units, `_total` for counters. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const labelNames = ['method', 'route', 'status'] as const;
+  return {
+    measure: requestMetrics(registry),
+    ...deliveryMetrics(registry),
+    measureJob: jobMetrics(registry),
+    addGauge: (source) => addGauge(registry, source),
+    text: () => registry.metrics(),
+  };
+};
+
+const requestMetrics = (registry: Registry): Metrics['measure'] => {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered.',
-    labelNames,
+    labelNames: ['method', 'route', 'status'] as const,
     registers: [registry],
   });
   const seconds = new Histogram({
@@ -33,11 +76,69 @@ export const createMetrics = (): Metrics => {
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
-  return {
-    measure: ({ method, route, status, durationMs }) => {
-      requests.inc({ method, route, status });
-      seconds.observe({ route }, durationMs / 1000);
-    },
-    text: () => registry.metrics(),
+  return ({ method, route, status, durationMs }) => {
+    requests.inc({ method, route, status });
+    seconds.observe({ route }, durationMs / 1000);
   };
+};
+
+const deliveryMetrics = (registry: Registry) => {
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+  const histogram = (name: string, help: string) =>
+    new Histogram({ name, help, buckets: SLOW_BUCKETS_SECONDS, registers: [registry] });
+  const attempts = counter('guildesk_webhook_delivery_attempts_total', 'Attempts at webhook deliveries.', ['outcome']);
+  const seconds = histogram('guildesk_webhook_delivery_duration_seconds', 'Time of an attempt at a webhook delivery.');
+  const lag = histogram('guildesk_webhook_delivery_lag_seconds', 'Time from an event to the end of its first attempt.');
+  const pauses = counter('guildesk_webhook_endpoint_pauses_total', 'Pauses of endpoints that failed several times.');
+  const disabled = counter('guildesk_webhook_endpoints_disabled_total', 'Endpoints that the service disabled.');
+  return {
+    measureDelivery: ({ outcome, durationMs, lagMs }: MeasuredDelivery) => {
+      attempts.inc({ outcome });
+      seconds.observe(durationMs / 1000);
+      if (lagMs !== null) lag.observe(lagMs / 1000);
+    },
+    countPause: () => pauses.inc(),
+    countDisabled: () => disabled.inc(),
+  };
+};
+
+const jobMetrics = (registry: Registry): Metrics['measureJob'] => {
+  const settings = { labelNames: ['job'] as const, registers: [registry] };
+  const seconds = new Histogram({
+    name: 'guildesk_job_duration_seconds',
+    help: 'Time of a run of a periodic job: sweep, timers, runs of flows, transcripts and so on.',
+    buckets: SLOW_BUCKETS_SECONDS,
+    ...settings,
+  });
+  const failures = new Counter({
+    name: 'guildesk_job_failures_total',
+    help: 'Runs of a periodic job that failed.',
+    ...settings,
+  });
+  const items = new Counter({
+    name: 'guildesk_job_items_total',
+    help: 'What periodic jobs did: endpoints found, timers run, runs taken up.',
+    ...settings,
+  });
+  return ({ job, isSuccess, durationMs, items: count }) => {
+    seconds.observe({ job }, durationMs / 1000);
+    failures.inc({ job }, isSuccess ? 0 : 1);
+    items.inc({ job }, count);
+  };
+};
+
+const addGauge = (registry: Registry, { name, help, label, read }: GaugeSource): void => {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    collect: async () => {
+      const values = await read().catch(() => ({ '': NaN }));
+      gauge.reset();
+      for (const [key, value] of Object.entries(values))
+        gauge.set(label === undefined || key === '' ? {} : { [label]: key }, value);
+    },
+  });
 };

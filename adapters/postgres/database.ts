@@ -139,6 +139,12 @@ export class Database {
     }
   }
 
+  /** How busy the pool is: connections that work, that nobody uses, and requests that wait for one. */
+  connections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   /** Does what a PostgreSQL server does by itself: the embedded database frees what was deleted only when it is told to. */
   async tidy(): Promise<void> {
     if (this.#pool.size === 1) await this.#pool.query({ text: 'vacuum (analyze)' });

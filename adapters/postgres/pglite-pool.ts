@@ -13,7 +13,10 @@ interface Query {
 export class PglitePool extends EventEmitter {
   readonly size = 1;
   readonly #db: PGlite;
+  readonly totalCount = 1;
   #last: Promise<void> = Promise.resolve();
+  /** Who has the connection and who waits for it. */
+  #users = 0;
 
   constructor(db: PGlite) {
     super();
@@ -24,12 +27,22 @@ export class PglitePool extends EventEmitter {
     return this.#db.closed;
   }
 
+  get idleCount(): number {
+    return this.#users === 0 ? 1 : 0;
+  }
+
+  get waitingCount(): number {
+    return Math.max(0, this.#users - 1);
+  }
+
   async connect(): Promise<PgliteClient> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#last = promise;
+    this.#users += 1;
     await before;
     return new PgliteClient(this.#db, () => {
+      this.#users -= 1;
       resolve(undefined);
     });
   }

@@ -10,6 +10,10 @@ export interface Pool extends PostgresPool {
   /** How many statements can run at once. */
   readonly size: number;
   readonly ended: boolean;
+  /** Open connections, those of them that nobody uses, and how many wait for one. */
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
   connect(): Promise<PoolClient>;
   query(query: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
 }

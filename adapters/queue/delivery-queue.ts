@@ -16,6 +16,8 @@ export interface DeliveryQueue extends DeliverySignal {
   consume(handle: (webhook: WebhookId) => Promise<void>, concurrency: number): void;
   /** What is wrong with the queue, in sentences; never fails, and takes a second at the most. */
   degraded(): Promise<readonly string[]>;
+  /** Jobs that no worker has taken. @throws when the queue does not answer within a second */
+  countWaiting(): Promise<number>;
   /** Waits for handlers that are at work, and for a queue that is out of reach no longer than five seconds. */
   close(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export const openDeliveryQueue = async <C>(
         ([warnings]) => warnings,
         () => [OUT_OF_REACH],
       ),
+    countWaiting: () => within(ANSWER_MS, countWaiting()),
     close: () => (closed ??= close()),
   };
 };

@@ -1,4 +1,7 @@
+import { createMetrics } from '#adapters/node/metrics.ts';
+import { announce } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
+import { addServiceGauges } from '../composition/observe.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { runProcess } from '../composition/run-process.ts';
@@ -10,8 +13,10 @@ await runProcess(async (log) => {
   const { database, openQueue } = await openStorage(config, log);
   const queue = await openQueue();
   const service = await openService(config, database, log, { queue });
-  const api = await runApi(service, config, log);
-  process.stdout.write(`guildesk is ready at ${api.url}\n`);
+  const reporting = { log, metrics: createMetrics() };
+  addServiceGauges(reporting.metrics, service);
+  const api = await runApi(service, config, reporting);
+  announce('guildesk', api.url);
 
   return async () => {
     await api.stop();

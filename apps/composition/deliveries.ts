@@ -1,14 +1,14 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
-import type { Chore } from './housekeeping.ts';
+import type { PeriodicJob } from './periodic.ts';
 
 /** Makes the deliveries of a process. */
 export interface Deliveries {
   /** Delivers to an endpoint until nothing is due there. Never rejects. */
   readonly deliver: (webhook: WebhookId) => Promise<void>;
   /** Finds what nobody was woken for. */
-  readonly sweep: Chore;
+  readonly sweep: PeriodicJob;
   /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -38,7 +38,9 @@ export const deliveriesOf = (webhooks: WebhookUseCases, log: Logger): Deliveries
       name: 'deliveries',
       everyMs: SWEEP_EVERY_MS,
       run: async () => {
-        for (const webhook of await webhooks.dueEndpoints()) void deliver(webhook);
+        const due = await webhooks.dueEndpoints();
+        for (const webhook of due) void deliver(webhook);
+        return due.length;
       },
     },
     stop: async () => {

@@ -8,8 +8,8 @@ import type { RequestReport } from '#adapters/http/report.ts';
 import { sandboxPaths } from '#adapters/http/sandbox.ts';
 import { httpServer } from '#adapters/http/server.ts';
 import type { Logger } from '#adapters/node/logger.ts';
-import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
 import type { Config } from './config.ts';
+import type { Reporting } from './observe.ts';
 import { operationOf, serveOperators } from './operators.ts';
 import { type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
@@ -26,12 +26,6 @@ export type ListenConfig = Pick<
   readonly isStrict?: boolean;
 };
 
-/** What a process reports by. */
-export interface Reporting {
-  readonly log: Logger;
-  readonly metrics: Metrics;
-}
-
 /** The API on the network, and where its metrics are if they have a port of their own. */
 export interface ApiListening extends Listening {
   readonly metricsUrl: string | null;
@@ -42,13 +36,13 @@ export interface ApiListening extends Listening {
  *
  * @throws when the address is taken
  */
-export const listen = async (service: Service, config: ListenConfig, log: Logger, metrics = createMetrics()) => {
+export const listen = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<ApiListening> => {
   let isStopping = false;
-  const operation = operationOf(service, metrics, () => isStopping);
+  const operation = operationOf(service, reporting.metrics, () => isStopping);
   const operators = await serveOperators({ host: config.host, port: config.metricsPort }, operation);
-  const api = await serve(config.host, config.port, requestListener(service, config, operation, { log, metrics }));
-  if (config.sandbox.isOpen && config.databaseUrl !== null) log.warn(SANDBOX_IS_OPEN);
-  const listening: ApiListening = {
+  const api = await serve(config.host, config.port, requestListener(service, config, operation, reporting));
+  if (config.sandbox.isOpen && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
+  return {
     url: api.url,
     metricsUrl: operators?.url ?? null,
     stop: async () => {
@@ -57,7 +51,6 @@ export const listen = async (service: Service, config: ListenConfig, log: Logger
       await operators?.stop();
     },
   };
-  return listening;
 };
 
 const SANDBOX_IS_OPEN =

@@ -69,6 +69,7 @@ export const core = new ContainerModule(({ bind }) => {
     egress: port.egressGuard,
     sender: port.webhookSender,
     encodeEvent: port.encodeEvent,
+    observer: port.deliveryObserver,
     signal: port.deliverySignal,
   });
   provide(feature.botWatch, botWatchUseCases, {

@@ -1,19 +1,19 @@
-import type { Logger } from '#adapters/node/logger.ts';
-import { apiChores } from './chores.ts';
-import { repeating } from './housekeeping.ts';
+import { apiJobs } from './jobs.ts';
 import { listen, type ListenConfig } from './listen.ts';
+import type { Reporting } from './observe.ts';
+import { startPeriodic } from './periodic.ts';
 import type { Listening } from './serve.ts';
 import type { Service } from './service.ts';
 
 /** Serves the API, and does what a process that answers requests has to do beside. */
-export const runApi = async (service: Service, config: ListenConfig, log: Logger): Promise<Listening> => {
-  const { url, stop } = await listen(service, config, log);
-  const stopChores = repeating(apiChores(service.app), log);
+export const runApi = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<Listening> => {
+  const { url, stop } = await listen(service, config, reporting);
+  const stopJobs = startPeriodic(apiJobs(service.app), reporting);
   return {
     url,
     stop: async () => {
       await stop();
-      await stopChores();
+      await stopJobs();
       await service.app.access.flushTokenUses();
     },
   };

@@ -10,6 +10,7 @@ import { connectRedis, type RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
+import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { Config } from './config.ts';
 import { core, egress, localRateLimits, node, sharedRateLimits } from './modules.ts';
@@ -53,13 +54,18 @@ export const useCasesOf = (container: Container): UseCases => ({
 });
 
 /** What the service needs of a queue; workers need more. */
-export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded'>;
+export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded' | 'countWaiting'>;
 
 /** Whatever is due is found by the sweep. */
-const NO_QUEUE: WakingQueue = { wake: () => undefined, degraded: () => Promise.resolve([]) };
+const NO_QUEUE: WakingQueue = {
+  wake: () => undefined,
+  degraded: () => Promise.resolve([]),
+  countWaiting: () => Promise.resolve(0),
+};
 
 export interface ServiceParts {
   readonly queue?: WakingQueue;
+  readonly observer?: DeliveryObserver;
   readonly secretBox?: (config: Config, database: Database) => Promise<SecretBox>;
 }
 
@@ -68,7 +74,7 @@ export const openService = async (
   config: Config,
   database: Database,
   log: Logger,
-  { queue = NO_QUEUE, secretBox = openSecretBox }: ServiceParts = {},
+  { queue = NO_QUEUE, observer = () => undefined, secretBox = openSecretBox }: ServiceParts = {},
 ): Promise<Service> => {
   const redis = config.redisUrl
     ? connectRedis(config.redisUrl, config.redisPrefix, (error) => {
@@ -80,6 +86,7 @@ export const openService = async (
   container.load(core, node, postgres, postgresFlows, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
   container.bind(port.secretBox).toConstantValue(await secretBox(config, database));
   container.bind(port.deliverySignal).toConstantValue(queue);
+  container.bind(port.deliveryObserver).toConstantValue(observer);
   container.bind(connection.egressAllow).toConstantValue(config.egressAllow);
   container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
   container.bind(connection.database).toConstantValue(database);

@@ -141,6 +141,7 @@ export const memory = new ContainerModule(({ bind }) => {
   bind(port.secretBox).toConstantValue(inMemorySecretBox());
   // What is kept in memory is sealed with the one key of its process.
   bind(port.sealedRows).toConstantValue([]);
+  bind(port.deliveryObserver).toConstantValue(() => undefined);
   bind(connection.receivers).toConstantValue(new InMemoryReceivers());
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: connection.receivers });
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: connection.receivers });

@@ -41,6 +41,7 @@ import type {
 } from '#core/tickets/index.ts';
 import type { TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
 import type {
+  DeliveryObserver,
   DeliverySignal,
   DeliveryStore,
   EgressGuard,
@@ -91,6 +92,7 @@ export const port = {
   deliveryStore: token<DeliveryStore>('DeliveryStore'),
   replayStore: token<ReplayStore>('ReplayStore'),
   deliverySignal: token<DeliverySignal>('DeliverySignal'),
+  deliveryObserver: token<DeliveryObserver>('DeliveryObserver'),
   webhookSender: token<WebhookSender>('WebhookSender'),
   webhookSecretMint: token<WebhookSecretMint>('WebhookSecretMint'),
   egressGuard: token<EgressGuard>('EgressGuard'),

@@ -1,7 +1,10 @@
+import { createMetrics } from '#adapters/node/metrics.ts';
 import { runCommand } from '../cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../cli/demo.ts';
+import { announce } from '../composition/announce.ts';
 import { type Config, readConfig } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
+import { addServiceGauges, deliveryObserver } from '../composition/observe.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { openService, type Service } from '../composition/service.ts';
@@ -34,12 +37,15 @@ await runProcess(async (log) => {
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const { database, openQueue } = await openStorage(config, log);
   const queue = await openQueue();
-  const service = await openService(config, database, log, { queue });
+  const reporting = { log, metrics: createMetrics() };
+  const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
+  addServiceGauges(reporting.metrics, service);
   lock?.answerWith((argv) => runCommand(service, argv as string[]));
-  const stopWorker = runWorker(service, queue, log);
-  const api = await runApi(service, config, log);
+  const stopWorker = runWorker(service, queue, reporting);
+  const api = await runApi(service, config, reporting);
   const welcome = lock ? await welcomeOf(service, config, api.url) : '';
-  process.stdout.write(`guildesk is ready at ${api.url}\n${welcome}`);
+  announce('guildesk', api.url);
+  process.stdout.write(welcome);
 
   return async () => {
     await api.stop();

@@ -1,5 +1,9 @@
+import { createMetrics } from '#adapters/node/metrics.ts';
+import { announce } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
+import { addServiceGauges, deliveryObserver } from '../composition/observe.ts';
 import { openStorage } from '../composition/open-storage.ts';
+import { operationOf, serveOperators } from '../composition/operators.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 import { openService } from '../composition/service.ts';
@@ -9,13 +13,20 @@ await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const { database, openQueue } = await openStorage(config, log);
   const queue = await openQueue();
-  const service = await openService(config, database, log, { queue });
-  const stopWorker = runWorker(service, queue, log);
-  process.stdout.write('guildesk worker is ready\n');
+  const reporting = { log, metrics: createMetrics() };
+  const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
+  addServiceGauges(reporting.metrics, service);
+  let isStopping = false;
+  const operation = operationOf(service, reporting.metrics, () => isStopping);
+  const operators = await serveOperators({ host: config.host, port: config.workerPort }, operation);
+  const stopWorker = runWorker(service, queue, reporting);
+  announce('guildesk worker', operators?.url ?? null);
 
   return async () => {
+    isStopping = true;
     await stopWorker();
     await queue.close();
+    await operators?.stop();
     await service.close();
   };
 });

@@ -26,11 +26,14 @@ const BATCH = 500;
 
 /** Tells every server when the bot is lost and when it is back, each once, however many workers watch. */
 export const botWatchUseCases = (ports: BotWatchPorts) => ({
-  look: async (): Promise<void> => {
+  look: async (): Promise<{ readonly isReachable: boolean; readonly isNews: boolean }> => {
     const isReachable = await ports.chat.isReachable();
-    await ports.work.run(async () => {
-      if (await ports.botState.note(isReachable)) await tell(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
+    const isNews = await ports.work.run(async () => {
+      const isChange = await ports.botState.note(isReachable);
+      if (isChange) await tell(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
+      return isChange;
     });
+    return { isReachable, isNews };
   },
 });
 

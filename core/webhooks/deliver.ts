@@ -5,6 +5,7 @@ import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import { healthAfter, isOnProbation, isPaused, reasonToDisable, type Settlement, settled } from './delivery.ts';
+import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
 import { type DisabledReason, type EndpointHealth, ownerOf, validAt } from './webhook.ts';
 import type { Exchange, WebhookSender } from './webhook-sender.ts';
@@ -17,6 +18,7 @@ export interface DeliverPorts {
   readonly sender: WebhookSender;
   readonly secrets: SecretBox;
   readonly encodeEvent: EncodeEvent;
+  readonly observer: DeliveryObserver;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -148,17 +150,22 @@ class Round {
   }
 
   async #attempt(due: DueDelivery): Promise<void> {
-    const { clock } = this.#ports;
+    const { clock, observer } = this.#ports;
     const exchange = await this.#exchange(due, clock.now()).finally(() => {
       this.#inFlight -= 1;
     });
     const endedAt = clock.now();
+    const { pausedUntil } = this.#health;
     this.#health = healthAfter(this.#health, exchange, endedAt);
-    this.#disable ??= reasonToDisable(this.#health, exchange, endedAt);
+    const disabled = this.#disable ? null : reasonToDisable(this.#health, exchange, endedAt);
+    this.#disable ??= disabled;
     this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
     // The next one is sent while this one is written down.
     this.#begin(Promise.resolve());
-    await this.#write(settled(due, exchange, endedAt));
+    const settlement = settled(due, exchange, endedAt);
+    const isPauseNew = isPaused(this.#health, endedAt) && this.#health.pausedUntil !== pausedUntil;
+    observer({ due, settlement, health: this.#health, isPauseNew, disabled });
+    await this.#write(settlement);
   }
 
   async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {

@@ -19,6 +19,7 @@ import { detailOf } from './webhook.ts';
 
 export type { EncodeEvent } from './deliver.ts';
 export * from './delivery.ts';
+export type { DeliveryObserver, ObservedAttempt } from './delivery-observer.ts';
 export type { DeliverySignal } from './delivery-signal.ts';
 export type { DeliveryStore, DueDelivery, EndpointLease, Report } from './delivery-store.ts';
 export type { WebhookSecretMint, WebhookWithSecret } from './manage-webhooks.ts';

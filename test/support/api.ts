@@ -1,13 +1,15 @@
 import { allScopesFor, type TokenOwner } from '#core/access/index.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { createLogger } from '#adapters/node/logger.ts';
+import { createLogger, type Logger } from '#adapters/node/logger.ts';
+import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Plan } from '#core/organizations/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { readConfig } from '../../apps/composition/config.ts';
 import { listen } from '../../apps/composition/listen.ts';
 import { deliveriesOf } from '../../apps/composition/deliveries.ts';
-import { repeating } from '../../apps/composition/housekeeping.ts';
+import { addServiceGauges, deliveryObserver } from '../../apps/composition/observe.ts';
+import { startPeriodic } from '../../apps/composition/periodic.ts';
 import { openService, type Service, type WakingQueue } from '../../apps/composition/service.ts';
 import { aGuildId } from './build.ts';
 
@@ -83,18 +85,24 @@ export interface TestApi {
 /** A key of the tests' own, so that they make none in the working folder. */
 export const SECRETS_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
-export const startApi = async (database: Database, environment: Record<string, string> = {}): Promise<TestApi> => {
+export const startApi = async (
+  database: Database,
+  environment: Record<string, string> = {},
+  log: Logger = createLogger('silent'),
+): Promise<TestApi> => {
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', SECRETS_KEY, ...environment });
-  const log = createLogger('silent');
+  const reporting = { log, metrics: createMetrics() };
   // Woken in this process, without a queue.
   const queue: WakingQueue = {
     degraded: () => Promise.resolve([]),
+    countWaiting: () => Promise.resolve(0),
     wake: (webhooks) => setImmediate(() => webhooks.forEach((webhook) => void deliveries.deliver(webhook))),
   };
-  const service = await openService(config, database, log, { queue });
+  const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
   const deliveries = deliveriesOf(service.app.webhooks, log);
-  const stopSweeping = repeating([deliveries.sweep], log);
-  const listening = await listen(service, { ...config, isStrict: true }, log);
+  addServiceGauges(reporting.metrics, service);
+  const stopSweeping = startPeriodic([deliveries.sweep], reporting);
+  const listening = await listen(service, { ...config, isStrict: true }, reporting);
   const { access, organizations, categories } = service.app;
 
   const token: TestApi['token'] = async (owner, scopes = allScopesFor(owner.kind)) =>

@@ -6,12 +6,12 @@ import { client, type Client, SECRETS_KEY } from './api.ts';
 import { rig } from './rig.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const READY = /guildesk (?:worker )?is ready(?: at (\S+))?\n/;
+const READY = /guildesk (?:worker )?is ready(?: at ([^\s"]+))?"?\}?\n/;
 
 /** The service as a process of its own, the way an operator runs it. */
 export interface RunningService {
   readonly pid: number;
-  /** Empty for a worker, which listens to nobody. */
+  /** Of a worker that of WORKER_PORT; empty without one. */
   readonly url: string;
   /** What it has printed. */
   output(): string;

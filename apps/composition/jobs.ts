@@ -1,23 +1,17 @@
 import type { UseCases } from '#core/index.ts';
-import type { Chore } from './housekeeping.ts';
+import type { Reporting } from './observe.ts';
+import type { PeriodicJob } from './periodic.ts';
 
 /** What a process that answers requests does beside. */
-export const apiChores = ({ access }: UseCases): readonly Chore[] => [
+export const apiJobs = ({ access }: UseCases): readonly PeriodicJob[] => [
   { name: 'token-uses', everyMs: 5_000, run: () => access.flushTokenUses() },
 ];
 
 /** What a worker does, beside delivering. */
-export const workerChores = ({
-  analytics,
-  tickets,
-  transcripts,
-  blocklist,
-  botWatch,
-  knowledge,
-  flows,
-  reactions,
-  webhooks,
-}: UseCases): readonly Chore[] => [
+export const workerJobs = (
+  { analytics, tickets, transcripts, blocklist, botWatch, knowledge, flows, reactions, webhooks }: UseCases,
+  reporting: Reporting,
+): readonly PeriodicJob[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
@@ -25,10 +19,25 @@ export const workerChores = ({
   { name: 'old-flow-runs', everyMs: 600_000, run: () => flows.purgeRuns() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.keepUp() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
-  { name: 'bot-watch', everyMs: 5_000, run: () => botWatch.look() },
+  { name: 'bot-watch', everyMs: 5_000, run: watchBot(botWatch, reporting) },
   { name: 'old-suggestions', everyMs: 600_000, run: () => knowledge.purgeSuggestions() },
   { name: 'expired-blocks', everyMs: 600_000, run: () => blocklist.purge() },
   { name: 'expired-keys', everyMs: 60_000, run: () => tickets.purgeKeys() },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
   { name: 'old-events', everyMs: 600_000, run: () => webhooks.purgeEvents() },
 ];
+
+/** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */
+const watchBot = (botWatch: UseCases['botWatch'], { log, metrics }: Reporting): PeriodicJob['run'] => {
+  let isReachable = true;
+  metrics.addGauge({
+    name: 'guildesk_bot_reachable',
+    help: 'Whether the bot could reach the chat platform when this process looked last (1 or 0).',
+    read: () => Promise.resolve({ '': Number(isReachable) }),
+  });
+  return async () => {
+    const seen = await botWatch.look();
+    isReachable = seen.isReachable;
+    if (seen.isNews) log.info({ isReachable }, isReachable ? 'bot is back' : 'bot is lost');
+  };
+};

@@ -1,0 +1,78 @@
+import type { Logger } from '#adapters/node/logger.ts';
+import type { Metrics } from '#adapters/node/metrics.ts';
+import { workloadOf } from '#adapters/postgres/workload.ts';
+import { epochMsOf } from '#core/shared/instant.ts';
+import type { DeliveryObserver, ObservedAttempt } from '#core/webhooks/index.ts';
+import type { Service } from './service.ts';
+
+/** What a process reports by. */
+export interface Reporting {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+const OUTCOMES = { succeeded: 'succeeded', pending: 'retry', failed: 'failed' } as const;
+
+/** Logs a line for each failed delivery and each endpoint that is paused or disabled, and counts all of them. */
+export const deliveryObserver =
+  ({ log, metrics }: Reporting): DeliveryObserver =>
+  (observed) => {
+    const { due, settlement, isPauseNew, disabled, health } = observed;
+    const { attempt, state } = settlement;
+    metrics.measureDelivery({
+      outcome: OUTCOMES[state],
+      durationMs: attempt.durationMs,
+      lagMs: attempt.number === 1 ? epochMsOf(attempt.at) + attempt.durationMs - epochMsOf(due.event.at) : null,
+    });
+    const endpoint = { guildId: due.webhook.guildId, webhook: due.webhook.id };
+    if (state !== 'succeeded') log.info(failureOf(observed), 'webhook delivery failed');
+    if (isPauseNew) {
+      metrics.countPause();
+      log.info(
+        { ...endpoint, failures: health.consecutiveFailures, until: health.pausedUntil },
+        'webhook endpoint paused',
+      );
+    }
+    if (disabled) {
+      metrics.countDisabled();
+      log.info({ ...endpoint, reason: disabled }, 'webhook endpoint disabled');
+    }
+  };
+
+const failureOf = ({ due, settlement: { id, attempt, nextAttemptAt } }: ObservedAttempt) => ({
+  guildId: due.webhook.guildId,
+  webhook: due.webhook.id,
+  delivery: id,
+  event: due.event.id,
+  eventType: due.event.type,
+  attempt: attempt.number,
+  status: attempt.status,
+  reason: attempt.error,
+  durationMs: attempt.durationMs,
+  nextAttemptAt,
+});
+
+/** Adds what a process can say of its connections and of what waits in the database. */
+export const addServiceGauges = ({ addGauge }: Pick<Metrics, 'addGauge'>, { database, queue }: Service): void => {
+  addGauge({
+    name: 'guildesk_database_connections',
+    help: 'Connections of the pool by state, and requests that wait for one.',
+    label: 'state',
+    read: () => Promise.resolve({ ...database.connections() }),
+  });
+  addGauge({
+    name: 'guildesk_queue_jobs_waiting',
+    help: 'Jobs of the delivery queue that no worker has taken.',
+    read: async () => ({ '': await queue.countWaiting() }),
+  });
+  addGauge({
+    name: 'guildesk_webhook_deliveries_due',
+    help: 'Webhook deliveries that are due, of all processes together; counted up to 10000.',
+    read: async () => ({ '': (await workloadOf(database)).dueDeliveries }),
+  });
+  addGauge({
+    name: 'guildesk_webhook_endpoints_paused',
+    help: 'Webhook endpoints that are left alone for a while, of all processes together.',
+    read: async () => ({ '': (await workloadOf(database)).pausedEndpoints }),
+  });
+};
