@@ -1,18 +1,50 @@
+import { stateOf, type Token } from '#core/access/index.ts';
 import type { BotState } from '#core/bot-watch/index.ts';
+import type { Server } from '#core/organizations/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Webhook } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 const KEY = 'isReachable';
 
 export class InMemoryBotState implements BotState {
   readonly #state: Map<string, boolean>;
+  readonly #servers: Map<string, Server>;
+  readonly #webhooks: Map<string, Webhook>;
+  readonly #watches: Map<string, unknown>;
+  readonly #tokens: Map<string, Token>;
 
   constructor(state: MemoryState) {
     this.#state = state.table('bot-state');
+    this.#servers = state.table('servers');
+    this.#webhooks = state.table('webhooks');
+    this.#watches = state.table('event_watches');
+    this.#tokens = state.table('tokens');
   }
 
   async note(isReachable: boolean): Promise<boolean> {
     const isNews = (this.#state.get(KEY) ?? true) !== isReachable;
     this.#state.set(KEY, isReachable);
     return isNews;
+  }
+
+  async serversWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    const withWebhook = new Set(
+      [...this.#webhooks.values()].filter(({ enabled }) => enabled).map(({ guildId }) => guildId),
+    );
+    const tokens = [...this.#tokens.values()].filter(
+      (token) => stateOf(token, now) === 'active' && token.scopes.includes('webhooks:read'),
+    );
+    const hasToken = ({ id, organizationId }: Server) =>
+      tokens.some(({ owner }) =>
+        owner.kind === 'guild' ? owner.guildId === id : owner.organizationId === organizationId,
+      );
+    return [...this.#servers.values()]
+      .filter((server) => withWebhook.has(server.id) || this.#watches.has(server.id) || hasToken(server))
+      .map(({ id }) => id)
+      .filter((id) => after === null || id > after)
+      .sort()
+      .slice(0, limit);
   }
 }

@@ -71,14 +71,6 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     this.#servers.delete(id);
   }
 
-  async serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
-    return [...this.#servers.values()]
-      .map(({ id }) => id)
-      .filter((id) => after === null || id > after)
-      .sort()
-      .slice(0, limit);
-  }
-
   async findCounted(id: OrganizationId): Promise<CountedOrganization | null> {
     const organization = this.#organizations.get(id);
     return organization ? { ...organization, serverCount: (await this.members(id)).length } : null;

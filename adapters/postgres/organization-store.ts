@@ -76,10 +76,6 @@ export class PostgresOrganizationStore implements OrganizationStore {
     await this.#db.em.nativeDelete(servers, { id });
   }
 
-  async serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
-    return (await this.#db.query<{ id: GuildId }>(SERVER_IDS, [after, limit])).map(({ id }) => id);
-  }
-
   findCounted(id: OrganizationId): Promise<CountedOrganization | null> {
     return this.#db.queryOne<CountedOrganization>(this.#sql.findCounted, [id]);
   }
@@ -133,8 +129,6 @@ const removePart = ({ table, where }: RowSource) =>
   `delete from "${table}" where ctid = any(array(select ctid from "${table}" where ${where} limit $2)) returning 1`;
 
 const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
-
-const SERVER_IDS = 'select id from servers where $1::text is null or id > $1 order by id limit $2';
 
 const statements = (db: Database) => {
   const member = `select ${columnsOf(db, servers, ['lastTicketNumber']).select('s')}, (select count(*)::int from tickets t

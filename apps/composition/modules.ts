@@ -76,7 +76,6 @@ export const core = new ContainerModule(({ bind }) => {
     ...recording,
     chat: port.chatPlatform,
     botState: port.botState,
-    organizations: port.organizationStore,
   });
   provideTickets(provide);
   provideAnalytics(provide);

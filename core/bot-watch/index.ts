@@ -1,21 +1,25 @@
 import type { ChatPlatform } from '../chat/index.ts';
-import type { OrganizationStore } from '../organizations/index.ts';
 import { SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DomainEvent, EventLog, EventType } from '../shared/events.ts';
 import type { EventId, GuildId, Ids } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 
 /** Remembers, for all processes together, whether the bot can be reached. In the beginning it can. */
 export interface BotState {
-  /** @returns whether this is news */
+  /** Keeps it, once for all servers and processes. @returns whether this is news */
   note(isReachable: boolean): Promise<boolean>;
+  /**
+   * The ids, in their order and after this one, of servers whose events somebody reads: an enabled webhook, a reaction, or
+   * whoever holds an active token for the feed.
+   */
+  serversWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
 }
 
 export interface BotWatchPorts {
   readonly chat: ChatPlatform;
   readonly botState: BotState;
-  readonly organizations: OrganizationStore;
   readonly events: EventLog;
   readonly work: UnitOfWork;
   readonly clock: Clock;
@@ -24,7 +28,10 @@ export interface BotWatchPorts {
 
 const BATCH = 500;
 
-/** Tells every server when the bot is lost and when it is back, each once, however many workers watch. */
+/**
+ * Tells when the bot is lost and when it is back, once, however many workers watch. Servers whose events nobody reads get
+ * none: of very many idle ones each loss would write a row.
+ */
 export const botWatchUseCases = (ports: BotWatchPorts) => ({
   look: async (): Promise<{ readonly isReachable: boolean; readonly isNews: boolean }> => {
     const isReachable = await ports.chat.isReachable();
@@ -39,7 +46,7 @@ export const botWatchUseCases = (ports: BotWatchPorts) => ({
 
 export type BotWatchUseCases = ReturnType<typeof botWatchUseCases>;
 
-const tell = async ({ organizations, events, clock, ids }: BotWatchPorts, type: EventType): Promise<void> => {
+const tell = async ({ botState, events, clock, ids }: BotWatchPorts, type: EventType): Promise<void> => {
   const at = clock.now();
   const event = (guildId: GuildId): DomainEvent => ({
     id: ids.next() as EventId,
@@ -51,7 +58,7 @@ const tell = async ({ organizations, events, clock, ids }: BotWatchPorts, type: 
     data: { changes: {} },
   });
   for (let after: GuildId | null = null; ;) {
-    const servers: readonly GuildId[] = await organizations.serverIds(after, BATCH);
+    const servers: readonly GuildId[] = await botState.serversWithReaders(at, after, BATCH);
     if (servers.length > 0) await events.append(...servers.map(event));
     if (servers.length < BATCH) return;
     after = servers.at(-1) ?? null;

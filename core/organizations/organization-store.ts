@@ -25,8 +25,6 @@ export interface OrganizationStore {
    * end first, the server itself goes last, and a call that broke off is made again.
    */
   removeServer(id: GuildId): Promise<void>;
-  /** The ids of all servers, in their order, those after this one. */
-  serverIds(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** With the number of servers that are its members now. */
   findCounted(id: OrganizationId): Promise<CountedOrganization | null>;
   /** A server that is a member of the organization now. */
