@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { type Egress, EgressFailure, isAllowed, literalOf, type Lookup, systemLookup } from './egress.ts';
+import { type Egress, EgressFailure, isAllowed, literalOf, type Lookup } from './egress.ts';
+import { dnsLookup } from './resolver.ts';
 import { within } from './within.ts';
 
 const CONNECT_MS = 5000;
@@ -64,7 +65,7 @@ const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector =
  * The way out for every request that others ask us to make: connects to allowed addresses only, judged anew at each
  * connect, whatever a name led to before. Follows no redirects. Deadlines are the caller's.
  */
-export const egressDispatcher = ({ allow, lookup = systemLookup }: Egress): Agent => {
+export const egressDispatcher = ({ allow, lookup = dnsLookup() }: Egress): Agent => {
   const over = (protocol: string) =>
     connector(lookup, (hostname, addresses) => isAllowed({ protocol, hostname }, addresses, allow));
   const [https, http] = [over('https:'), over('http:')];

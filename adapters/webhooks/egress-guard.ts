@@ -1,6 +1,7 @@
 import { invalid } from '#core/shared/errors.ts';
 import type { EgressGuard } from '#core/webhooks/index.ts';
-import { type Egress, isAllowed, literalOf, systemLookup } from './egress.ts';
+import { type Egress, isAllowed, literalOf } from './egress.ts';
+import { dnsLookup } from './resolver.ts';
 import { within } from './within.ts';
 
 const LOOKUP_MS = 1000;
@@ -24,7 +25,7 @@ const refusal = ({ protocol }: URL) =>
  * A name that cannot be resolved right now is let through, by https: it is judged again whenever it is connected to
  * (`egressDispatcher`).
  */
-export const egressGuard = ({ allow, lookup = systemLookup }: Egress): EgressGuard => {
+export const egressGuard = ({ allow, lookup = dnsLookup() }: Egress): EgressGuard => {
   const knownAddresses = async (hostname: string): Promise<readonly string[]> => {
     const literal = literalOf(hostname);
     return literal ? [literal] : within(LOOKUP_MS, () => lookup(hostname)).catch(() => []);

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { type AllowList, isOpened, isPublic } from './addresses.ts';
 
@@ -9,7 +8,7 @@ export type Lookup = (hostname: string) => Promise<readonly string[]>;
 export interface Egress {
   /** Addresses let through although they are not public, by plain http too. */
   readonly allow: AllowList;
-  /** The resolver of the operating system unless given. */
+  /** `dnsLookup` unless given. */
   readonly lookup?: Lookup;
 }
 
@@ -18,9 +17,6 @@ export type Target = Pick<URL, 'protocol' | 'hostname'>;
 
 /** Why a request was not made, or not answered, in a sentence for the API user. */
 export class EgressFailure extends Error {}
-
-export const systemLookup: Lookup = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /** The IP address that stands where a name could, without brackets; null when it is a name. */
 export const literalOf = (hostname: string): string | null => {

@@ -13,7 +13,7 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
-const SWEEP_EVERY_MS = 1_000;
+export const SWEEP_EVERY_MS = 500;
 
 export const deliveriesOf = (webhooks: WebhookUseCases, log: Logger): Deliveries => {
   const underWay = new Map<WebhookId, Promise<void>>();

@@ -9,11 +9,16 @@ export interface Clock {
 
 const RENEW_EVERY_MS = 1_000;
 
-/** Waits for slow work and gives a sign of life every second until it is done. */
-export const whileRenewing = async <T>(clock: Clock, work: Promise<T>, renew: () => Promise<void>): Promise<T> => {
+/** Waits for slow work and gives a sign of life again and again until it is done. */
+export const whileRenewing = async <T>(
+  clock: Clock,
+  work: Promise<T>,
+  renew: () => Promise<void>,
+  everyMs = RENEW_EVERY_MS,
+): Promise<T> => {
   const running = Symbol();
   for (;;) {
-    const first = await Promise.race([work, clock.sleep(RENEW_EVERY_MS).then((): typeof running => running)]);
+    const first = await Promise.race([work, clock.sleep(everyMs).then((): typeof running => running)]);
     if (first !== running) return first;
     await renew();
   }

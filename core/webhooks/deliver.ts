@@ -23,7 +23,9 @@ export interface DeliverPorts {
   readonly ids: Ids;
 }
 
-const LEASE_MS = 4_000;
+/** With the time to the next sweep it is how long an endpoint waits when its worker was killed. */
+export const LEASE_MS = 1_400;
+const RENEW_EVERY_MS = 400;
 /** Attempts at one endpoint at the same time. */
 const MAX_IN_FLIGHT = 16;
 /** Read at once; what is not yet in flight waits in memory. */
@@ -52,7 +54,7 @@ export const deliverTo =
       if (!health) return;
       try {
         const round = new Round({ ...ports, isStopping }, webhook, holder, health);
-        await whileRenewing(clock, round.run(), () => deliveries.renew(webhook, lease()));
+        await whileRenewing(clock, round.run(), () => deliveries.renew(webhook, lease()), RENEW_EVERY_MS);
       } finally {
         await deliveries.release(webhook, holder);
       }

@@ -17,7 +17,7 @@ import { advanceReplays } from './replay.ts';
 import { redeliver, replayEvents, type SendAgainPorts, testWebhook } from './send-again.ts';
 import { detailOf } from './webhook.ts';
 
-export type { EncodeEvent } from './deliver.ts';
+export { type EncodeEvent, LEASE_MS as ENDPOINT_LEASE_MS } from './deliver.ts';
 export * from './delivery.ts';
 export type { DeliveryObserver, ObservedAttempt } from './delivery-observer.ts';
 export type { DeliverySignal } from './delivery-signal.ts';
