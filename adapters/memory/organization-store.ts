@@ -54,11 +54,11 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     return this.#servers.get(id)?.organizationId === organization;
   }
 
-  async allServers(): Promise<readonly Server[]> {
+  async listAllServers(): Promise<readonly Server[]> {
     return [...this.#servers.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  async allOrganizations(): Promise<readonly CountedOrganization[]> {
+  async listAllOrganizations(): Promise<readonly CountedOrganization[]> {
     return [...this.#organizations.values()].map((organization) => ({
       ...organization,
       serverCount: [...this.#servers.values()].filter(({ organizationId }) => organizationId === organization.id)

@@ -59,13 +59,13 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return (await this.#db.query(IS_MEMBER, [organization, id])).length > 0;
   }
 
-  async allServers(): Promise<readonly Server[]> {
+  async listAllServers(): Promise<readonly Server[]> {
     const rows = await this.#db.em.find(servers, {}, { ...plain, orderBy: { id: 'asc' } });
     return rows.map(serverOf);
   }
 
-  allOrganizations(): Promise<readonly CountedOrganization[]> {
-    return this.#db.query<CountedOrganization>(this.#sql.allOrganizations, []);
+  listAllOrganizations(): Promise<readonly CountedOrganization[]> {
+    return this.#db.query<CountedOrganization>(this.#sql.listAllOrganizations, []);
   }
 
   async removeServer(id: GuildId): Promise<void> {
@@ -137,7 +137,7 @@ const statements = (db: Database) => {
   return {
     findCounted: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
       where s.organization_id = o.id) as "serverCount" from organizations o where o.id = $1::uuid`,
-    allOrganizations: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
+    listAllOrganizations: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
       where s.organization_id = o.id) as "serverCount" from organizations o order by o.id`,
     findMember: `${member} and s.id = $2`,
     listMembers: `${member} and ($2::text is null or s.id > $2) order by s.id limit $3`,

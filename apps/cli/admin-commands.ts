@@ -15,7 +15,7 @@ const GUILD_COMMANDS: readonly Command[] = [
     words: ['admin', 'guild', 'list'],
     usage: '',
     summary: 'a line for each server: id, name, plan, organization, date',
-    run: async (_, { app }) => (await app.organizations.allServers()).map(serverLine).join('\n'),
+    run: async (_, { app }) => (await app.organizations.listAllServers()).map(serverLine).join('\n'),
   },
   {
     words: ['admin', 'guild', 'add'],
@@ -39,7 +39,7 @@ const GUILD_COMMANDS: readonly Command[] = [
     summary: 'removes a server with everything that belongs to it, for good',
     run: async ({ args: [id], options: { confirm } }, { app }) => {
       const guild = guildIdFrom(id);
-      const { name } = await app.organizations.server(guild);
+      const { name } = await app.organizations.getServer(guild);
       if (!confirm) {
         throw conflict(
           `Server ${id} "${name}", its tokens, tickets, transcripts and everything else of it will be removed for good. ` +
@@ -57,7 +57,7 @@ const ORGANIZATION_COMMANDS: readonly Command[] = [
     words: ['admin', 'org', 'list'],
     usage: '',
     summary: 'a line for each organization: id, name, plan, servers, date',
-    run: async (_, { app }) => (await app.organizations.allOrganizations()).map(organizationLine).join('\n'),
+    run: async (_, { app }) => (await app.organizations.listAllOrganizations()).map(organizationLine).join('\n'),
   },
   {
     words: ['admin', 'org', 'add'],

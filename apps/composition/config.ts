@@ -124,7 +124,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     metricsPort: data.METRICS_PORT,
     workerPort: data.WORKER_PORT,
     sandbox: {
-      isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM !== undefined,
+      isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM === 'sandbox',
       token: data.SANDBOX_TOKEN,
     },
   };

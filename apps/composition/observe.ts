@@ -1,6 +1,6 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
-import { workloadOf } from '#adapters/postgres/workload.ts';
+import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/workload.ts';
 import { epochMsOf } from '#core/shared/instant.ts';
 import type { DeliveryObserver, ObservedAttempt } from '#core/webhooks/index.ts';
 import type { Service } from './service.ts';
@@ -66,13 +66,13 @@ export const addServiceGauges = ({ addGauge }: Pick<Metrics, 'addGauge'>, { data
     read: async () => ({ '': await queue.countWaiting() }),
   });
   addGauge({
-    name: 'guildesk_webhook_deliveries_due',
-    help: 'Webhook deliveries that are due, of all processes together; counted up to 10000.',
-    read: async () => ({ '': (await workloadOf(database)).dueDeliveries }),
+    name: 'guildesk_webhook_deliveries_pending',
+    help: 'Webhook deliveries that are due or wait for another attempt, of all processes together; counted up to 10000.',
+    read: async () => ({ '': await countPendingDeliveries(database) }),
   });
   addGauge({
     name: 'guildesk_webhook_endpoints_paused',
     help: 'Webhook endpoints that are left alone for a while, of all processes together.',
-    read: async () => ({ '': (await workloadOf(database)).pausedEndpoints }),
+    read: async () => ({ '': await countPausedEndpoints(database) }),
   });
 };

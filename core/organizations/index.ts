@@ -57,11 +57,11 @@ export const organizationUseCases = ({ organizations, clock, ids }: Organization
 /** What an operator sees and does beyond one organization. */
 const operating = (organizations: OrganizationStore) => ({
   /** @throws not_found */
-  server: (id: GuildId): Promise<Server> => getServer(organizations, id),
+  getServer: (id: GuildId): Promise<Server> => getServer(organizations, id),
 
-  allServers: (): Promise<readonly Server[]> => organizations.allServers(),
+  listAllServers: (): Promise<readonly Server[]> => organizations.listAllServers(),
 
-  allOrganizations: (): Promise<readonly CountedOrganization[]> => organizations.allOrganizations(),
+  listAllOrganizations: (): Promise<readonly CountedOrganization[]> => organizations.listAllOrganizations(),
 
   /** Removes a server with everything that is kept of it, for good. @throws not_found */
   removeServer: async (id: GuildId): Promise<void> => {

@@ -17,9 +17,9 @@ export interface OrganizationStore {
   /** Whether the server is a member of the organization now. */
   isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
   /** All servers, by id. */
-  allServers(): Promise<readonly Server[]>;
+  listAllServers(): Promise<readonly Server[]>;
   /** All organizations, oldest first. */
-  allOrganizations(): Promise<readonly CountedOrganization[]>;
+  listAllOrganizations(): Promise<readonly CountedOrganization[]>;
   /**
    * Removes a server with its tokens and everything else that is kept of it. Takes a while for much, in parts: its tokens
    * end first, the server itself goes last, and a call that broke off is made again.

@@ -58,8 +58,8 @@ export const organizationStoreContract = (stores: () => Stores): void => {
     await organizations.addOrganization(organization);
     await organizations.addServer(server);
     await organizations.join(server.id, organization.id);
-    expect(await organizations.allServers()).toContainEqual({ ...server, organizationId: organization.id });
-    expect(await organizations.allOrganizations()).toContainEqual({ ...organization, serverCount: 1 });
+    expect(await organizations.listAllServers()).toContainEqual({ ...server, organizationId: organization.id });
+    expect(await organizations.listAllOrganizations()).toContainEqual({ ...organization, serverCount: 1 });
   });
 
   it('removes a server with everything of it, and nothing else', async () => {

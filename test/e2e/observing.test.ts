@@ -81,7 +81,7 @@ withPostgres('what operators see of API and worker', () => {
     for (const job of ['deliveries', 'timers', 'flow-runs', 'transcripts', 'bot-watch'])
       expect(value(`guildesk_job_duration_seconds_count\\{job="${job}"\\}`)).toBeGreaterThanOrEqual(1);
     for (const gauge of [
-      'guildesk_webhook_deliveries_due',
+      'guildesk_webhook_deliveries_pending',
       'guildesk_webhook_endpoints_paused',
       'nodejs_eventloop_lag_p99_seconds',
     ])
