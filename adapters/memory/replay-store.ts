@@ -5,7 +5,11 @@ import type { Delivery, Replay, ReplayStore, Webhook } from '#core/webhooks/inde
 import type { MemoryState } from './memory-state.ts';
 import { newDelivery, wants } from './outbox.ts';
 
-type Reached = Replay & { readonly reached: string };
+type Reached = Replay & {
+  readonly reached: string;
+  /** Those of the smallest are taken first; a server that had its turn goes behind all others. */
+  readonly turn: number;
+};
 
 const positionOf = ({ at, id }: DomainEvent) => `${at} ${id}`;
 
@@ -22,19 +26,32 @@ export class InMemoryReplayStore implements ReplayStore {
     this.#deliveries = state.table('deliveries');
   }
 
-  async add(replay: Replay): Promise<void> {
-    this.#replays.set(replay.id, { ...replay, reached: replay.from });
+  async add(replay: Replay, maxWaiting: number): Promise<boolean> {
+    const waiting = [...this.#replays.values()].filter(({ webhookId }) => webhookId === replay.webhookId);
+    if (waiting.length >= maxWaiting) return false;
+    this.#replays.set(replay.id, { ...replay, reached: replay.from, turn: this.#nextTurn() });
+    return true;
   }
 
   async advance(until: Instant, now: Instant, limit: number): Promise<WebhookId | null> {
-    const replay = [...this.#replays.values()].find((one) => one.to <= until || this.#next(one, until).length > 0);
+    const [replay] = [...this.#replays.values()]
+      .filter((one) => one.to <= until || this.#next(one, until).length > 0)
+      .sort((a, b) => a.turn - b.turn || (a.id < b.id ? -1 : 1));
     if (!replay) return null;
+    const turn = this.#nextTurn();
+    for (const one of this.#replays.values()) {
+      if (one.guildId === replay.guildId) this.#replays.set(one.id, { ...one, turn });
+    }
     const batch = this.#next(replay, until).slice(0, limit);
     for (const event of batch) this.#deliver(replay, event, now);
     const last = batch.at(-1);
     if (replay.to <= until && batch.length < limit) this.#replays.delete(replay.id);
-    else if (last) this.#replays.set(replay.id, { ...replay, reached: positionOf(last) });
+    else if (last) this.#replays.set(replay.id, { ...replay, turn, reached: positionOf(last) });
     return replay.webhookId;
+  }
+
+  #nextTurn(): number {
+    return Math.max(0, ...[...this.#replays.values()].map(({ turn }) => turn)) + 1;
   }
 
   #next({ guildId, to, reached }: Reached, until: Instant): readonly DomainEvent[] {

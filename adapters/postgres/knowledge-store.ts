@@ -67,7 +67,10 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     const [saved] = await this.#written({ ...item, version: item.version + 1 }, this.#sql.save);
     if (!before || !saved) throw new StaleWrite('knowledge base item');
     const words = new Set(vocabularyOf(saved));
-    await this.#forget(saved, vocabularyOf(before).filter((word) => !words.has(word)));
+    await this.#forget(
+      saved,
+      vocabularyOf(before).filter((word) => !words.has(word)),
+    );
     return saved;
   }
 

@@ -78,7 +78,12 @@ export const deliveries = table<Delivery>(
 );
 
 /** A replay with the event it has come to. */
-export type ReplayRow = Replay & { readonly reachedAt: string | null; readonly reachedId: string | null };
+export type ReplayRow = Replay & {
+  readonly reachedAt: string | null;
+  readonly reachedId: string | null;
+  /** Those of the smallest are taken first; a server that had its turn goes behind all others. */
+  readonly turn: number;
+};
 
 export const replays = table<ReplayRow>('webhook_replays', {
   id: p.uuid().primary(),
@@ -90,4 +95,5 @@ export const replays = table<ReplayRow>('webhook_replays', {
   createdAt: instant(),
   reachedAt: instant().nullable(),
   reachedId: p.uuid().nullable(),
+  turn: count(),
 });

@@ -10,14 +10,21 @@ export type ErrorCode =
   | 'service_unavailable'
   | 'internal_error';
 
+/** Every reason that an error can name beside its code. */
+export const ERROR_REASONS = ['limit_reached'] as const;
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
 /** A failure that its caller can understand. The message is a sentence for the API user: what, which, what now. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** Why, as a word that a program can compare; null where the code says it all. */
+  readonly reason: ErrorReason | null;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { readonly reason?: ErrorReason } = {}) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+    this.reason = options.reason ?? null;
   }
 }
 
@@ -53,6 +60,9 @@ export const isRefusal = (error: unknown): boolean =>
 export const invalid = (why: string) => new AppError('validation_error', why);
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
 export const conflict = (why: string, options?: ErrorOptions) => new AppError('conflict', why, options);
+/** There are as many as there may be. */
+export const limitReached = (max: number, what: string) =>
+  new AppError('conflict', `At most ${max} ${what}.`, { reason: 'limit_reached' });
 export const forbidden = (why: string) => new AppError('forbidden', why);
 export const botUnavailable = (options?: ErrorOptions) =>
   new AppError(

@@ -19,10 +19,11 @@ export interface Replay {
 
 /** Where replays wait until they are done. */
 export interface ReplayStore {
-  add(replay: Replay): Promise<void>;
+  /** Adds a replay, unless `maxWaiting` of its webhook wait already. @returns whether it was added */
+  add(replay: Replay, maxWaiting: number): Promise<boolean>;
   /**
-   * Takes the replay that has waited longest one step further: adds deliveries for the next events of its range that
-   * are not younger than `until`, and forgets the replay at the end of the range.
+   * Takes a replay one step further: adds deliveries for the next events of its range that are not younger than `until`,
+   * and forgets the replay at the end of the range. Servers take turns; of one server the oldest replay comes first.
    *
    * @returns the endpoint that has new deliveries; null when there was nothing to do
    */

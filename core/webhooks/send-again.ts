@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound } from '../shared/errors.ts';
+import { conflict, invalid, limitReached, notFound } from '../shared/errors.ts';
 import type { EventLog, EventType } from '../shared/events.ts';
 import type { DeliveryId, EventId, GuildId, Ids, ReplayId, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
@@ -23,6 +23,9 @@ export interface SendAgainPorts {
   readonly clock: Clock;
   readonly ids: Ids;
 }
+
+/** Replays of one webhook that may wait. */
+const MAX_REPLAYS = 3;
 
 /** How long the answer to a test waits for the receiver's. */
 const PATIENCE_MS = 5_000;
@@ -87,7 +90,7 @@ export interface WantedReplay {
   readonly types: readonly EventType[] | null;
 }
 
-/** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled; validation_error */
+/** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled or has too many replays waiting; validation_error */
 export const replayEvents =
   (ports: SendAgainPorts) =>
   async (guild: GuildId, id: WebhookId, { from, to, types }: WantedReplay): Promise<Replay> => {
@@ -104,7 +107,8 @@ export const replayEvents =
       types,
       createdAt,
     };
-    await ports.replays.add(replay);
+    if (!(await ports.replays.add(replay, MAX_REPLAYS)))
+      throw limitReached(MAX_REPLAYS, 'replays of a webhook can wait at once');
     return replay;
   };
 

@@ -53,7 +53,7 @@ export const replayStoreContract = (stores: () => Stores): void => {
 
   it('delivers every event of the range once more, step by step, and then is done', async () => {
     const { webhook, recorded } = await withEvents();
-    await stores().replays.add(aReplay(webhook));
+    await stores().replays.add(aReplay(webhook), 3);
     expect(await stores().replays.advance(END, END, 2)).toBe(webhook.id);
     expect(await delivered(webhook)).toHaveLength(2);
     expect(await advanceAll()).toBeGreaterThan(0);
@@ -64,26 +64,50 @@ export const replayStoreContract = (stores: () => Stores): void => {
     expect(await advanceAll()).toBe(0);
   });
 
+  it('waits with a few others of its webhook, and not with more', async () => {
+    const { webhook } = await withEvents();
+    const added = await Promise.all(Array.from({ length: 5 }, () => stores().replays.add(aReplay(webhook), 3)));
+    expect(added.filter(Boolean)).toHaveLength(3);
+    const { webhook: other } = await withEvents();
+    expect(await stores().replays.add(aReplay(other), 3)).toBe(true);
+    await advanceAll();
+    expect(await stores().replays.add(aReplay(webhook), 3)).toBe(true);
+    await advanceAll();
+  });
+
+  it('takes turns with those of other servers, however many one of them has', async () => {
+    const [many, few] = [await withEvents(), await withEvents()];
+    for (let i = 0; i < 5; i += 1) await stores().replays.add(aReplay(many.webhook), 5);
+    await stores().replays.advance(END, END, 1);
+    await stores().replays.add(aReplay(few.webhook), 5);
+    const order: string[] = [];
+    for (let i = 0; i < 10; i += 1) order.push(String(await stores().replays.advance(END, END, 1)));
+    // Six steps: five events and the end.
+    expect(order.filter((id) => id === few.webhook.id).length).toBeGreaterThanOrEqual(5);
+    await advanceAll();
+    expect(await delivered(few.webhook)).toHaveLength(4);
+  });
+
   it('keeps to its range, with both its ends, and to its types', async () => {
     const { webhook, recorded } = await withEvents();
-    await stores().replays.add(aReplay(webhook, { from: moment(1), to: moment(2) }));
+    await stores().replays.add(aReplay(webhook, { from: moment(1), to: moment(2) }), 3);
     await advanceAll();
     expect((await delivered(webhook)).map(({ eventId }) => eventId)).toEqual(recorded.slice(1, 3).map(({ id }) => id));
-    await stores().replays.add(aReplay(webhook, { types: ['category.deleted'] }));
+    await stores().replays.add(aReplay(webhook, { types: ['category.deleted'] }), 3);
     await advanceAll();
     expect(await delivered(webhook)).toHaveLength(3);
   });
 
   it('keeps to the types of the webhook when it names none', async () => {
     const { webhook } = await withEvents({ eventTypes: ['category.updated'] });
-    await stores().replays.add(aReplay(webhook));
+    await stores().replays.add(aReplay(webhook), 3);
     await advanceAll();
     expect(await delivered(webhook)).toHaveLength(2);
   });
 
   it('leaves out what is not settled yet, and comes back to it', async () => {
     const { webhook, guild } = await withEvents();
-    await stores().replays.add(aReplay(webhook));
+    await stores().replays.add(aReplay(webhook), 3);
     await advanceAll(moment(2));
     expect(await delivered(webhook)).toHaveLength(3);
     // Committed late, by a transaction that was slow.
@@ -94,7 +118,7 @@ export const replayStoreContract = (stores: () => Stores): void => {
 
   it('is taken a step further by one worker at a time', async () => {
     const { webhook } = await withEvents();
-    await stores().replays.add(aReplay(webhook));
+    await stores().replays.add(aReplay(webhook), 3);
     await Promise.all(Array.from({ length: 4 }, () => advanceAll(END, 1)));
     await advanceAll(END, 1);
     expect(await delivered(webhook)).toHaveLength(4);

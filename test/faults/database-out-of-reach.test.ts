@@ -102,7 +102,7 @@ withPostgres('while the database is out of reach', () => {
       () => webhooks.save(webhook),
       () => webhooks.forgetFailures(guildId, id),
       () => webhooks.remove(guildId, id, 1),
-      () => replays.add({ ...replay, createdAt: NOON }),
+      () => replays.add({ ...replay, createdAt: NOON }, 3),
     ];
     proxy.cut();
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'service_unavailable' });
