@@ -3,13 +3,12 @@ import type { Principal } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { actorOf } from '#core/shared/actor.ts';
 import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
-import { type GuildId, isChatId, type OrganizationId, type UserId } from '#core/shared/ids.ts';
+import { type GuildId, isChatId, isUuid, type OrganizationId, type UserId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
 import { encoderOf } from './encode.ts';
 import type { Cursors } from './pagination.ts';
 import type { Mounted, Replayable } from './route.ts';
 import { type Validated, validatorOf } from './validate.ts';
-import { isUuid } from './wire.ts';
 
 interface Answering {
   readonly app: UseCases;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Page } from '#core/shared/page.ts';
 import { Pagination } from './pagination.ts';
 import type { Returns } from './route.ts';
-import { CHAT_ID_PATTERN } from './wire.ts';
+import { tolerantWriterOf } from './tolerant-writer.ts';
 
 /** What stands around the result on the wire. */
 export const envelopeOf = ({ kind, view }: Returns<unknown>): z.ZodObject =>
@@ -31,10 +31,22 @@ export const encoderOf = (returns: Returns<unknown>, isStrict: boolean): Encode 
   };
 };
 
-/** Writes JSON text: the fields of the schema, in its order, and no others. */
+/**
+ * Writes JSON text: the fields of the schema, in its order, and no others. What it writes is JSON whatever the value is:
+ * a stored value that does not fit the schema is shown as near to it as can be.
+ */
 export const writerOf = (type: z.ZodType): ((value: unknown) => string) => {
   const schema: Schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' });
-  return fastJson(forWriting(schema, (schema.$defs ?? {}) as Definitions) as object) as (value: unknown) => string;
+  const simple = forWriting(schema, (schema.$defs ?? {}) as Definitions);
+  const write = fastJson(simple as object) as (value: unknown) => string;
+  const writeAnything = tolerantWriterOf(simple);
+  return (value) => {
+    try {
+      return write(value);
+    } catch {
+      return writeAnything(value);
+    }
+  };
 };
 
 const paged = (
@@ -75,12 +87,7 @@ const typeOf = (schema: Schema): Schema => {
   const types = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
   if (types.length !== 1) return {};
   const isNullable = Array.isArray(schema.type);
-  return { type: types[0], ...(isNullable && { nullable: true }), ...(isPlain(schema) && { format: 'unsafe' }) };
+  return { type: types[0], ...(isNullable && { nullable: true }) };
 };
-
-/** Ids, moments and words of a fixed list have nothing to escape, which is what the writer means by unsafe. */
-const isPlain = ({ type, format, pattern, enum: choices }: Schema): boolean =>
-  [type].flat().includes('string') &&
-  (format === 'uuid' || format === 'date-time' || pattern === CHAT_ID_PATTERN || choices !== undefined);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

@@ -50,7 +50,7 @@ const WebhookInEvent = z
   })
   .meta({ id: 'EventWebhook', description: 'The webhook that is tried out.' });
 
-const Changes = z
+export const Changes = z
   .record(
     z.string(),
     z.object({ from: z.unknown().describe('The value before.'), to: z.unknown().describe('The value after.') }),

@@ -10,6 +10,7 @@ import {
   type ChatMessageId,
   type GuildId,
   isChatId,
+  isUuid,
   type PanelId,
   type UserId,
 } from '#core/shared/ids.ts';
@@ -21,7 +22,7 @@ import { FlowRunView } from './routes/flow-run-views.ts';
 import { TicketDetailView } from './routes/ticket-views.ts';
 import { guardSandbox } from './sandbox-guard.ts';
 import { parse } from './validate.ts';
-import { ChannelIdField, isUuid, RoleIdField, UserIdField, words } from './wire.ts';
+import { ChannelIdField, RoleIdField, UserIdField, words } from './wire.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: words(100) });

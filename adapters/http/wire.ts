@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Actor, ACTOR_TYPES } from '#core/shared/actor.ts';
-import { type ChannelId, type GuildId, isChatId, type UserId } from '#core/shared/ids.ts';
+import { type ChannelId, type GuildId, isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { type Instant, instantOf } from '#core/shared/instant.ts';
 
 /** A moment on the way out: it already is the text that core keeps. */
@@ -54,9 +54,6 @@ export const idOf = <T extends string>(what: string) =>
       description: `Id of a ${what}.`,
       example: '019b0000-0000-7000-8000-000000000001',
     });
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const isUuid = (text: string): boolean => UUID.test(text);
 
 export const ActorOut = z
   .object({

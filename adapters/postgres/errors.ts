@@ -24,9 +24,19 @@ export const violates = (error: unknown, constraint: string): boolean => {
 /** Whether a statement was ended because it took too long. */
 export const isTimeout = (error: unknown): boolean => (error as DriverError).code === QUERY_CANCELED;
 
-/** What a caller can understand of a driver's error: a database out of reach. Anything else stays what it is. */
+/** A text has more words than a search vector of PostgreSQL holds (1 MiB), or a word that is too long for one. */
+const PROGRAM_LIMIT_EXCEEDED = '54000';
+
+/**
+ * What a caller can understand of a driver's error: a database out of reach, a text that cannot be searched. Anything
+ * else stays what it is.
+ */
 export const translated = (error: unknown): unknown => {
   const { code = '', message } = error as DriverError;
+  if (code === PROGRAM_LIMIT_EXCEEDED) {
+    const why = 'The text has more words than can be searched, or a word that is too long. Make it shorter, or split it.';
+    return new AppError('validation_error', why, { cause: error });
+  }
   return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
     ? new AppError('service_unavailable', 'The database is out of reach right now. Try again in a moment.', {
         cause: error,

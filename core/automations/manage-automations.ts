@@ -92,6 +92,7 @@ const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automat
   const complaints = actions.flatMap(({ type, params }, index) =>
     actionProblems(type, params).map(({ field, message }) => `actions.${index}.params.${field}: ${message}`),
   );
+  if (complaints.length > 0) throw invalid(complaints.join('; '));
   for (const [index, { params }] of actions.entries()) {
     const { categoryId, flowId } = params;
     if (typeof flowId === 'string' && !(await ports.flows.lockForUse(guildId, flowId as FlowId)))

@@ -3,7 +3,7 @@ import type { Effect, Outcome } from './effect.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { handlesOf } from './graph.ts';
 import { type Answer, type AtNode, type Move, next } from './move.ts';
-import { NODE_MOVES } from './node-moves.ts';
+import { beginNode, NODE_MOVES } from './node-moves.ts';
 import {
   type FlowRun,
   lengthOfVariables,
@@ -89,7 +89,7 @@ const begun = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Situati
   };
   const started = { ...run, trace: [...run.trace, step] };
   const { lookUp, length } = limitLookUp(lookUpIn(run, situation), MAX_FILLED_IN - run.filledLength);
-  const move = NODE_MOVES[node.type].begin(node.data, { node, run: started, situation }, lookUp);
+  const move = beginNode({ node, run: started, situation }, lookUp);
   const filledLength = run.filledLength + length();
   if (filledLength > MAX_FILLED_IN) return resting(failed(started, situation, TOO_MUCH_TEXT));
   return moved(graph, { node, run: { ...started, filledLength }, situation }, move);

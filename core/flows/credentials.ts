@@ -19,6 +19,13 @@ interface Found {
   readonly value: unknown;
 }
 
+/** A credential that is set. */
+interface Given extends Found {
+  readonly value: string;
+}
+
+const isGiven = (found: Found): found is Given => typeof found.value === 'string' && found.value !== '';
+
 const isRecord = (value: unknown): value is NodeData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -81,7 +88,7 @@ export const keep = (
   if (complaints.length > 0) throw invalid(complaints.join('; '));
   const nodes = sent.map((node): KeptNode => {
     const kept = credentialsIn(node)
-      .filter(({ value }) => value !== '' && value !== null)
+      .filter(isGiven)
       .map((found) => {
         const vault = { flow, node: node.id, stored: before.get(node.id) ?? {} };
         return [found.place, sealedOf(box, vault, found)] as const;
@@ -98,11 +105,11 @@ interface Vault {
   readonly stored: KeptNode['sealed'];
 }
 
-const sealedOf = (box: SecretBox, { flow, node, stored }: Vault, { place, name, value }: Found): SealedCredential => {
+const sealedOf = (box: SecretBox, { flow, node, stored }: Vault, { place, name, value }: Given): SealedCredential => {
   const before = stored[place];
   return value === REDACTED && before
     ? { ...before, name }
-    : { sealed: box.seal(String(value), ownerOf(flow, node, place)), name };
+    : { sealed: box.seal(value, ownerOf(flow, node, place)), name };
 };
 
 /** Where the literal stands that no one may store. */

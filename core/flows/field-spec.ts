@@ -1,3 +1,5 @@
+import { isUuid } from '../shared/ids.ts';
+
 /** What a field of a node's data may hold. Core checks it, and tells it to clients as JSON Schema. */
 export type FieldSpec = { readonly description: string; readonly required?: true } & (
   | { readonly kind: 'text'; readonly max: number }
@@ -26,8 +28,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Everything that is wrong with a record. A draft may lack what is required. */
 export const complaintsAbout = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly Complaint[] => [
@@ -59,12 +59,13 @@ const CHECKS: {
   text: ({ max }, value) =>
     typeof value === 'string' && value.length <= max ? null : `has to be text of ${max} characters at the most`,
   integer: ({ min, max }, value) =>
-    Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? null
       : `has to be a whole number from ${min} to ${max}`,
   flag: (_, value) => (typeof value === 'boolean' ? null : 'has to be true or false'),
-  choice: ({ of }, value) => (of.includes(String(value)) ? null : `has to be one of ${of.join(', ')}`),
-  id: (_, value) => (typeof value === 'string' && UUID.test(value) ? null : 'has to be an id'),
+  choice: ({ of }, value) =>
+    typeof value === 'string' && of.includes(value) ? null : `has to be one of ${of.join(', ')}`,
+  id: (_, value) => (typeof value === 'string' && isUuid(value) ? null : 'has to be an id'),
   json: () => null,
   map: ({ max, maxText }, value) =>
     isRecord(value) && Object.keys(value).length <= max && Object.values(value).every((text) => isText(text, maxText))

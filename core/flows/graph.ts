@@ -50,12 +50,15 @@ const addressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
     : [];
 
 /** What a way to authenticate needs. */
-const NEEDED: Record<string, readonly string[]> = { bearer: ['authToken'], basic: ['authUsername', 'authPassword'] };
+const NEEDED: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['bearer', ['authToken']],
+  ['basic', ['authUsername', 'authPassword']],
+]);
 
 const authenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
-  (NEEDED[String(data.authType)] ?? [])
+  (NEEDED.get(data.authType) ?? [])
     .filter((field) => !data[field])
-    .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${String(data.authType)}` }));
+    .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${data.authType as string}` }));
 
 /** Nobody could choose, or nobody could tell what was chosen. */
 const choiceProblems = (node: FlowNode): readonly Problem[] => {
@@ -73,7 +76,7 @@ export const handlesOf = ({ type, data }: FlowNode): readonly string[] => {
   const { handles } = nodeTypeOf(type);
   if (handles !== 'options') return handles;
   const options = Array.isArray(data.options) ? (data.options as { readonly id?: unknown }[]) : [];
-  return options.map(({ id }) => String(id));
+  return options.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 };
 
 const edgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {

@@ -77,7 +77,8 @@ export const updateFlow =
     work.run(async () => {
       const flow = await wanted(flows, { guild, id, ifVersion });
       const { nodes: sent, ...fields } = said;
-      requireKeepable({ ...seenFlow(flow), ...said });
+      // What is stored already is not judged again: a flow can be changed whatever was stored in it before.
+      requireKeepable(said);
       const { nodes, cleared } = sent ? keep(secrets, flow, flow.nodes, sent) : { nodes: flow.nodes, cleared: [] };
       const next: Flow = { ...flow, ...fields, nodes };
       const isChanged = Object.keys(changesBetween(flow, next, Object.keys(said))).length > 0;
@@ -130,9 +131,9 @@ export const everythingWrongWith = (flow: SeenFlow): readonly Problem[] => [
 ];
 
 /** @throws validation_error that names everything that could not be kept */
-const requireKeepable = ({ name, description, trigger, ...graph }: FlowFields): void => {
-  const problems = draftProblems(graph).map(sentence);
-  const isMisplaced = mentions([name, description, trigger, graph.edges]);
+const requireKeepable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
+  const problems = draftProblems({ nodes, edges }).map(sentence);
+  const isMisplaced = mentions([name, description, trigger, edges]);
   const all = isMisplaced ? [...problems, `${REDACTED} stands for a credential, and only in nodes`] : problems;
   if (all.length > 0) throw invalid(all.join('; '));
 };

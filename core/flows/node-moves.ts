@@ -7,8 +7,9 @@ import { beginningOf, MAX_TEXT } from '../shared/text.ts';
 import { tagsAfter } from './change-ticket.ts';
 import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from './flow.ts';
+import { complaintsAbout } from './field-spec.ts';
 import { type AtNode, type Move, next, type NodeMoves, perform } from './move.ts';
-import type { NodeTypeName } from './node-types.ts';
+import { type NodeTypeName, nodeTypeOf } from './node-types.ts';
 import { apiRequest, sendWebhook } from './request-moves.ts';
 import { headOf, type Waiting } from './run.ts';
 import { fillIn, valueIn } from './texts.ts';
@@ -174,4 +175,14 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
   },
 
   end: { begin: () => ({ kind: 'end' }) },
+};
+
+/** Begins a node. One whose data is not what its type asks for fails: it was stored before it was checked this way. */
+export const beginNode = (at: AtNode, lookUp: LookUp): Move => {
+  const { type, data } = at.node;
+  const { fields } = nodeTypeOf(type);
+  const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
+  const [complaint] = complaintsAbout(fields, known, true);
+  if (complaint) return { kind: 'fail', error: `${complaint.field} ${complaint.message}.` };
+  return NODE_MOVES[type].begin(data, at, lookUp);
 };

@@ -1,7 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
 import { conflict, invalid } from '../shared/errors.ts';
 import { changesBetween, type EventType } from '../shared/events.ts';
-import type { CategoryId, EventId, FlowId, GuildId } from '../shared/ids.ts';
+import { type CategoryId, type EventId, type FlowId, type GuildId, isUuid } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import { published, redacted, withCredentials } from './credentials.ts';
 import type { Flow, FlowNode, FlowVersion, SeenFlow } from './flow.ts';
@@ -61,16 +61,19 @@ const missingReferences = async (
 ): Promise<readonly string[]> => {
   const complaints: string[] = [];
   for (const { id, data } of nodes) {
-    if (typeof data.categoryId === 'string' && !(await categories.lockForUse(guildId, data.categoryId as CategoryId)))
+    if (isIdText(data.categoryId) && !(await categories.lockForUse(guildId, data.categoryId as CategoryId)))
       complaints.push(`nodes.${id}.categoryId: there is no such category`);
-    if (typeof data.flowId === 'string' && !(await flows.lockForUse(guildId, data.flowId as FlowId)))
+    if (isIdText(data.flowId) && !(await flows.lockForUse(guildId, data.flowId as FlowId)))
       complaints.push(`nodes.${id}.flowId: there is no such flow`);
   }
   const { categoryId } = trigger.config;
-  if (categoryId && !(await categories.lockForUse(guildId, categoryId as CategoryId)))
+  if (isIdText(categoryId) && !(await categories.lockForUse(guildId, categoryId as CategoryId)))
     complaints.push('trigger.config.categoryId: there is no such category');
   return complaints;
 };
+
+/** Whether it can be looked up; what cannot is refused as no id. */
+const isIdText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
 /** The flow is not started any more; runs that are under way go on. @throws not_found; conflict for a draft */
 export const disableFlow =

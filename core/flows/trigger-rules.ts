@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../chat/index.ts';
 import { holds } from '../shared/comparison.ts';
-import type { CategoryId } from '../shared/ids.ts';
+import { type CategoryId, isUuid } from '../shared/ids.ts';
 import type { Trigger } from './flow.ts';
 import type { Problem } from './problem.ts';
 
@@ -25,6 +25,7 @@ export const triggerProblems = ({ kind, config }: Trigger): readonly Problem[] =
   ...Object.keys(config)
     .filter((name) => !CONFIG[kind].includes(name))
     .map((name) => problem(`.${name}`, `a trigger of kind ${kind} does not know it`)),
+  ...(config.categoryId && !isUuid(config.categoryId) ? [problem('.categoryId', 'has to be an id')] : []),
   ...(kind === 'message' && Object.values(config).every((value) => value === '')
     ? [problem('', 'say by channelId, startsWith or contains which messages start the flow')]
     : []),

@@ -37,3 +37,8 @@ export interface Ids {
 
 /** Whether the text can be an id of the chat platform. */
 export const isChatId = (text: string): boolean => /^\d{1,20}$/.test(text);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether the text can be an id of this service. */
+export const isUuid = (text: string): boolean => UUID.test(text);

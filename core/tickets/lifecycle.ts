@@ -1,5 +1,5 @@
 import { conflict } from '../shared/errors.ts';
-import type { Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
+import { knownStatus, type Ticket, type TicketPolicy, type TicketStatus } from './ticket.ts';
 
 /** A rule of the state table. */
 interface Rule {
@@ -80,11 +80,12 @@ export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((a
 /** Why the action would be refused now, as a sentence; null when it would succeed. */
 export const refusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
   const { from, refuses } = ruleOf(action);
-  const why = from.includes(ticket.status) ? (refuses?.(ticket, policy) ?? null) : statusRefusal(ticket);
+  const why = from.includes(knownStatus(ticket.status)) ? (refuses?.(ticket, policy) ?? null) : statusRefusal(ticket);
   return why && `Ticket #${ticket.ticketNumber} ${why}.`;
 };
 
-const statusRefusal = ({ status, mergedIntoId }: Ticket): string => {
+const statusRefusal = ({ status: stored, mergedIntoId }: Ticket): string => {
+  const status = knownStatus(stored);
   if (mergedIntoId) return `was merged into ticket ${mergedIntoId}; go on there`;
   return status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
 };

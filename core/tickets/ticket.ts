@@ -20,6 +20,9 @@ export { PRIORITIES, type Priority } from '../categories/index.ts';
 export const TICKET_STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
+/** The status by which a ticket is handled. A stored value that is no status counts as open, so that the ticket can be changed and closed. */
+export const knownStatus = (status: TicketStatus): TicketStatus => (TICKET_STATUSES.includes(status) ? status : 'open');
+
 export const TICKET_SOURCES = ['panel', 'command', 'message', 'api', 'flow'] as const;
 export type TicketSource = (typeof TICKET_SOURCES)[number];
 

@@ -182,3 +182,10 @@ it('two changes of the same version at once: one is made, the other refused', as
   const patches = ['One', 'Two'].map((title) => as.patch(at(item), { title }, { 'if-match': '"1"' }));
   expect((await Promise.all(patches)).map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+it('refuses an item with more words than can be searched', async () => {
+  // This sign is searched as four words of 15 letters together.
+  const content = '\ufdfa'.repeat(50_000);
+  const answer = await as.post('/v1/knowledgebase', { title: 'Long', content });
+  expect(answer).toMatchObject(refusal(400, 'words'));
+});

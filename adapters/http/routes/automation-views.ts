@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { ACTION_TYPES, type Condition, CONDITION_OPERATORS, type Judged, TRIGGERS } from '#core/automations/index.ts';
 import type { EventType } from '#core/shared/events.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
+import { Changes } from '../event-payloads.ts';
 import { ActorOut, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
 import { FlowRunDetailView } from './flow-run-views.ts';
+import { TicketView } from './ticket-views.ts';
 
 const comparing = {
   field: words(100).describe('Such as ticket.priority, ticket.tags, message.content, actor.type or category.name.'),
@@ -124,7 +126,10 @@ export const TestAutomationBody = z
         type: z.enum(TRIGGERS as [EventType]).describe('Type of the event.'),
         actor: ActorOut,
         data: z
-          .looseObject({ ticket: z.looseObject({ id: idOf<TicketId>('ticket') }).describe('The ticket.') })
+          .looseObject({
+            ticket: TicketView.describe('The ticket, with all of its fields.'),
+            changes: Changes.default({}),
+          })
           .describe('The ticket, what changed, and what else the event carries.'),
       })
       .nullable()

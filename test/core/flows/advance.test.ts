@@ -76,7 +76,9 @@ describe('a step', () => {
   });
 
   it('makes the run one about the ticket that was opened, in its channel', () => {
-    const scene = stage(graphOf('create_ticket', { categoryId: 'c' }), { channelId: '1' as ChannelId });
+    const scene = stage(graphOf('create_ticket', { categoryId: '019b0000-0000-7000-8000-00000000000c' }), {
+      channelId: '1' as ChannelId,
+    });
     wants(scene);
     const id = uuidIds.next() as TicketId;
     expect(scene.outcome({ ticket: { id, channelId: '2' as ChannelId } }).run).toMatchObject({

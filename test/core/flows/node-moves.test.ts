@@ -3,6 +3,8 @@ import type { KnowledgeItemId, SuggestionId, TicketId } from '#core/shared/ids.t
 import { aTicket, STAFF } from '../../support/build.ts';
 import { graphOf, stage, wants } from './stage.ts';
 
+const ID = '019b0000-0000-7000-8000-00000000000c';
+
 const VARS = { plan: 'pro', empty: '', long: 'x'.repeat(3_000) };
 const TICKET = aTicket({ subject: 'Broken', priority: 'high', tags: ['vip', 'eu'], claimedById: null });
 const withTicket = { ticket: TICKET, category: { name: 'Billing' } };
@@ -17,20 +19,16 @@ describe('what a node wants done', () => {
     ['close_ticket', { reason: '{{vars.plan}}' }, { reason: 'pro' }],
     ['close_ticket', { reason: '{{vars.empty}}' }, { reason: null }],
     ['close_ticket', {}, { reason: null }],
-    ['send_canned_reply', { cannedReplyId: 'c' }, { cannedReplyId: 'c' }],
-    ['run_flow', { flowId: 'f' }, { flowId: 'f' }],
+    ['send_canned_reply', { cannedReplyId: ID }, { cannedReplyId: ID }],
+    ['run_flow', { flowId: ID }, { flowId: ID }],
     ['knowledge_suggest', { query: '{{ticket.subject}}?' }, { query: 'Broken?', limit: 3 }],
     ['knowledge_suggest', { query: 'x', limit: 1 }, { query: 'x', limit: 1 }],
     [
       'create_ticket',
-      { categoryId: 'c', subject: '{{vars.long}}', tags: ['{{vars.plan}}', '{{vars.empty}}', ' a '] },
-      { categoryId: 'c', subject: 'x'.repeat(200), message: null, priority: null, tags: ['pro', 'a'] },
+      { categoryId: ID, subject: '{{vars.long}}', tags: ['{{vars.plan}}', '{{vars.empty}}', ' a '] },
+      { categoryId: ID, subject: 'x'.repeat(200), message: null, priority: null, tags: ['pro', 'a'] },
     ],
-    [
-      'create_ticket',
-      { categoryId: 'c' },
-      { categoryId: 'c', subject: null, message: null, priority: null, tags: null },
-    ],
+    ['create_ticket', { categoryId: ID }, { categoryId: ID, subject: null, message: null, priority: null, tags: null }],
     [
       'update_ticket',
       { status: 'pending', priority: 'low', addTags: ['{{vars.plan}}'], removeTags: ['eu'], claimedById: '<@42>' },

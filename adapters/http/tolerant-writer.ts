@@ -1,0 +1,58 @@
+/** The part of JSON Schema that the writers know. */
+export interface WritingSchema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, WritingSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: WritingSchema;
+  readonly additionalProperties?: WritingSchema;
+}
+
+/**
+ * Writes any value as JSON, by a schema: fields that it does not name are left out. A text that is none becomes its JSON
+ * text; what cannot be shown becomes null, and a list that is none an empty one. Slow: for what `writerOf` cannot write.
+ */
+export const tolerantWriterOf =
+  (schema: WritingSchema) =>
+  (value: unknown): string =>
+    JSON.stringify(shaped(schema, value));
+
+const shaped = (schema: WritingSchema, value: unknown): unknown => {
+  if (schema.type === 'object') return shapedRecord(schema, value);
+  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => shaped(schema.items ?? {}, item)) : [];
+  return SCALARS.get(schema.type)?.(value) ?? null;
+};
+
+const shapedRecord = (schema: WritingSchema, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return null;
+  const given = value as Readonly<Record<string, unknown>>;
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const named = Object.keys(properties).filter((name) => given[name] !== undefined || required.includes(name));
+  const others = additionalProperties ? Object.keys(given).filter((name) => !Object.hasOwn(properties, name)) : [];
+  return Object.fromEntries(
+    [...named, ...others].map((name) => [name, shaped(properties[name] ?? additionalProperties ?? {}, given[name])]),
+  );
+};
+
+/** Null for what has no JSON form. */
+const jsonOf = (value: unknown): string | null => {
+  try {
+    const text: unknown = JSON.stringify(value, (_, inner: unknown) =>
+      typeof inner === 'bigint' ? inner.toString() : inner,
+    );
+    return typeof text === 'string' ? text : null;
+  } catch {
+    return null;
+  }
+};
+
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** By type; undefined is anything. */
+const SCALARS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unknown, (value: unknown) => unknown>([
+  ['string', (value) => (typeof value === 'string' || value === null ? value : jsonOf(value))],
+  ['number', numberOf],
+  ['integer', numberOf],
+  ['boolean', (value) => (typeof value === 'boolean' ? value : null)],
+  [undefined, (value) => JSON.parse(jsonOf(value) ?? 'null') as unknown],
+]);
