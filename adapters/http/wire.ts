@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Actor, ACTOR_TYPES } from '#core/shared/actor.ts';
+import { hasUserInfo } from '#core/shared/address.ts';
 import { type ChannelId, type GuildId, isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { type Instant, instantOf } from '#core/shared/instant.ts';
 
@@ -63,6 +64,11 @@ export const ActorOut = z
   .meta({ id: 'Actor', description: 'Who did something.' }) satisfies z.ZodType<Actor>;
 
 export const VersionOut = z.int().describe('Grows with every change; send it as If-Match to refuse a stale change.');
+
+/** An address that a browser opens, without a user name or password. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
+  .refine((text) => !hasUserInfo(text), 'an address cannot carry a user name or password');
 
 /** Text that says something. */
 export const words = (max: number) => z.string().trim().min(1).max(max);

@@ -1,3 +1,4 @@
+import { hasUserInfo } from '#core/shared/address.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { EgressGuard } from '#core/webhooks/index.ts';
 import { type Egress, isAllowed, literalOf } from './egress.ts';
@@ -10,7 +11,7 @@ const parsed = (text: string): URL => {
   const url = URL.parse(text);
   if (!url) throw invalid('url: it is not a URL. Write it in full, like https://example.com/hooks.');
   if (!['https:', 'http:'].includes(url.protocol)) throw invalid('url: only https can be called.');
-  if (url.username || url.password) throw invalid('url: it cannot carry a user name or password. Leave them out.');
+  if (hasUserInfo(text)) throw invalid('url: it cannot carry a user name or password. Leave them out.');
   return url;
 };
 

@@ -7,7 +7,7 @@ import { nodeTypeOf } from './node-types.ts';
 export const REDACTED = '__redacted__';
 
 const BEARS_CREDENTIAL =
-  /cookie|api[-_]?key|access[-_]?key|(^|[-_])key$|token|secret|passw|pwd|credential|session|signature|auth/i;
+  /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;
 
 /** Whether a header of this name is kept like a secret. */
 export const bearsCredential = (header: string): boolean => BEARS_CREDENTIAL.test(header);
@@ -83,7 +83,8 @@ export const keep = (
   stored: readonly KeptNode[],
   sent: readonly FlowNode[],
 ): Kept => {
-  const before = new Map(stored.map((node) => [node.id, node.sealed]));
+  const known = stored.map((node) => withAllSealed(box, flow, node));
+  const before = new Map(known.map((node) => [node.id, node.sealed]));
   const complaints = sent.flatMap((node) => misplaced(node, before.get(node.id) ?? {}));
   if (complaints.length > 0) throw invalid(complaints.join('; '));
   const nodes = sent.map((node): KeptNode => {
@@ -95,7 +96,15 @@ export const keep = (
       });
     return { ...node, data: withoutCredentials(node), sealed: Object.fromEntries(kept) };
   });
-  return { nodes, cleared: clearedBetween(stored, nodes) };
+  return { nodes, cleared: clearedBetween(known, nodes) };
+};
+
+/** A stored node; what was not yet known for a credential when it was stored is sealed like one. */
+const withAllSealed = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: KeptNode): KeptNode => {
+  const vault = { flow, node: node.id, stored: {} };
+  const given = credentialsIn(node).filter(isGiven);
+  const sealed = Object.fromEntries(given.map((found) => [found.place, sealedOf(box, vault, found)]));
+  return { ...node, data: withoutCredentials(node), sealed: { ...sealed, ...node.sealed } };
 };
 
 /** The place of a node's credentials: which flow, which node, and what is stored there. */
@@ -117,18 +126,18 @@ const misplaced = (node: FlowNode, stored: KeptNode['sealed']): readonly string[
   const nothingStored = credentialsIn(node)
     .filter(({ place, value }) => mentions(value) && !(value === REDACTED && Object.hasOwn(stored, place)))
     .map(({ place }) => `nodes.${node.id}.${place}: ${REDACTED} stands for a stored credential, and there is none`);
-  const elsewhere = mentions(withoutCredentials(node))
+  const places = credentialsIn(node).map(({ place }) => place);
+  const elsewhere = mentions([node.id, places, withoutCredentials(node)])
     ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`]
     : [];
-  const places = credentialsIn(node).map(({ place }) => place);
   const twice = places
     .filter((place, index) => places.indexOf(place) < index)
     .map((place) => `nodes.${node.id}.${place}: the header is given twice`);
   return [...nothingStored, ...elsewhere, ...twice];
 };
 
-/** Whether the literal that stands for a credential occurs anywhere in it. */
-export const mentions = (value: unknown): boolean => JSON.stringify([value]).includes(REDACTED);
+/** Whether the literal that stands for a credential occurs anywhere in it, in whatever case. */
+export const mentions = (value: unknown): boolean => JSON.stringify([value]).toLowerCase().includes(REDACTED);
 
 const clearedBetween = (before: readonly KeptNode[], after: readonly KeptNode[]): readonly ClearedCredential[] => {
   const kept = new Set(after.flatMap(({ id, sealed }) => Object.keys(sealed).map((place) => `${id} ${place}`)));
@@ -155,7 +164,13 @@ export const withCredentials = ({ credentials, ...node }: PublishedNode, flow: P
 };
 
 /** A node as it may be read: what is stored is stood for, and nothing else. */
-export const redacted = (node: KeptNode): FlowNode => filled(node, () => REDACTED);
+export const redacted = (node: KeptNode): FlowNode => {
+  const unsealed = headersOf(node.data).filter(([name, value]) => bearsCredential(name) && value !== '');
+  if (unsealed.length === 0) return filled(node, () => REDACTED);
+  const hidden = Object.fromEntries(unsealed.map(([name]) => [name, REDACTED]));
+  const headers = { ...Object.fromEntries(headersOf(node.data)), ...hidden };
+  return filled({ ...node, data: { ...node.data, headers } }, () => REDACTED);
+};
 
 /** A node as it runs. @throws when a credential cannot be opened; never gives back anything else */
 export const opened = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: KeptNode): FlowNode =>

@@ -1,3 +1,4 @@
+import { hasUserInfo } from '../shared/address.ts';
 import { complaintsAbout } from './field-spec.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { nodeTypeOf } from './node-types.ts';
@@ -42,10 +43,8 @@ export const actionProblems = (type: FlowNode['type'], data: FlowNode['data']) =
 const dataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
   complaintsAbout(nodeTypeOf(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
 
-const HAS_USER = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*@/i;
-
 const addressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
-  typeof data.url === 'string' && HAS_USER.test(data.url)
+  typeof data.url === 'string' && hasUserInfo(data.url)
     ? [{ nodeId: id, field: 'url', message: 'would not be kept like a secret; authenticate by authType basic' }]
     : [];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
 import { PANEL_STATES, PANEL_STYLES } from '#core/panels/index.ts';
 import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
-import { ChannelIdField, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
+import { ChannelIdField, GuildIdField, idOf, InstantOut, VersionOut, webAddress, words } from '../wire.ts';
 
 /** Text within a limit of the chat platform, said so that a person can act on it. */
 const text = (what: string, max: number, advice = '') =>
@@ -18,9 +18,8 @@ const nullable = (what: string, max: number) => text(what, max, '; send null for
 const list = <Item extends z.ZodType>(item: Item, what: string, max: number) =>
   z.array(item).max(max, `the chat platform takes ${max} ${what} at the most`);
 
-const anyAddress = z.url({ protocol: /^https?$/, error: 'an http or https address is needed' });
-const address = anyAddress.max(2000);
-const buttonAddress = anyAddress.max(
+const address = webAddress.max(2000);
+const buttonAddress = webAddress.max(
   512,
   'the chat platform takes 512 characters of the address of a button at the most',
 );

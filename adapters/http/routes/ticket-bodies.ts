@@ -9,7 +9,7 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
-import { idOf, InstantIn, UserIdField, words } from '../wire.ts';
+import { idOf, InstantIn, UserIdField, webAddress, words } from '../wire.ts';
 
 export const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
 
@@ -33,10 +33,7 @@ const FormAnswerBody = z.strictObject({
 });
 
 const AttachmentBody = z.strictObject({
-  url: z
-    .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
-    .max(2000)
-    .describe('Where the file is.'),
+  url: webAddress.max(2000).describe('Where the file is.'),
   filename: words(200).describe('Its name.'),
 });
 

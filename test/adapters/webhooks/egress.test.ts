@@ -82,6 +82,9 @@ describe('registering a URL', () => {
     ['file:///etc/passwd', 'url: only https can be called.'],
     ['https://user@8.8.8.8/', 'url: it cannot carry a user name or password.'],
     ['https://:secret@8.8.8.8/', 'url: it cannot carry a user name or password.'],
+    ['https://@8.8.8.8/', 'url: it cannot carry a user name or password.'],
+    ['https:\\\\user@8.8.8.8/', 'url: it cannot carry a user name or password.'],
+    ['ht\ttps:user@8.8.8.8/', 'url: it cannot carry a user name or password.'],
     ['http://8.8.8.8/', 'url: plain http is only possible to addresses in EGRESS_ALLOW. Use https.'],
   ])('refuses %s', (url, sentence) => expect(requireAllowed(url)).rejects.toThrow(sentence));
 

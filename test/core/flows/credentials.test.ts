@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aesSecretBox, parseSecretsKeys } from '#adapters/node/secret-box.ts';
-import { keep, opened, REDACTED, redacted } from '#core/flows/credentials.ts';
+import { keep, opened, published, REDACTED, redacted, withCredentials } from '#core/flows/credentials.ts';
 import { bearsCredential, type FlowNode, type KeptNode } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 
@@ -25,6 +25,12 @@ const HEADERS = [
   'apikey',
   'X-Auth',
   'My-Token',
+  'masterkey',
+  'AppKey',
+  'Ocp-Subscriptionkey',
+  'X-Passphrase',
+  'X-JWT-Assertion',
+  'X-Credential',
   'X-Signature',
 ];
 
@@ -112,6 +118,65 @@ it('refuses a header given twice in two cases, and the literal anywhere but in a
   for (const data of [{ body: REDACTED }, { url: `https://x/${REDACTED}` }, { headers: { accept: REDACTED } }]) {
     expect(() => stored(data)).toThrow(REDACTED);
   }
+});
+
+it.each(['__REDACTED__', '__Redacted__', ` ${REDACTED}`, `${REDACTED} `, `\t${REDACTED}\n`, `${REDACTED}\u200b`])(
+  'refuses %j, which is not the literal and looks like it, wherever it stands',
+  (written) => {
+    const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
+    for (const data of [
+      ...[{ authToken: written }, { headers: { 'X-Api-Key': written } }, { body: written }],
+      ...[{ headers: { [written]: 'x' } }, { headers: { [`${written}-Token`]: 'x' } }],
+    ]) {
+      expect(() => keep(box, FLOW, before, [node(data)])).toThrow(/nodes\.n/);
+    }
+  },
+);
+
+it.each([REDACTED, '__REDACTED__', 'x__redacted__'])('refuses %s as the id of a node', (id) => {
+  expect(() => keep(box, FLOW, [], [node({}, id)])).toThrow(`nodes.${id}`);
+});
+
+it('of null is none: nothing is sealed', () => {
+  const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
+  const { nodes, cleared } = keep(box, FLOW, before, [node({ authToken: null })]);
+  expect([nodes[0]?.sealed, openedData(nodes), cleared.length]).toEqual([{}, [{}], 2]);
+});
+
+describe('of a published step', () => {
+  const flowWith = (data: FlowNode['data']) => ({ nodes: stored(data) });
+  const publishedStep = (data: FlowNode['data']) => published(stored(data)[0] as KeptNode);
+  const openedStep = (data: FlowNode['data'], now: FlowNode['data']) =>
+    opened(box, FLOW, withCredentials(publishedStep(data), flowWith(now))).data;
+
+  it('are those that the flow has now', () => {
+    expect(openedStep({ authToken: 'a' }, { authToken: 'b' })).toEqual({ authToken: 'b' });
+    expect(openedStep({ authToken: 'a' }, {})).toEqual({});
+  });
+
+  it('are none that were added after it was published', () => {
+    const later = { authToken: 'a', headers: { 'X-Api-Key': 'b' } };
+    expect(openedStep({}, later)).toEqual({});
+    expect(openedStep({ authToken: 'a' }, later)).toEqual({ authToken: 'a' });
+  });
+});
+
+describe('stored in the clear, before its header was known for one', () => {
+  const clear: KeptNode = { ...node({ headers: { AppKey: 's3cret', accept: 'x' } }), sealed: {} };
+
+  it('reads as what stands for it', () => {
+    expect(redacted(clear).data).toEqual({ headers: { AppKey: REDACTED, accept: 'x' } });
+  });
+
+  it('is kept by what stands for it, and sealed', () => {
+    const { nodes, cleared } = keep(box, FLOW, [clear], [redacted(clear)]);
+    expect(JSON.stringify(nodes)).not.toContain('s3cret');
+    expect([openedData(nodes), cleared]).toEqual([[clear.data], []]);
+  });
+
+  it('is cleared by its absence, and that is told', () => {
+    expect(keep(box, FLOW, [clear], [node({})]).cleared).toEqual([{ nodeId: 'n', field: 'headers.appkey' }]);
+  });
 });
 
 const secret = fc.string({ minLength: 1 }).filter((text) => !text.includes(REDACTED));
