@@ -37,7 +37,6 @@ const exchange = async (
     origin,
     path: pathname + search,
     headers: {
-      ...contentType(body),
       'user-agent': `guildesk/${version}`,
       ...lowerCased(headers),
       ...lowerCased(credentials.headers),
@@ -47,11 +46,6 @@ const exchange = async (
     signal,
   });
   return { status: answer.statusCode, body: await textOf(answer.body, READ_BYTES) };
-};
-
-const contentType = (body: string | null): Readonly<Record<string, string>> => {
-  if (body === null) return {};
-  return { 'content-type': /^\s*[[{"]/.test(body) ? 'application/json' : 'text/plain; charset=utf-8' };
 };
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

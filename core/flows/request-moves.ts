@@ -4,7 +4,8 @@ import type { Outcome, Request } from './effect.ts';
 import type { FlowNode, NodeData } from './flow.ts';
 import { type AtNode, type Move, type NodeMoves, perform } from './move.ts';
 import type { FlowRun } from './run.ts';
-import { asItIs, fillIn, inHeader, inJson, inUrl, type Quoting } from './texts.ts';
+import { bodyOf, JSON_TYPE, type RequestBody } from './request-body.ts';
+import { fillIn, inHeader, inUrl, type Quoting } from './texts.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -36,21 +37,44 @@ const headersIn = ({ headers }: NodeData, lookUp: LookUp): Readonly<Record<strin
     ]),
   );
 
-const requestOf = (data: NodeData, lookUp: LookUp, method: string, body: string | null): Request => ({
-  method,
-  url: fillInWhole('url', data.url, lookUp, { max: MAX_URL, quote: inUrl }),
-  headers: headersIn(data, lookUp),
-  body,
-  timeoutMs: typeof data.timeoutMs === 'number' ? data.timeoutMs : DEFAULT_TIMEOUT_MS,
-  mapping: (data.responseMapping ?? []) as Request['mapping'],
-});
+const contentTypeIn = (headers: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 
-/** What is written as JSON takes values as JSON. */
-const bodyIn = (data: NodeData, field: string, lookUp: LookUp): string | null => {
+interface Sending {
+  readonly method: string;
+  /** The field of the node that has the template of the body. */
+  readonly field: 'body' | 'payload';
+  /** What is sent without a template. */
+  readonly otherwise: () => RequestBody | null;
+}
+
+const requestOf = (data: NodeData, lookUp: LookUp, { method, field, otherwise }: Sending): Request => {
+  const headers = headersIn(data, lookUp);
+  const contentType = contentTypeIn(headers);
+  const sent = bodyIn(data, field, { lookUp, contentType }) ?? otherwise();
+  return {
+    method,
+    url: fillInWhole('url', data.url, lookUp, { max: MAX_URL, quote: inUrl }),
+    headers: sent && !contentType ? { 'content-type': sent.contentType, ...headers } : headers,
+    body: sent && sent.body,
+    timeoutMs: typeof data.timeoutMs === 'number' ? data.timeoutMs : DEFAULT_TIMEOUT_MS,
+    mapping: (data.responseMapping ?? []) as Request['mapping'],
+  };
+};
+
+interface Filling {
+  readonly lookUp: LookUp;
+  readonly contentType: string | undefined;
+}
+
+/** A body as its template says; null when there is none. */
+const bodyIn = (data: NodeData, field: Sending['field'], { lookUp, contentType }: Filling): RequestBody | null => {
   const template = data[field];
   if (typeof template !== 'string' || template === '') return null;
-  const quote = /^\s*[[{"]/.test(template) ? inJson : asItIs;
-  return fillInWhole(field, template, lookUp, { max: MAX_BODY, quote });
+  const sent = bodyOf(template, contentType, (part, quote) =>
+    fillInWhole(field, part, lookUp, { max: MAX_BODY, quote }),
+  );
+  return sent.body.length > MAX_BODY ? refuseLength(field, MAX_BODY) : sent;
 };
 
 /** A request that cannot be made leaves its node like one that failed. */
@@ -76,19 +100,19 @@ const exchange = {
 /** Calls an address. */
 export const apiRequest: NodeMoves = {
   begin: (data, { node }, lookUp) =>
-    request(node, () => requestOf(data, lookUp, String(data.method), bodyIn(data, 'body', lookUp))),
+    request(node, () => requestOf(data, lookUp, { method: String(data.method), field: 'body', otherwise: () => null })),
   ...exchange,
 };
 
 /** Sends what is known to an address. */
 export const sendWebhook: NodeMoves = {
   begin: (data, { node, run }, lookUp) =>
-    request(node, () => requestOf(data, lookUp, 'POST', bodyIn(data, 'payload', lookUp) ?? factsOf(run))),
+    request(node, () => requestOf(data, lookUp, { method: 'POST', field: 'payload', otherwise: () => factsOf(run) })),
   ...exchange,
 };
 
 /** What a webhook without a payload of its own is sent. */
-const factsOf = ({ id, flowId, guildId, userId, ticketId, vars }: FlowRun): string => {
-  const text = JSON.stringify({ runId: id, flowId, guildId, userId, ticketId, vars });
-  return text.length > MAX_BODY ? refuseLength('payload', MAX_BODY) : text;
+const factsOf = ({ id, flowId, guildId, userId, ticketId, vars }: FlowRun): RequestBody => {
+  const body = JSON.stringify({ runId: id, flowId, guildId, userId, ticketId, vars });
+  return body.length > MAX_BODY ? refuseLength('payload', MAX_BODY) : { body, contentType: JSON_TYPE };
 };

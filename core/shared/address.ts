@@ -12,4 +12,4 @@ const parsesWithUser = (address: string): boolean => HAS_USER.test(address.repla
  * slashes or backslashes there are, and whatever its template variables stand for.
  */
 export const hasUserInfo = (address: string): boolean =>
-  ['', 'x'].some((value) => parsesWithUser(render(address, () => value).text));
+  ['', 'x'].some((value) => parsesWithUser(render(address, () => value, Number.MAX_SAFE_INTEGER).text));

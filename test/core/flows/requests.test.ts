@@ -44,6 +44,48 @@ describe('a value stays one value', () => {
     expect(requestOf({ body: 'said: {{vars.odd}}' }, ODD).body).toBe(`said: ${ODD.odd}`);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'Application/X-WWW-Form-Urlencoded; charset=utf-8'])(
+    'in a form: %s',
+    (type) => {
+      const headers = { 'Content-Type': type };
+      const { body } = requestOf({ headers, body: 'a={{vars.odd}}&b=x+{{vars.odd}}&c={{vars.none}}' }, ODD);
+      expect([...new URLSearchParams(body ?? '')]).toEqual([
+        ['a', ODD.odd],
+        ['b', `x ${ODD.odd}`],
+        ['c', ''],
+      ]);
+    },
+  );
+
+  it.each(['{"text":"{{vars.odd}}"}', '+%7B%22text%22:"{{vars.odd}}"}', ' { "text": "{{vars.odd}}" }'])(
+    'in JSON in a field of a form: %s',
+    (field) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { body } = requestOf({ headers, body: `a={{vars.odd}}&payload=${field}` }, ODD);
+      const form = new URLSearchParams(body ?? '');
+      expect([form.get('a'), JSON.parse(form.get('payload') ?? '')]).toEqual([ODD.odd, { text: ODD.odd }]);
+    },
+  );
+
+  it.each(['application/xml', 'text/xml; charset=utf-8', 'application/soap+xml'])('in XML: %s', (type) => {
+    const sly = `</a><b c="'&amp;\u0001\ufffe`;
+    const { body } = requestOf({ headers: { 'content-type': type }, body: '<a>{{vars.sly}}</a>' }, { sly });
+    expect(body).toBe('<a>&lt;/a&gt;&lt;b c=&quot;&#39;&amp;amp;</a>');
+  });
+
+  it.each(['application/json', 'application/vnd.api+json; charset=utf-8', 'text/json'])(
+    'in what is said to be JSON, however it begins: %s',
+    (type) => {
+      const { body } = requestOf({ headers: { 'content-type': type }, body: '/**/{"text":"{{vars.odd}}"}' }, ODD);
+      expect(JSON.parse((body ?? '').slice(4))).toEqual({ text: ODD.odd });
+    },
+  );
+
+  it('in what is said to be text, even where it looks like JSON', () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect(requestOf({ headers, body: '{"{{vars.odd}}"}' }, ODD).body).toBe(`{"${ODD.odd}"}`);
+  });
+
   it('in a header, on one line of its own', () => {
     const vars = { sly: ' a\r\nX-Evil: 1\n\0 é🎫b ' };
     expect(requestOf({ headers: { 'X-One': '[{{vars.sly}}]', 'X-Two': 'plain' } }, vars).headers).toEqual({
@@ -59,6 +101,23 @@ describe('a request', () => {
       ...{ method: 'GET', url: URL_OF, headers: {}, body: null, timeoutMs: 10_000, mapping: [] },
     });
     expect(requestOf({ body: '', timeoutMs: 500 })).toMatchObject({ body: null, timeoutMs: 500 });
+  });
+
+  it.each([
+    ['hello', 'text/plain; charset=utf-8'],
+    ['{{vars.odd}}', 'text/plain; charset=utf-8'],
+    [' [1]', 'application/json'],
+    ['"x"', 'application/json'],
+    ['{"a":1}', 'application/json'],
+  ])('says of the body %j that it is %s, unless a header says something else', (body, type) => {
+    expect(requestOf({ body }).headers).toEqual({ 'content-type': type });
+    expect(requestOf({ body, headers: { 'Content-TYPE': 'text/x' } }).headers).toEqual({ 'Content-TYPE': 'text/x' });
+  });
+
+  it('of a webhook takes what a user said for no template', () => {
+    const vars = { sly: '{{user.id}}' };
+    expect(JSON.parse(requestOf({}, vars, 'send_webhook').body ?? '').vars).toEqual(vars);
+    expect(requestOf({}, vars, 'send_webhook').headers).toEqual({ 'content-type': 'application/json' });
   });
 
   it('of a webhook tells what is known, unless a payload says what', () => {
