@@ -57,8 +57,14 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError('validation_error', `The body is not valid JSON: ${(error as Error).message}`, { cause: error });
+    throw new AppError('validation_error', `The body is not valid JSON${placeOf(error as Error)}.`, { cause: error });
   }
+};
+
+/** Where the parser gave up. Its message quotes the body, which may hold secrets. */
+const placeOf = ({ message }: Error): string => {
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  return position === undefined ? '' : `, from character ${Number(position) + 1} on`;
 };
 
 /** Walks the value level by level, so that its depth cannot exhaust the stack. */

@@ -41,7 +41,7 @@ export const openApiDocument = (routes: readonly Mounted[], version: string): Js
     webhooks: Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, { post: sentEvent(type, schemas) }])),
     components: {
       schemas,
-      headers: RATE_LIMIT_HEADERS,
+      headers: RESPONSE_HEADERS,
       securitySchemes: { guildToken: bearer('Guild token'), organizationToken: bearer('Organization token') },
     },
   };
@@ -59,11 +59,13 @@ const bearer = (kind: string): Json => ({
 
 const integer = (description: string): Json => ({ description, schema: { type: 'integer' } });
 
-const RATE_LIMIT_HEADERS = {
+const RESPONSE_HEADERS = {
   'X-RateLimit-Limit': integer('Requests in 60 seconds.'),
   'X-RateLimit-Remaining': integer('Requests left now.'),
   'X-RateLimit-Reset': integer('Unix seconds at which the full limit is available again.'),
   'Retry-After': integer('Seconds to wait before the next try.'),
+  'X-Content-Type-Options': { description: '`nosniff`.', schema: { type: 'string', const: 'nosniff' } },
+  'Cache-Control': { description: '`no-store`.', schema: { type: 'string', const: 'no-store' } },
   'X-Request-Id': { description: 'Names this request in reports and logs.', schema: { type: 'string' } },
   'Idempotent-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same key.',
@@ -71,10 +73,17 @@ const RATE_LIMIT_HEADERS = {
   },
 };
 
-const headersOf = (names: readonly (keyof typeof RATE_LIMIT_HEADERS)[]): Json =>
+const headersOf = (names: readonly (keyof typeof RESPONSE_HEADERS)[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const ALWAYS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'] as const;
+const ALWAYS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+  'X-Content-Type-Options',
+  'Cache-Control',
+] as const;
 
 const operation = (route: Mounted, schemas: Json): Json => ({
   operationId: route.id,
@@ -176,7 +185,9 @@ const headerParameters = ({ versioned, idempotent }: Mounted): Json[] => [
   ...(versioned
     ? [header('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
     : []),
-  ...(idempotent ? [header('Idempotency-Key', 'Makes the request repeatable for 24 hours.', 'order-4711')] : []),
+  ...(idempotent
+    ? [header('Idempotency-Key', 'Makes the request repeatable for 24 hours; in quotes or without.', 'order-4711')]
+    : []),
 ];
 
 const queryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] => {

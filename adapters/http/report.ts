@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { v7 } from 'uuid';
 import type { UseCases } from '#core/index.ts';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
+import { invalid } from '#core/shared/errors.ts';
 import { anonymousHeaders, type RateLimits, type RequestState } from './admission.ts';
 import { presented } from './errors.ts';
 
@@ -30,6 +31,9 @@ interface Reporting {
   readonly report: Report;
 }
 
+/** On every answer: nobody guesses what it is, and nobody keeps it. */
+export const ALWAYS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } as const;
+
 const PRESENTABLE_ID = /^[\w.:-]{1,100}$/;
 
 /** Gives each request an id, turns failures into answers, and reports the outcome. */
@@ -40,9 +44,10 @@ export const reporting =
     const given = ctx.get('x-request-id');
     const requestId = PRESENTABLE_ID.test(given) ? given : v7();
     Object.assign(ctx.state, { requestId, route: 'none', principal: null } satisfies RequestState);
-    ctx.set('X-Request-Id', requestId);
+    ctx.set({ 'X-Request-Id': requestId, ...ALWAYS });
     let error: unknown = null;
     try {
+      requireSoundHead(ctx);
       await next();
     } catch (thrown) {
       await present(options, ctx, thrown);
@@ -66,6 +71,16 @@ export const reporting =
 const guildOf = (path: string, principal: Principal | null): string | null => {
   const [, named] = /^\/(?:v1\/org\/servers|sandbox\/api\/guilds)\/(\d{1,20})(?:\/|$)/.exec(path) ?? [];
   return named ?? (principal?.owner.kind === 'guild' ? principal.owner.guildId : null);
+};
+
+/** @throws validation_error for heads that RFC 9110 and 9112 refuse, and that Node would answer without a body */
+const requireSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Context): void => {
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    throw invalid('Expect: nothing but 100-continue can be expected.');
+  }
+  const hosts = headersDistinct.host ?? [];
+  if (hosts.length > 1) throw invalid('Host: it is given twice.');
+  if (hosts.length === 0 && httpVersion === '1.1') throw invalid('Host: the header is missing.');
 };
 
 const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {

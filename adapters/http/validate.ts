@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { canonical } from '#core/shared/canonical.ts';
-import { invalid } from '#core/shared/errors.ts';
+import { invalid, invalidAll } from '#core/shared/errors.ts';
 import { jsonBody } from './body.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted, Repeatable } from './route.ts';
@@ -56,7 +56,7 @@ const without = (value: unknown, names: readonly string[]): unknown =>
 /** What the schema makes of the input. @throws validation_error that names every complaint */
 export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const { success, data, error } = schema.safeParse(input);
-  if (!success) throw invalid(error.issues.map(sentence).join('; '));
+  if (!success) throw invalidAll(error.issues.map(sentence));
   return data;
 };
 
@@ -76,10 +76,15 @@ const ifVersionOf = (ctx: Context): number | null => {
   return Number(version);
 };
 
+/** The key of a request; one in quotes, as structured headers (RFC 9651) have texts, is the same as the bare one. */
 const keyOf = (ctx: Context): string | null => {
-  const key = ctx.req.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
+  const { 'idempotency-key': given = [] } = ctx.req.headersDistinct;
+  const [written, another] = given;
+  if (another !== undefined) throw invalid('Idempotency-Key: it is given twice.');
+  if (written === undefined) return null;
+  const [, quoted] = /^"(.*)"$/s.exec(written) ?? [];
+  const key = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? written;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key: 1 to 255 printable ASCII characters are needed.');
   }
   return key;

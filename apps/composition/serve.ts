@@ -24,7 +24,8 @@ const SWEEP_MS = 100;
 
 /** Serves at an address; port 0 takes a free one. @throws when the address is taken */
 export const serve = async (host: string, port: number, respond: RequestListener): Promise<Listening> => {
-  const server = createServer(LIMITS, respond);
+  // A request without Host is answered like any other bad one.
+  const server = createServer({ ...LIMITS, requireHostHeader: false }, respond);
   refusingBadRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

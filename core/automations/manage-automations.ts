@@ -1,7 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import { actionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
 import type { EventWatch } from '../shared/event-watch.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
@@ -92,7 +92,7 @@ const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automat
   const complaints = actions.flatMap(({ type, params }, index) =>
     actionProblems(type, params).map(({ field, message }) => `actions.${index}.params.${field}: ${message}`),
   );
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
   for (const [index, { params }] of actions.entries()) {
     const { categoryId, flowId } = params;
     if (typeof flowId === 'string' && !(await ports.flows.lockForUse(guildId, flowId as FlowId)))
@@ -100,5 +100,5 @@ const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automat
     if (typeof categoryId === 'string' && !(await ports.categories.lockForUse(guildId, categoryId as CategoryId)))
       complaints.push(`actions.${index}.params.categoryId: there is no such category`);
   }
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
 };

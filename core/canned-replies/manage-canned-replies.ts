@@ -1,6 +1,6 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { CannedReplyId, CategoryId, GuildId, Ids } from '../shared/ids.ts';
 import {
@@ -80,5 +80,5 @@ const requireCategories = async (
     const isThere = known.includes(id) || (await categories.find(guildId, id));
     if (!isThere) complaints.push(`categoryIds.${index}: there is no such category`);
   }
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
 };

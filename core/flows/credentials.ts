@@ -1,4 +1,4 @@
-import { invalid } from '../shared/errors.ts';
+import { invalidAll } from '../shared/errors.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { Flow, FlowNode, KeptNode, NodeData, PublishedNode, SealedCredential } from './flow.ts';
 import { nodeTypeOf } from './node-types.ts';
@@ -86,7 +86,7 @@ export const keep = (
   const known = stored.map((node) => withAllSealed(box, flow, node));
   const before = new Map(known.map((node) => [node.id, node.sealed]));
   const complaints = sent.flatMap((node) => misplaced(node, before.get(node.id) ?? {}));
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
   const nodes = sent.map((node): KeptNode => {
     const kept = credentialsIn(node)
       .filter(isGiven)

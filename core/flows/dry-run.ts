@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../shared/errors.ts';
+import { invalid, invalidAll, notFound } from '../shared/errors.ts';
 import type { FlowId, FlowRunId, FlowStepId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { advance, type Input } from './advance.ts';
 import { type Dry, type MockedAnswer, pretend } from './dry-effects.ts';
@@ -62,7 +62,7 @@ const requireRunnable = (flow: SeenFlow, answers: DryRun['answers']): void => {
     ...everythingWrongWith(flow).map(sentence),
     ...unknown.map((id) => `answers.${id}: the flow has no such node`),
   ];
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
 };
 
 const TURN: Input = { kind: 'turn' };

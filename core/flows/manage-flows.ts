@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
@@ -135,7 +135,7 @@ const requireKeepable = ({ name, description, trigger, nodes = [], edges = [] }:
   const problems = draftProblems({ nodes, edges }).map(sentence);
   const isMisplaced = mentions([name, description, trigger, edges]);
   const all = isMisplaced ? [...problems, `${REDACTED} stands for a credential, and only in nodes`] : problems;
-  if (all.length > 0) throw invalid(all.join('; '));
+  if (all.length > 0) throw invalidAll(all);
 };
 
 export const sentence = ({ nodeId, field, message }: Problem): string =>

@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import { conflict, invalid } from '../shared/errors.ts';
+import { conflict, invalidAll } from '../shared/errors.ts';
 import { changesBetween, type EventType } from '../shared/events.ts';
 import { type CategoryId, type EventId, type FlowId, type GuildId, isUuid } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
@@ -36,7 +36,7 @@ export const publishFlow =
       const flow = await wanted(flows, on);
       const problems = everythingWrongWith(seenFlow(flow)).map(sentence);
       const missing = await missingReferences(ports, flow);
-      if (problems.length + missing.length > 0) throw invalid([...problems, ...missing].join('; '));
+      if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);
       const number = (flow.publishedVersion ?? 0) + 1;
       const publishedAt = clock.now();
       const { guildId, id: flowId, trigger, edges } = flow;

@@ -1,5 +1,5 @@
 import type { Form, Question } from '../categories/index.ts';
-import { invalid } from '../shared/errors.ts';
+import { invalidAll } from '../shared/errors.ts';
 import type { FormAnswer } from '../tickets/index.ts';
 
 export type GivenAnswer = Pick<FormAnswer, 'questionId' | 'value'>;
@@ -14,7 +14,7 @@ export const answersTo = (form: Form | null, answers: readonly GivenAnswer[]): r
       .map((id) => `answers: the form has no question "${id}"`),
     ...questions.flatMap((question) => complaintsAbout(question, given.get(question.id) ?? '')),
   ];
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
   return questions.flatMap(({ id, label }) => {
     const value = given.get(id) ?? '';
     return value === '' ? [] : [{ questionId: id, label, value }];

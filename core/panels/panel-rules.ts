@@ -1,6 +1,6 @@
 import type { Category, CategoryStore } from '../categories/index.ts';
 import type { Embed } from '../chat/index.ts';
-import { conflict, invalid } from '../shared/errors.ts';
+import { conflict, invalid, invalidAll } from '../shared/errors.ts';
 import type { Flow, FlowStore } from '../flows/index.ts';
 import type { CategoryId, FlowId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
@@ -15,7 +15,7 @@ export const requireRules = (panel: Panel): void => {
     ...panel.embeds.flatMap(embedRules),
     ...panel.options.flatMap((option, i) => optionRules(panel, option, i)),
   ];
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
 };
 
 const tooLong = (embeds: readonly Embed[]): readonly string[] => {
@@ -61,7 +61,7 @@ export const requireCategories = async (categories: CategoryStore, panel: Panel)
       complaints.push(`options.${index}.categoryId: there is no such category`);
     }
   }
-  if (complaints.length > 0) throw invalid(complaints.join('; '));
+  if (complaints.length > 0) throw invalidAll(complaints);
 };
 
 /** The flows that a panel starts. */

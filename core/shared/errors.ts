@@ -1,3 +1,5 @@
+import { beginningOf } from './text.ts';
+
 /** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
 export type ErrorCode =
   | 'validation_error'
@@ -58,6 +60,17 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite || error instanceof Busy);
 
 export const invalid = (why: string) => new AppError('validation_error', why);
+/** More would not be read, and would make the answer large. */
+const MAX_COMPLAINTS = 20;
+const LONGEST_COMPLAINT = 500;
+
+/** @returns a validation_error that names the first twenty complaints and counts the others */
+export const invalidAll = (complaints: readonly string[]) => {
+  const named = complaints.slice(0, MAX_COMPLAINTS).map((complaint) => beginningOf(complaint, LONGEST_COMPLAINT));
+  const left = complaints.length - named.length;
+  return invalid([...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; '));
+};
+
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
 export const conflict = (why: string, options?: ErrorOptions) => new AppError('conflict', why, options);
 /** There are as many as there may be. */

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
 import { asOrganization, categoryWith, done, guildOf, refusal, UNKNOWN, wanted, whileOffline } from './helpers.ts';
@@ -50,6 +51,31 @@ describe('a key', () => {
   it.each(['', 'x'.repeat(256), 'caf\u00e9'])('may be nothing else: %j', async (key) => {
     expect(await post({}, { key })).toMatchObject(refusal(400, 'Idempotency-Key'));
     expect(await tickets()).toBe(0);
+  });
+
+  it('is the same in quotes', async () => {
+    const bare = await post({}, { key: 'say "k"' });
+    const quoted = await post({}, { key: '"say \\"k\\""' });
+    expect([quoted.text, replayed(quoted), await tickets()]).toEqual([bare.text, 'true', 1]);
+    expect(await post({}, { key: '""' })).toMatchObject(refusal(400, 'Idempotency-Key'));
+    expect((await post({}, { key: `"${'x'.repeat(255)}"` })).status).toBe(201);
+  });
+
+  it('is given once: two headers are refused, even when they say the same', async () => {
+    const token = await api.token(guildOf(server));
+    const statusOf = (keys: string[]) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': keys,
+        };
+        request(`${api.url}/v1/tickets`, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end(JSON.stringify(wanted(server)));
+      });
+    expect([await statusOf(['k', 'k']), await statusOf(['k', 'l']), await tickets()]).toEqual([400, 400, 0]);
+    expect(await statusOf(['k'])).toBe(201);
   });
 
   it('is needed to repeat a request: without one each request opens a ticket', async () => {
