@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#core/shared/events.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { epochMsOf, plusMs } from '#core/shared/instant.ts';
 import { type Delivery, RETRY_DELAYS_MS } from '#core/webhooks/index.ts';
+import { port } from '../../../apps/composition/tokens.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -196,6 +197,24 @@ it('leaves what another worker is at to it', async () => {
   await here.deliver();
   expect(here.receivers.received).toHaveLength(1);
   expect((await here.deliveries())[0]).toMatchObject({ state: 'pending', attemptCount: 0 });
+});
+
+it('begins nothing more once another worker has taken the endpoint', async () => {
+  const store = here.container.get(port.deliveryStore);
+  const later = plusMs(here.clock.now(), DAY);
+  let isTaken = false;
+  here.receivers.answer = async () => {
+    // Its lease has ended unnoticed, and somebody else took the endpoint.
+    if (!isTaken) await store.take(here.webhook, { holder: 'another', until: plusMs(later, DAY) }, later);
+    isTaken = true;
+    if (here.receivers.received.length > 200) throw new Error('It goes on and on.');
+    return { status: 200 };
+  };
+  await here.happen(200);
+  await here.deliver();
+  expect(isTaken).toBe(true);
+  expect(here.receivers.received.length).toBeLessThanOrEqual(2 * 16);
+  expect((await here.deliveries()).every(({ state }) => state === 'pending')).toBe(true);
 });
 
 it('begins nothing more once it is to stop', async () => {

@@ -1,0 +1,46 @@
+import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { aDesk, type Desk } from './desk.ts';
+
+const OTHER = '200000000000000009' as UserId;
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await aDesk();
+});
+
+const membersOf = async ({ channelId }: Ticket): Promise<readonly UserId[]> => {
+  const channels = await desk.chat.channels(desk.guild);
+  return channels.find(({ id }) => id === (channelId as ChannelId))?.memberIds ?? [];
+};
+const claim = (ticket: Ticket, staffId: UserId, force = false) =>
+  desk.app.tickets.claim({ ...desk.on(ticket), staffId, force });
+
+describe('whoever gives a ticket back', () => {
+  it('leaves its channel', async () => {
+    const ticket = await desk.open();
+    await claim(ticket, STAFF);
+    expect(await membersOf(ticket)).toEqual([REQUESTER, STAFF]);
+    await desk.app.tickets.unclaim(desk.on(ticket));
+    expect(await membersOf(ticket)).toEqual([REQUESTER]);
+  });
+
+  it('stays in its channel as its requester', async () => {
+    const ticket = await desk.open();
+    await claim(ticket, REQUESTER);
+    await desk.app.tickets.unclaim(desk.on(ticket));
+    expect(await membersOf(ticket)).toEqual([REQUESTER]);
+  });
+
+  it.each(['by force', 'by transfer'])(
+    'stays in its channel as its requester when it is taken over %s',
+    async (way) => {
+      const ticket = await desk.open();
+      await claim(ticket, REQUESTER);
+      if (way === 'by force') await claim(ticket, OTHER, true);
+      else await desk.app.tickets.transfer({ ...desk.on(ticket), staffId: OTHER });
+      expect(await membersOf(ticket)).toEqual([REQUESTER, OTHER]);
+    },
+  );
+});
