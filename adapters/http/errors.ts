@@ -32,7 +32,7 @@ export const presented = (error: unknown, requestId: string): Presented => {
       : { code: 'internal_error' as const, message: `Something went wrong on our side. Report request ${requestId}.` };
   return {
     status: FAILURES[code].status,
-    headers: code === 'service_unavailable' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {},
+    headers: FAILURES[code].status === 503 ? { 'Retry-After': RETRY_AFTER_SECONDS } : {},
     body: { error: { code, message } },
   };
 };

@@ -1,0 +1,60 @@
+/** A JSON Schema, or any other part of the document. */
+export type Json = Record<string, any>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Json;
+}
+
+/** An operation as the OpenAPI document describes it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Json | null;
+  readonly example: unknown;
+  /** Schemas of the answers by status. */
+  readonly answers: Readonly<Record<string, Json>>;
+  readonly token: 'guild' | 'organization';
+}
+
+const JSON_TYPE = 'application/json';
+const MIRROR = '/org/servers/{guildId}';
+
+/** Of the organization mirror too. */
+export const readOperations = (document: Json): readonly Operation[] =>
+  Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => operationOf(path, method, operation)),
+  );
+
+const operationOf = (path: string, method: string, described: Json): Operation => {
+  const content = described.requestBody?.content[JSON_TYPE];
+  return {
+    id: described.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: described.parameters ?? [],
+    body: content?.schema ?? null,
+    example: content?.example,
+    answers: Object.fromEntries(
+      Object.entries<Json>(described.responses).map(([status, { content: answer }]) => [
+        status,
+        answer[JSON_TYPE].schema,
+      ]),
+    ),
+    token: 'guildToken' in described.security[0] ? 'guild' : 'organization',
+  };
+};
+
+/** `tickets` for `/org/servers/{guildId}/tickets/{id}/close`: what the ids in the path are ids of. */
+export const resourceOf = ({ path }: Pick<Operation, 'path'>): string => {
+  const own = path.startsWith(`${MIRROR}/`) ? path.slice(MIRROR.length) : path.replace(/^\/org(?=\/)/, '');
+  return own.split('/')[1] ?? '';
+};
+
+export const isMirror = ({ path }: Pick<Operation, 'path'>): boolean => path.startsWith(`${MIRROR}/`);
+
+export const isCreating = ({ method, path }: Operation): boolean => method === 'POST' && !path.includes('/{id}');

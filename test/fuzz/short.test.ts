@@ -1,0 +1,19 @@
+import { openApi } from '../../apps/composition/listen.ts';
+import { embeddedDatabase } from '../support/databases.ts';
+import { openLab } from './lab.ts';
+import type { Json } from './operations.ts';
+import { failuresOf, neverAnswered } from './report.ts';
+import { fuzz } from './run.ts';
+
+const [CASES, SEED] = [1_500, 12];
+
+/** The short form of `npm run fuzz`. */
+it('answers odd requests as its document says, whatever they are', async () => {
+  const lab = await openLab(await embeddedDatabase());
+  const document = JSON.parse(JSON.stringify(openApi())) as Json;
+  const outcome = await fuzz(lab, document, { cases: CASES, seed: SEED }).finally(lab.close);
+  expect(failuresOf(outcome, SEED)).toBe('');
+  expect(outcome.requests).toBeGreaterThanOrEqual(CASES);
+  // Some need several things to come together, which takes more cases.
+  expect(neverAnswered(outcome).length).toBeLessThan(outcome.counts.size / 4);
+}, 180_000);
