@@ -67,7 +67,7 @@ const TWISTS: readonly Twist[] = [
   (value) => ({ toString: value }),
   (value) => ({ 0: value, length: 1 }),
   (value) => ({ value }),
-  (value) => (typeof value === 'string' ? value.toUpperCase() : String(value)),
+  (value) => (typeof value === 'string' ? value.toUpperCase() : JSON.stringify(value)),
   (value) => (typeof value === 'string' ? ` ${value} ` : { valueOf: value }),
   (_, random) => random.pick(ODD_TEXTS),
   (_, random) => random.pick(ODD_TEXTS),

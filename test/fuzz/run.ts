@@ -58,6 +58,9 @@ const scheduleOf = (operations: readonly Operation[]): readonly Operation[] => {
 const repeated = <T>(items: readonly T[], times: number): readonly T[] =>
   Array.from({ length: times }, () => items).flat();
 
+/** A connection that was cut is a failure, too: status 0 is not documented. */
+const noAnswer = (error: Error): WireAnswer => ({ status: 0, headers: {}, text: error.message, body: null });
+
 class Fuzzer {
   readonly #lab: Lab;
   readonly #schemas: Json;
@@ -111,7 +114,7 @@ class Fuzzer {
 
   async #send(one: Case, random: Random): Promise<WireAnswer> {
     const { api, limitedUrl, world } = this.#lab;
-    const answer = await exchange(random.chance(LIMITED) ? limitedUrl : api.url, one.request);
+    const answer = await exchange(random.chance(LIMITED) ? limitedUrl : api.url, one.request).catch(noAnswer);
     this.#requests += 1;
     this.#count(one.operation, answer.status);
     for (const problem of this.#judge(one.operation, answer)) this.#fail(one, answer, problem);
