@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '#adapters/node/logger.ts';
+import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { readConfig } from '../../apps/composition/config.ts';
 import { listen } from '../../apps/composition/listen.ts';
@@ -57,7 +58,7 @@ export const openLab = async (database: Database): Promise<Lab> => {
 
 const limitedTo = (api: TestApi, perMinute: number) => {
   const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: String(perMinute), SECRETS_KEY });
-  return listen(api.service, config, createLogger('silent'));
+  return listen(api.service, config, { log: createLogger('silent'), metrics: createMetrics() });
 };
 
 const revokedToken = async (api: TestApi, owner: Parameters<TestApi['token']>[0]): Promise<string> => {
