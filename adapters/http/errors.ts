@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#core/shared/errors.ts';
+import { AppError, type ErrorCode, type ErrorReason } from '#core/shared/errors.ts';
 
 /** How each failure looks on the wire, with the sentence the docs show for it. */
 export const FAILURES: Record<ErrorCode, { readonly status: number; readonly means: string }> = {
@@ -16,23 +16,29 @@ export const FAILURES: Record<ErrorCode, { readonly status: number; readonly mea
   service_unavailable: { status: 503, means: 'The service cannot answer right now. Wait the seconds of Retry-After.' },
 };
 
+export interface PresentedError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly reason?: ErrorReason;
+}
+
 const RETRY_AFTER_SECONDS = '2';
 
 export interface Presented {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: { readonly error: { readonly code: ErrorCode; readonly message: string } };
+  readonly body: { readonly error: PresentedError };
 }
 
 /** What the client sees. Anything core did not name is ours to fix and tells the client nothing but its request id. */
 export const presented = (error: unknown, requestId: string): Presented => {
-  const { code, message } =
+  const { code, message, reason } =
     error instanceof AppError
       ? error
-      : { code: 'internal_error' as const, message: `Something went wrong on our side. Report request ${requestId}.` };
+      : new AppError('internal_error', `Something went wrong on our side. Report request ${requestId}.`);
   return {
     status: FAILURES[code].status,
     headers: FAILURES[code].status === 503 ? { 'Retry-After': RETRY_AFTER_SECONDS } : {},
-    body: { error: { code, message } },
+    body: { error: { code, message, ...(reason && { reason }) } },
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '#core/access/index.ts';
-import type { ErrorCode } from '#core/shared/errors.ts';
+import { ERROR_REASONS, type ErrorCode } from '#core/shared/errors.ts';
 import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import { COMMON_FAILURES } from './answer.ts';
 import { envelopeOf } from './encode.ts';
@@ -17,6 +17,7 @@ const ErrorBody = z
       .object({
         code: z.enum(Object.keys(FAILURES) as [ErrorCode]).describe('What went wrong, for programs.'),
         message: z.string().describe('What went wrong and what to do now, for people.'),
+        reason: z.enum(ERROR_REASONS).optional().describe('Why, for programs, where the code does not say it.'),
       })
       .describe('What went wrong.'),
   })

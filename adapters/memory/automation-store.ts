@@ -31,10 +31,6 @@ export class InMemoryAutomationStore implements AutomationStore {
     return this.#of(guild).filter(({ enabled }) => enabled);
   }
 
-  async count(guild: GuildId): Promise<number> {
-    return this.#of(guild).length;
-  }
-
   async add(automation: Automation): Promise<void> {
     this.#requireName(automation);
     this.#automations.set(automation.id, automation);

@@ -28,10 +28,6 @@ export class InMemoryCommandStore implements CommandStore {
     return pageOf(rows, limit, ({ name }) => [name]);
   }
 
-  async count(guild: GuildId): Promise<number> {
-    return this.#of(guild).length;
-  }
-
   async add(command: Command): Promise<void> {
     this.#requireName(command);
     this.#commands.set(command.id, command);

@@ -35,10 +35,6 @@ export class InMemoryWebhookStore implements WebhookStore {
     return pageOf(rows, limit, ({ webhook }) => [webhook.id]);
   }
 
-  async count(guild: GuildId): Promise<number> {
-    return this.#of(guild).length;
-  }
-
   async add(webhook: Webhook): Promise<void> {
     this.#webhooks.set(webhook.id, webhook);
     this.#health.set(webhook.id, NEW_ENDPOINT);

@@ -31,10 +31,6 @@ export class PostgresAutomationStore implements AutomationStore {
     return this.#db.query<Automation>(this.#sql.enabled, [guild]);
   }
 
-  async count(guild: GuildId): Promise<number> {
-    return (await this.#db.queryOne<{ count: number }>(COUNT, [guild]))?.count ?? 0;
-  }
-
   async add(automation: Automation): Promise<void> {
     await this.#written(automation, this.#sql.add);
   }
@@ -65,7 +61,6 @@ export class PostgresAutomationStore implements AutomationStore {
   }
 }
 
-const COUNT = 'select count(*)::int from automations where guild_id = $1';
 const REMOVE = 'delete from automations where guild_id = $1 and id = $2::uuid';
 const NOTE_RUN = `update automations set run_count = run_count + 1, last_run_at = $3::timestamptz
   where guild_id = $1 and id = $2::uuid`;

@@ -30,10 +30,6 @@ export class PostgresCommandStore implements CommandStore {
     return pageOf(rows, limit, (last) => [last.name]);
   }
 
-  async count(guild: GuildId): Promise<number> {
-    return (await this.#db.queryOne<{ count: number }>(COUNT, [guild]))?.count ?? 0;
-  }
-
   async add(command: Command): Promise<void> {
     await this.#written(command, this.#sql.add);
   }
@@ -62,7 +58,6 @@ export class PostgresCommandStore implements CommandStore {
   }
 }
 
-const COUNT = 'select count(*)::int from commands where guild_id = $1';
 const MARK_SYNCED = `update commands set synced_at = case when name = any($2::text[]) then $3::timestamptz end where guild_id = $1`;
 
 const statements = (db: Database) => {

@@ -34,7 +34,8 @@ const PROGRAM_LIMIT_EXCEEDED = '54000';
 export const translated = (error: unknown): unknown => {
   const { code = '', message } = error as DriverError;
   if (code === PROGRAM_LIMIT_EXCEEDED) {
-    const why = 'The text has more words than can be searched, or a word that is too long. Make it shorter, or split it.';
+    const why =
+      'The text has more words than can be searched, or a word that is too long. Make it shorter, or split it.';
     return new AppError('validation_error', why, { cause: error });
   }
   return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)

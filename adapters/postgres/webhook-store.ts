@@ -38,10 +38,6 @@ export class PostgresWebhookStore implements WebhookStore {
     return pageOf(rows.map(withHealth), limit, ({ webhook }) => [webhook.id]);
   }
 
-  count(guild: GuildId): Promise<number> {
-    return this.#db.transactional(() => this.#db.em.count(webhooks, { guildId: guild }));
-  }
-
   async add(webhook: Webhook): Promise<void> {
     await this.#db.transactional(async () => {
       await this.#db.em.insert(webhooks, webhook);

@@ -33,6 +33,7 @@ import { connection, feature, port } from './tokens.ts';
 import { VERSION } from './version.ts';
 
 const time = { clock: port.clock, ids: port.ids };
+const limited = { counts: port.resourceCounts };
 const recording = { ...time, events: port.eventLog, work: port.unitOfWork };
 const transcribing = {
   ...recording,
@@ -53,14 +54,16 @@ export const core = new ContainerModule(({ bind }) => {
   provide(feature.organizations, organizationUseCases, { ...time, organizations: port.organizationStore });
   provide(feature.categories, categoryUseCases, {
     ...recording,
+    ...limited,
     categories: port.categoryStore,
     flows: port.flowStore,
   });
   provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, sealed: port.sealedRows });
-  provide(feature.knowledge, knowledgeUseCases, { ...recording, knowledge: port.knowledgeStore });
-  provide(feature.blocklist, blocklistUseCases, { ...time, blocks: port.blockStore });
+  provide(feature.knowledge, knowledgeUseCases, { ...recording, ...limited, knowledge: port.knowledgeStore });
+  provide(feature.blocklist, blocklistUseCases, { ...time, ...limited, blocks: port.blockStore });
   provide(feature.webhooks, webhookUseCases, {
     ...recording,
+    ...limited,
     webhooks: port.webhookStore,
     deliveries: port.deliveryStore,
     replays: port.replayStore,
@@ -95,7 +98,7 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
   provide(port.transcriptMaker, transcriptMaker, transcribing);
   provide(feature.transcripts, transcriptUseCases, transcribing);
   provide(port.cannedTexts, cannedTexts, canned);
-  provide(feature.cannedReplies, cannedReplyUseCases, { ...canned, ...time, tickets: port.ticketStore });
+  provide(feature.cannedReplies, cannedReplyUseCases, { ...canned, ...time, ...limited, tickets: port.ticketStore });
   provide(feature.tickets, ticketUseCases, {
     ...time,
     tickets: port.ticketStore,
@@ -115,6 +118,7 @@ const provideTickets = (provide: ReturnType<typeof provider>): void => {
 const provideFlows = (provide: ReturnType<typeof provider>): void => {
   const running = {
     ...recording,
+    ...limited,
     flows: port.flowStore,
     runs: port.flowRunStore,
     watch: port.eventWatch,
@@ -142,6 +146,7 @@ const provideChatFeatures = (provide: ReturnType<typeof provider>): void => {
   const starting = { categories: port.categoryStore, flows: port.flowStore, flowActions: feature.flows };
   provide(feature.panels, panelUseCases, {
     ...recording,
+    ...limited,
     ...starting,
     panels: port.panelStore,
     tickets: feature.tickets,
@@ -149,6 +154,7 @@ const provideChatFeatures = (provide: ReturnType<typeof provider>): void => {
   });
   provide(feature.commands, commandUseCases, {
     ...time,
+    ...limited,
     ...starting,
     commands: port.commandStore,
     chat: port.chatPlatform,

@@ -49,10 +49,12 @@ import { PostgresTranscriptStore } from '#adapters/postgres/transcript-store.ts'
 import { PostgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
+import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
 import { Outbox } from '#adapters/postgres/outbox.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/delivery-store.ts';
+import { PostgresResourceCounts } from '#adapters/postgres/resource-counts.ts';
 import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
 import { provider } from './provide.ts';
@@ -65,6 +67,7 @@ export const postgres = new ContainerModule(({ bind }) => {
   const recording = { ...from, outbox: connection.outbox };
   provide(connection.outbox, ({ db, signal }) => new Outbox(db, signal), { ...from, signal: port.deliverySignal });
   provide(port.unitOfWork, ({ db }) => new PostgresUnitOfWork(db), from);
+  provide(port.resourceCounts, ({ db }) => new PostgresResourceCounts(db), from);
   provide(port.eventLog, ({ db, outbox }) => new PostgresEventLog(db, outbox), recording);
   provide(port.tokenStore, ({ db }) => new PostgresTokenStore(db), from);
   provide(port.organizationStore, ({ db }) => new PostgresOrganizationStore(db), from);
@@ -116,6 +119,7 @@ export const memory = new ContainerModule(({ bind }) => {
     signal: port.deliverySignal,
   });
   provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
+  provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
   provide(port.eventLog, ({ state, outbox }) => new InMemoryEventLog(state, outbox), recording);
   provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);

@@ -30,6 +30,7 @@ import type { EventWatch } from '#core/shared/event-watch.ts';
 import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
+import type { ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
   CannedTexts,
@@ -61,6 +62,7 @@ export const port = {
   ids: token<Ids>('Ids'),
   digests: token<Digests>('Digests'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
+  resourceCounts: token<ResourceCounts>('ResourceCounts'),
   eventLog: token<EventLog>('EventLog'),
   tokenMint: token<TokenMint>('TokenMint'),
   tokenStore: token<TokenStore>('TokenStore'),

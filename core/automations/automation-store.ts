@@ -10,7 +10,6 @@ export interface AutomationStore {
   list(guild: GuildId, page: PageRequest): Promise<Page<Automation>>;
   /** All that are enabled, in the order in which they are looked at. */
   enabled(guild: GuildId): Promise<readonly Automation[]>;
-  count(guild: GuildId): Promise<number>;
   /** @throws conflict when the server already uses the name. */
   add(automation: Automation): Promise<void>;
   /**

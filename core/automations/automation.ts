@@ -45,6 +45,3 @@ export type AutomationFields = Pick<
   Automation,
   'name' | 'enabled' | 'position' | 'trigger' | 'conditions' | 'actions' | 'stopProcessing'
 >;
-
-/** A server has no use for more; each costs time at each event. */
-export const MAX_AUTOMATIONS = 200;

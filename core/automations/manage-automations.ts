@@ -1,15 +1,17 @@
 import type { CategoryStore } from '../categories/index.ts';
 import { actionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
+import { invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
 import type { EventWatch } from '../shared/event-watch.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { type Automation, type AutomationFields, MAX_AUTOMATIONS } from './automation.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import type { Automation, AutomationFields } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 
 export interface ManagePorts {
+  readonly counts: ResourceCounts;
   readonly automations: AutomationStore;
   readonly flows: FlowStore;
   readonly categories: CategoryStore;
@@ -42,9 +44,7 @@ export const createAutomation =
   ): Promise<Automation> =>
     ports.work.run(async () => {
       const { automations, watch, clock, ids } = ports;
-      if ((await automations.count(guildId)) >= MAX_AUTOMATIONS) {
-        throw conflict(`A server can have ${MAX_AUTOMATIONS} automation rules. Delete one first.`);
-      }
+      await requireRoom(ports, guildId, 'automations');
       const createdAt = clock.now();
       const identity = { id: ids.next() as AutomationId, guildId, lastRunAt: null, runCount: 0, version: 1 };
       const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };

@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import { invalid, notFound } from '../shared/errors.ts';
 import type { BlockId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Block } from './block.ts';
 import type { BlockStore } from './block-store.ts';
 
@@ -9,6 +10,7 @@ export { type Block, blocking } from './block.ts';
 export type { BlockStore } from './block-store.ts';
 
 export interface BlocklistPorts {
+  readonly counts: ResourceCounts;
   readonly blocks: BlockStore;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -17,7 +19,7 @@ export interface BlocklistPorts {
 type BlockFields = Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>;
 
 /** Who may open no tickets in a server. */
-export const blocklistUseCases = ({ blocks, clock, ids }: BlocklistPorts) => ({
+export const blocklistUseCases = ({ blocks, clock, ids, counts }: BlocklistPorts) => ({
   list: (guild: GuildId, page: PageRequest) => blocks.list(guild, clock.now(), page),
 
   /**
@@ -29,6 +31,7 @@ export const blocklistUseCases = ({ blocks, clock, ids }: BlocklistPorts) => ({
     const { userId, roleId, expiresAt } = fields;
     if ((userId === null) === (roleId === null)) throw invalid('Name either userId or roleId.');
     if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a moment in the future is needed.');
+    await requireRoom({ counts }, guild, 'blocks');
     const block: Block = { ...fields, id: ids.next() as BlockId, guildId: guild, createdAt };
     await blocks.add(block);
     return block;

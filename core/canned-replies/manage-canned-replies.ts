@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import { invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { CannedReplyId, CategoryId, GuildId, Ids } from '../shared/ids.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   CANNED_REPLY_FIELDS,
   type CannedReply,
@@ -13,6 +14,7 @@ import {
 import type { CannedReplyStore } from './canned-reply-store.ts';
 
 export interface ManagePorts {
+  readonly counts: ResourceCounts;
   readonly replies: CannedReplyStore;
   readonly categories: CategoryStore;
   readonly clock: Clock;
@@ -30,6 +32,7 @@ export const createCannedReply =
   (ports: ManagePorts) =>
   async (guild: GuildId, fields: NewCannedReply): Promise<CannedReply> => {
     const { replies, clock, ids } = ports;
+    await requireRoom(ports, guild, 'cannedReplies');
     const identity = { id: ids.next() as CannedReplyId, guildId: guild, createdAt: clock.now() };
     const reply = newCannedReply(identity, fields);
     await requireCategories(ports, reply, []);

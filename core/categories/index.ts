@@ -5,6 +5,7 @@ import { type Changes, changesBetween, type EventLog, type EventType } from '../
 import type { CategoryId, EventId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   type Category,
   CATEGORY_FIELDS,
@@ -26,6 +27,7 @@ export interface KnownFlows {
 }
 
 export interface CategoryPorts {
+  readonly counts: ResourceCounts;
   readonly categories: CategoryStore;
   readonly flows: KnownFlows;
   readonly events: EventLog;
@@ -57,6 +59,7 @@ const createCategory =
   (ports: CategoryPorts) =>
   (guild: GuildId, actor: Actor, fields: CategoryChange & Pick<CategoryFields, 'name'>): Promise<CountedCategory> =>
     ports.work.run(async () => {
+      await requireRoom(ports, guild, 'categories');
       const category = newCategory(
         { id: ports.ids.next() as CategoryId, guildId: guild, createdAt: ports.clock.now() },
         fields,

@@ -9,7 +9,6 @@ export interface CommandStore {
   findByName(guild: GuildId, name: string): Promise<Command | null>;
   /** By name. */
   list(guild: GuildId, page: PageRequest): Promise<Page<Command>>;
-  count(guild: GuildId): Promise<number>;
   /** @throws conflict when the server already uses the name. */
   add(command: Command): Promise<void>;
   /** Writes a changed command. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */

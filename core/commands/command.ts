@@ -33,6 +33,3 @@ export interface Command {
 
 /** What may be said of a command when creating or changing it. */
 export type CommandFields = Pick<Command, 'name' | 'description' | 'access' | 'response' | 'flowId' | 'enabled'>;
-
-/** The chat platform offers at most so many of a server. */
-export const MAX_COMMANDS = 100;

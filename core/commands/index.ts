@@ -8,13 +8,15 @@ import type { ChannelId, CommandId, GuildId, Ids, UserId } from '../shared/ids.t
 import type { Instant } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { type Command, type CommandFields, type CommandResponse, MAX_COMMANDS } from './command.ts';
+import { requireRoom, RESOURCE_LIMITS, type ResourceCounts } from '../shared/resource-limits.ts';
+import { type Command, type CommandFields, type CommandResponse } from './command.ts';
 import type { CommandStore } from './command-store.ts';
 
-export { type Command, COMMAND_ACCESS, MAX_COMMANDS } from './command.ts';
+export { type Command, COMMAND_ACCESS } from './command.ts';
 export type { CommandStore } from './command-store.ts';
 
 export interface CommandPorts {
+  readonly counts: ResourceCounts;
   readonly commands: CommandStore;
   readonly categories: CategoryStore;
   readonly flows: FlowStore;
@@ -56,9 +58,7 @@ const createCommand =
   (guildId: GuildId, fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description'>): Promise<Command> =>
     ports.work.run(async () => {
       const { commands, clock, ids } = ports;
-      if ((await commands.count(guildId)) >= MAX_COMMANDS) {
-        throw conflict(`The chat platform offers ${MAX_COMMANDS} commands at the most. Delete one first.`);
-      }
+      await requireRoom(ports, guildId, 'commands');
       const createdAt = clock.now();
       const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
       const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
@@ -94,7 +94,7 @@ export interface Synced {
 const syncCommands =
   ({ commands, chat, clock }: CommandPorts) =>
   async (guild: GuildId): Promise<Synced> => {
-    const { items } = await commands.list(guild, { limit: MAX_COMMANDS, after: null });
+    const { items } = await commands.list(guild, { limit: RESOURCE_LIMITS.commands, after: null });
     const offered = items.filter(({ enabled }) => enabled);
     await chat.offerCommands(
       guild,

@@ -4,6 +4,7 @@ import { changesBetween } from '../shared/events.ts';
 import type { FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import { type ClearedCredential, keep, mentions, REDACTED, redacted } from './credentials.ts';
 import type { Flow, FlowFields, SeenFlow } from './flow.ts';
 import type { FlowStore, FlowUse } from './flow-store.ts';
@@ -13,6 +14,7 @@ import type { FlowRunStore } from './run-store.ts';
 import { triggerProblems } from './trigger-rules.ts';
 
 export interface FlowPorts {
+  readonly counts: ResourceCounts;
   readonly flows: FlowStore;
   readonly secrets: SecretBox;
   readonly work: UnitOfWork;
@@ -53,10 +55,11 @@ export const shownInEvents = ({ nodes: _, edges: __, lastRunAt: ___, runCount: _
 
 /** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
 export const createFlow =
-  ({ flows, secrets, clock, ids }: FlowPorts) =>
+  ({ flows, secrets, clock, ids, counts }: FlowPorts) =>
   async (guildId: GuildId, said: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<SeenFlow> => {
     const fields = { ...DEFAULTS, ...said };
     requireKeepable(fields);
+    await requireRoom({ counts }, guildId, 'flows');
     const createdAt = clock.now();
     const identity = { id: ids.next() as FlowId, guildId };
     const { nodes } = keep(secrets, identity, [], fields.nodes);

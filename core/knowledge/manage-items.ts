@@ -4,10 +4,12 @@ import { notFound, StaleWrite } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
 import type { EventId, GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import { COUNTERS, ITEM_FIELDS, type ItemFields, type KnowledgeItem, type NewItem, newItem, slugOf } from './item.ts';
 import type { KnowledgeStore } from './knowledge-store.ts';
 
 export interface KnowledgePorts {
+  readonly counts: ResourceCounts;
   readonly knowledge: KnowledgeStore;
   readonly events: EventLog;
   readonly work: UnitOfWork;
@@ -28,6 +30,7 @@ export const createItem =
   (ports: KnowledgePorts) =>
   async (guild: GuildId, fields: NewItem): Promise<KnowledgeItem> => {
     const { knowledge, clock, ids } = ports;
+    await requireRoom(ports, guild, 'knowledgeItems');
     const slug = fields.slug ?? (await freeSlug(ports, guild, slugOf(fields.title)));
     const item = newItem({ id: ids.next() as KnowledgeItemId, guildId: guild, createdAt: clock.now(), slug }, fields);
     await knowledge.add(item);

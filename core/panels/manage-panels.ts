@@ -7,12 +7,14 @@ import { notFound, StaleWrite } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
 import type { ChannelId, ChatMessageId, EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
 import { newPanel, type Panel, PANEL_FIELDS, type PanelFields, seen, type SeenPanel } from './panel.ts';
 import { requireCategories, requireFlows, requireRules } from './panel-rules.ts';
 import type { PanelStore } from './panel-store.ts';
 
 export interface PanelPorts {
+  readonly counts: ResourceCounts;
   readonly panels: PanelStore;
   readonly categories: CategoryStore;
   readonly flows: FlowStore;
@@ -37,6 +39,7 @@ export const createPanel =
   (ports: PanelPorts) =>
   (guild: GuildId, actor: Actor, fields: Partial<PanelFields> & Pick<PanelFields, 'name'>): Promise<SeenPanel> =>
     ports.work.run(async () => {
+      await requireRoom(ports, guild, 'panels');
       const identity = { id: ports.ids.next() as PanelId, guildId: guild, createdAt: ports.clock.now() };
       const panel = newPanel(identity, fields);
       requireRules(panel);

@@ -74,8 +74,7 @@ export const invalidAll = (complaints: readonly string[]) => {
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
 export const conflict = (why: string, options?: ErrorOptions) => new AppError('conflict', why, options);
 /** There are as many as there may be. */
-export const limitReached = (max: number, what: string) =>
-  new AppError('conflict', `At most ${max} ${what}.`, { reason: 'limit_reached' });
+export const limitReached = (message: string) => new AppError('conflict', message, { reason: 'limit_reached' });
 export const forbidden = (why: string) => new AppError('forbidden', why);
 export const botUnavailable = (options?: ErrorOptions) =>
   new AppError(

@@ -5,6 +5,7 @@ import type { Instant } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { canonical } from '../shared/canonical.ts';
+import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   ALL_TYPES,
   detailOf,
@@ -25,6 +26,7 @@ export interface WebhookSecretMint {
 }
 
 export interface ManagePorts {
+  readonly counts: ResourceCounts;
   readonly webhooks: WebhookStore;
   readonly egress: EgressGuard;
   readonly secrets: SecretBox;
@@ -44,19 +46,15 @@ export interface OneWebhook {
 /** A webhook with its secret, which is shown this once. */
 export type WebhookWithSecret = WebhookDetail & { readonly secret: string };
 
-/** A server has no use for more; each costs a row per event. */
-const MAX_WEBHOOKS = 50;
 /** Deliveries that are removed in one go. */
 const REMOVED_AT_ONCE = 5_000;
 
 /** @throws validation_error for a URL that must not be called; conflict when the server has too many */
 export const createWebhook =
-  ({ webhooks, egress, secrets, mint, clock, ids }: ManagePorts) =>
+  ({ webhooks, egress, secrets, mint, clock, ids, counts }: ManagePorts) =>
   async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
     await egress.requireAllowed(fields.url);
-    if ((await webhooks.count(guild)) >= MAX_WEBHOOKS) {
-      throw conflict(`A server can have ${MAX_WEBHOOKS} webhooks. Delete one first.`);
-    }
+    await requireRoom({ counts }, guild, 'webhooks');
     const identity = { id: ids.next() as WebhookId, guildId: guild };
     const { secret, prefix } = mint.mint();
     const createdAt = clock.now();

@@ -108,7 +108,7 @@ export const replayEvents =
       createdAt,
     };
     if (!(await ports.replays.add(replay, MAX_REPLAYS)))
-      throw limitReached(MAX_REPLAYS, 'replays of a webhook can wait at once');
+      throw limitReached(`${MAX_REPLAYS} replays of this webhook wait already. Try again when one is done.`);
     return replay;
   };
 

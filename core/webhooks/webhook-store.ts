@@ -12,8 +12,6 @@ export interface WebhookStore {
   find(guild: GuildId, id: WebhookId): Promise<WebhookWithHealth | null>;
   /** Newest first. */
   list(guild: GuildId, page: PageRequest): Promise<Page<WebhookWithHealth>>;
-  /** Of one server, enabled or not. */
-  count(guild: GuildId): Promise<number>;
   add(webhook: Webhook): Promise<void>;
   /** Writes a changed webhook. @throws StaleWrite when someone else wrote first. */
   save(webhook: Webhook): Promise<Webhook>;

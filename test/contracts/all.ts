@@ -29,6 +29,7 @@ import { transcriptStoreContract } from './transcript-store.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 import { deliveryStoreContract } from './delivery-store.contract.ts';
 import { eventLogContract } from './event-log.contract.ts';
+import { resourceCountsContract } from './resource-counts.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
 
@@ -58,6 +59,7 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     describe('WebhookStore', () => webhookStoreContract(current));
     describe('DeliveryStore', () => deliveryStoreContract(current));
     describe('ReplayStore', () => replayStoreContract(current));
+    describe('ResourceCounts', () => resourceCountsContract(current));
     describe('OrganizationStore', () => {
       organizationStoreContract(current);
       describe('asked by an organization', () => organizationMembersContract(current));

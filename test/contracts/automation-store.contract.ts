@@ -55,12 +55,6 @@ export const automationStoreContract = (stores: () => Stores): void => {
     expect(await store().enabled(guild)).toEqual([first, second, third]);
   });
 
-  it('counts those of a server, whether they are enabled or not', async () => {
-    await kept();
-    await kept({ enabled: false });
-    expect([await store().count(guild), await store().count(aGuildId())]).toEqual([2, 0]);
-  });
-
   it('refuses a name that the server uses, and only there', async () => {
     await kept({ name: 'Taken' });
     const other = await kept();

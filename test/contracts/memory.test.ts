@@ -4,6 +4,7 @@ import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
+import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -59,6 +60,7 @@ storageContracts('memory', () => {
     webhooks: new InMemoryWebhookStore(state),
     deliveries: new InMemoryDeliveryStore(state),
     replays: new InMemoryReplayStore(state),
+    counts: new InMemoryResourceCounts(state),
     woken,
     close: () => Promise.resolve(),
   });

@@ -5,6 +5,7 @@ import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { Outbox } from '#adapters/postgres/outbox.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/delivery-store.ts';
+import { PostgresResourceCounts } from '#adapters/postgres/resource-counts.ts';
 import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
@@ -56,6 +57,7 @@ export const storesOver = (db: Database): Stores => {
     webhooks: new PostgresWebhookStore(db),
     deliveries: new PostgresDeliveryStore(db),
     replays: new PostgresReplayStore(db),
+    counts: new PostgresResourceCounts(db),
     woken,
     close: () => db.close(),
   };

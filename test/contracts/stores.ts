@@ -6,6 +6,7 @@ import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { EventWatch } from '#core/shared/event-watch.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
+import type { ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { AutomationStore } from '#core/automations/index.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
@@ -43,6 +44,7 @@ export interface Stores {
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly replays: ReplayStore;
+  readonly counts: ResourceCounts;
   /** Whom the stores woke, in order. */
   readonly woken: WebhookId[];
   close(): Promise<void>;

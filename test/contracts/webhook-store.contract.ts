@@ -28,7 +28,6 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     const guild = aGuildId();
     const [one, two, three] = [aWebhook(guild), aWebhook(guild), aWebhook(guild)];
     for (const webhook of [one, two, three, aWebhook(aGuildId())]) await webhooks.add(webhook);
-    expect(await webhooks.count(guild)).toBe(3);
     const first = await webhooks.list(guild, { limit: 2, after: null });
     expect(first.items.map(({ webhook }) => webhook.id)).toEqual([three.id, two.id]);
     const second = await webhooks.list(guild, { limit: 2, after: first.next });

@@ -97,7 +97,6 @@ withPostgres('while the database is out of reach', () => {
     const { id, guildId } = webhook;
     const replay = { id: uuidIds.next() as ReplayId, guildId, webhookId: id, from: NOON, to: NOON, types: null };
     const calls = [
-      () => webhooks.count(guildId),
       () => webhooks.add(webhook),
       () => webhooks.save(webhook),
       () => webhooks.forgetFailures(guildId, id),

@@ -1,4 +1,4 @@
-import { MAX_COMMANDS } from '#core/commands/index.ts';
+import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
@@ -65,9 +65,12 @@ describe('a custom command', () => {
     ).toMatchObject(refusal(409, 'hours'));
     const other = await made({ name: 'about' });
     expect(await as.patch(at(other), { name: 'hours' })).toMatchObject(refusal(409, 'hours'));
-    for (let i = 2; i < MAX_COMMANDS; i += 1) await made({ name: `c-${i}` });
+    for (let i = 2; i < RESOURCE_LIMITS.commands; i += 1) await made({ name: `c-${i}` });
     expect(await as.post('/v1/commands', { name: 'more', description: 'x', response: { content: 'x' } })).toMatchObject(
-      refusal(409),
+      {
+        status: 409,
+        body: { error: { code: 'conflict', reason: 'limit_reached' } },
+      },
     );
     await done(as.delete(at({ id })));
     await made({ name: 'more' });

@@ -1,0 +1,28 @@
+import type { GuildId } from '#core/shared/ids.ts';
+import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.ts';
+import type { Database } from './database.ts';
+
+const TABLES: Record<LimitedKind, string> = {
+  categories: 'categories',
+  panels: 'panels',
+  flows: 'flows',
+  automations: 'automations',
+  commands: 'commands',
+  knowledgeItems: 'knowledge_items',
+  cannedReplies: 'canned_replies',
+  webhooks: 'webhooks',
+  blocks: 'blocks',
+};
+
+export class PostgresResourceCounts implements ResourceCounts {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async count(guild: GuildId, kind: LimitedKind): Promise<number> {
+    const text = `select count(*)::int as count from ${TABLES[kind]} where guild_id = $1`;
+    return (await this.#db.queryOne<{ count: number }>(text, [guild]))?.count ?? 0;
+  }
+}

@@ -1,0 +1,45 @@
+import { limitReached } from './errors.ts';
+import type { GuildId } from './ids.ts';
+
+/** The most of each kind that one server can have. Each costs time or memory wherever lists, events and starts look at all of them. */
+export const RESOURCE_LIMITS = {
+  categories: 250,
+  panels: 250,
+  flows: 250,
+  automations: 200,
+  commands: 100,
+  knowledgeItems: 5_000,
+  cannedReplies: 2_000,
+  webhooks: 50,
+  blocks: 10_000,
+} as const;
+
+export type LimitedKind = keyof typeof RESOURCE_LIMITS;
+
+const NAMES: Record<LimitedKind, string> = {
+  categories: 'categories',
+  panels: 'panels',
+  flows: 'flows',
+  automations: 'automation rules',
+  commands: 'commands',
+  knowledgeItems: 'knowledge base items',
+  cannedReplies: 'canned replies',
+  webhooks: 'webhooks',
+  blocks: 'blocks',
+};
+
+/** Counts what a server has. */
+export interface ResourceCounts {
+  count(guild: GuildId, kind: LimitedKind): Promise<number>;
+}
+
+/** @throws conflict with the reason `limit_reached` when the server has as many as it can have */
+export const requireRoom = async (
+  { counts }: { readonly counts: ResourceCounts },
+  guild: GuildId,
+  kind: LimitedKind,
+): Promise<void> => {
+  const max = RESOURCE_LIMITS[kind];
+  if ((await counts.count(guild, kind)) < max) return;
+  throw limitReached(`A server can have ${max} ${NAMES[kind]}. Delete one first.`);
+};
