@@ -44,8 +44,7 @@ await runProcess(async (log) => {
   const stopWorker = runWorker(service, queue, reporting);
   const api = await runApi(service, config, reporting);
   const welcome = lock ? await welcomeOf(service, config, api.url) : '';
-  announce('guildesk', api.url);
-  process.stdout.write(welcome);
+  announce('guildesk', api.url, welcome);
 
   return async () => {
     await api.stop();
