@@ -8,6 +8,7 @@ import { FAILURES } from './errors.ts';
 import { EVENT_PAYLOADS } from './event-payloads.ts';
 import { type Json, jsonSchema } from './json-schema.ts';
 import { PAGE_QUERY } from './pagination.ts';
+import { ALWAYS, headersOf, RESPONSE_HEADERS } from './response-headers.ts';
 import type { Mounted } from './route.ts';
 import { TAGS } from './tags.ts';
 
@@ -57,34 +58,6 @@ const bearer = (kind: string): Json => ({
     '\n',
   ),
 });
-
-const integer = (description: string): Json => ({ description, schema: { type: 'integer' } });
-
-const RESPONSE_HEADERS = {
-  'X-RateLimit-Limit': integer('Requests in 60 seconds.'),
-  'X-RateLimit-Remaining': integer('Requests left now.'),
-  'X-RateLimit-Reset': integer('Unix seconds at which the full limit is available again.'),
-  'Retry-After': integer('Seconds to wait before the next try.'),
-  'X-Content-Type-Options': { description: '`nosniff`.', schema: { type: 'string', const: 'nosniff' } },
-  'Cache-Control': { description: '`no-store`.', schema: { type: 'string', const: 'no-store' } },
-  'X-Request-Id': { description: 'Names this request in reports and logs.', schema: { type: 'string' } },
-  'Idempotent-Replayed': {
-    description: '`true` when this is the answer of an earlier request with the same key.',
-    schema: { type: 'string' },
-  },
-};
-
-const headersOf = (names: readonly (keyof typeof RESPONSE_HEADERS)[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-const ALWAYS = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-Request-Id',
-  'X-Content-Type-Options',
-  'Cache-Control',
-] as const;
 
 const operation = (route: Mounted, schemas: Json): Json => ({
   operationId: route.id,
