@@ -1,15 +1,5 @@
 import { ContainerModule } from 'inversify';
 import { encodeEvent } from '#adapters/http/event-payloads.ts';
-import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
-import { nodeDigests } from '#adapters/node/digests.ts';
-import { uuidIds } from '#adapters/node/ids.ts';
-import { systemClock } from '#adapters/node/system-clock.ts';
-import { tokenMint } from '#adapters/node/token-mint.ts';
-import { webhookSecretMint } from '#adapters/node/webhook-secret-mint.ts';
-import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
-import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
-import { httpCaller } from '#adapters/webhooks/http-caller.ts';
-import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { automationUseCases } from '#core/automations/index.ts';
 import { analyticsUseCases } from '#core/analytics/index.ts';
@@ -29,8 +19,7 @@ import { ticketUseCases } from '#core/tickets/index.ts';
 import { transcriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import { webhookUseCases } from '#core/webhooks/index.ts';
 import { provider } from './provide.ts';
-import { connection, feature, port } from './tokens.ts';
-import { VERSION } from './version.ts';
+import { feature, port } from './tokens.ts';
 
 const time = { clock: port.clock, ids: port.ids };
 const limited = { counts: port.resourceCounts };
@@ -167,39 +156,3 @@ const provideChatFeatures = (provide: ReturnType<typeof provider>): void => {
     flows: feature.flows,
   });
 };
-
-/** What the machine itself gives. */
-export const node = new ContainerModule(({ bind }) => {
-  bind(port.clock).toConstantValue(systemClock);
-  bind(port.ids).toConstantValue(uuidIds);
-  bind(port.digests).toConstantValue(nodeDigests);
-  bind(port.tokenMint).toConstantValue(tokenMint);
-  bind(port.webhookSecretMint).toConstantValue(webhookSecretMint);
-  bind(port.encodeEvent).toConstantValue(encodeEvent);
-});
-
-/** Rate limits counted by each process for itself. */
-export const localRateLimits = new ContainerModule(({ bind }) => {
-  provider(bind)(port.rateLimiter, ({ clock }) => new InMemoryRateLimiter(clock), { clock: port.clock });
-});
-
-/** Rate limits counted in Redis, by all processes together. */
-export const sharedRateLimits = new ContainerModule(({ bind }) => {
-  provider(bind)(
-    port.rateLimiter,
-    ({ clock, redis }) => new RedisRateLimiter(redis.client, redis.prefix, new InMemoryRateLimiter(clock)),
-    { clock: port.clock, redis: connection.redis },
-  );
-});
-
-/** Requests that others ask us to make, kept away from our own network. */
-export const egress = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(port.egressGuard, ({ allow }) => egressGuard({ allow }), { allow: connection.egressAllow });
-  provide(port.httpCaller, ({ dispatcher }) => httpCaller({ dispatcher, version: VERSION }), {
-    dispatcher: connection.egressDispatcher,
-  });
-  provide(port.webhookSender, ({ dispatcher }) => new HttpWebhookSender({ dispatcher, version: VERSION }), {
-    dispatcher: connection.egressDispatcher,
-  });
-});
