@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { encodeEvent } from '#adapters/http/event-payloads.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { automationUseCases } from '#core/automations/index.ts';
 import { analyticsUseCases } from '#core/analytics/index.ts';
