@@ -3,7 +3,7 @@ import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '
 import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import { CategoryView } from './routes/categories.ts';
 import { FlowRunView } from './routes/flow-run-views.ts';
-import { FlowView } from './routes/flow-views.ts';
+import { FlowView, RedirectedCredential } from './routes/flow-views.ts';
 import { ItemView } from './routes/knowledge-views.ts';
 import { PanelView } from './routes/panel-views.ts';
 import { MessageView, NoteView, TicketView } from './routes/ticket-views.ts';
@@ -66,23 +66,32 @@ const RESOURCES = {
   panel: PanelInEvent,
   flow: FlowInEvent,
   run: RunInEvent,
+  redirectedCredentials: z
+    .array(RedirectedCredential)
+    .describe('Credentials that the new version sends to another origin than the version before.'),
   item: ItemInEvent,
   transcript: TranscriptView.describe('The transcript, without its messages.'),
   webhook: WebhookInEvent,
 };
 
+function pick(name: keyof typeof RESOURCES): Partial<typeof RESOURCES> {
+  return { [name]: RESOURCES[name] };
+}
+
+/** Beside the ticket or flow that their name says they are about. */
+const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
+  'ticket.message_created': pick('message'),
+  'ticket.note_created': pick('note'),
+  'flow.run_failed': pick('run'),
+  'flow.published': pick('redirectedCredentials'),
+};
+
 const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
-  const { ticket, message, note, item, flow, run, ...others } = RESOURCES;
-  if (type === 'ticket.message_created') return { ticket, message };
-  if (type === 'ticket.note_created') return { ticket, note };
-  if (type.startsWith('ticket.')) return { ticket };
-  if (type === 'flow.run_failed') return { flow, run };
-  if (type.startsWith('flow.')) return { flow };
-  if (type.startsWith('knowledgebase.')) return { item };
-  if (type.startsWith('bot.')) return {};
-  // The first word of the others is the name of what they are about.
-  const name = type.slice(0, type.indexOf('.')) as keyof typeof others;
-  return { [name]: others[name] };
+  const name = type.slice(0, type.indexOf('.'));
+  if (name === 'bot') return {};
+  // The first word of a type is the name of what it is about.
+  const subject = name === 'knowledgebase' ? 'item' : (name as keyof typeof RESOURCES);
+  return { ...pick(subject), ...MORE[type] };
 };
 
 const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -160,6 +169,7 @@ export const EventView = envelope(
       item: recorded('item'),
       transcript: recorded('transcript'),
       webhook: recorded('webhook'),
+      redirectedCredentials: RESOURCES.redirectedCredentials.optional(),
       changes: Changes,
     })
     .describe('The resource after the change, under its name, and the change.'),

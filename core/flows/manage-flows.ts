@@ -10,6 +10,7 @@ import type { Flow, FlowFields, SeenFlow } from './flow.ts';
 import type { FlowStore, FlowUse } from './flow-store.ts';
 import { draftProblems, problemsOf } from './graph.ts';
 import type { Problem } from './problem.ts';
+import { type RedirectedCredential, redirectedByChange } from './redirected-credentials.ts';
 import type { FlowRunStore } from './run-store.ts';
 import { triggerProblems } from './trigger-rules.ts';
 
@@ -30,7 +31,10 @@ export interface OneFlow {
 }
 
 /** What a change of a flow answers with. */
-export type ChangedFlow = SeenFlow & { readonly clearedCredentials: readonly ClearedCredential[] };
+export type ChangedFlow = SeenFlow & {
+  readonly clearedCredentials: readonly ClearedCredential[];
+  readonly redirectedCredentials: readonly RedirectedCredential[];
+};
 
 const DEFAULTS: Omit<FlowFields, 'name'> = {
   description: null,
@@ -86,7 +90,8 @@ export const updateFlow =
       const next: Flow = { ...flow, ...fields, nodes };
       const isChanged = Object.keys(changesBetween(flow, next, Object.keys(said))).length > 0;
       const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
-      return { ...seenFlow(saved), clearedCredentials: cleared };
+      const redirected = redirectedByChange(flow.nodes, nodes);
+      return { ...seenFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };
     });
 
 /**

@@ -14,6 +14,7 @@ import {
   shownInEvents,
   wanted,
 } from './manage-flows.ts';
+import { redirectedByPublishing } from './redirected-credentials.ts';
 import type { RunPorts } from './run-ports.ts';
 
 type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
@@ -37,6 +38,8 @@ export const publishFlow =
       const problems = everythingWrongWith(seenFlow(flow)).map(sentence);
       const missing = await missingReferences(ports, flow);
       if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);
+      const before = flow.publishedVersion && (await flows.findVersion(flow.guildId, flow.id, flow.publishedVersion));
+      const nodes = flow.nodes.map(published);
       const number = (flow.publishedVersion ?? 0) + 1;
       const publishedAt = clock.now();
       const { guildId, id: flowId, trigger, edges } = flow;
@@ -46,12 +49,13 @@ export const publishFlow =
         number,
         trigger,
         edges,
-        nodes: flow.nodes.map(published),
+        nodes,
         publishedAt,
       });
       await ports.watch.begin(guildId);
       const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
-      return saved(ports, flow, fields, { type: 'flow.published', actor });
+      const redirectedCredentials = before ? redirectedByPublishing(before.nodes, nodes) : [];
+      return saved(ports, flow, fields, { type: 'flow.published', actor, extra: { redirectedCredentials } });
     });
 
 /** What nodes name, and is not there. What is there stays until the unit of work ends. */
@@ -86,13 +90,20 @@ export const disableFlow =
       return saved(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
     });
 
+interface FlowEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  /** What the event says beside the flow. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
 const REPORTED = ['status', 'publishedVersion', 'publishedAt'];
 
 const saved = async (
   { flows, events, clock, ids }: PublishPorts,
   before: Flow,
   fields: Partial<Flow>,
-  { type, actor }: { readonly type: EventType; readonly actor: Actor },
+  { type, actor, extra = {} }: FlowEvent,
 ): Promise<SeenFlow> => {
   const at = clock.now();
   const flow = await flows.save({ ...before, ...fields, updatedAt: at });
@@ -103,7 +114,7 @@ const saved = async (
     at,
     actor,
     sequence: null,
-    data: { flow: shownInEvents(flow), changes: changesBetween(before, flow, REPORTED) },
+    data: { flow: shownInEvents(flow), ...extra, changes: changesBetween(before, flow, REPORTED) },
   });
   return seenFlow(flow);
 };

@@ -57,8 +57,8 @@ describe('a flow', () => {
 
   it('is changed field by field; as it was read it may be sent back, a stale version is refused', async () => {
     const flow = await made({ nodes: [call(SECRET), END], edges: EDGES });
-    const { clearedCredentials, ...same } = await done(as.patch(at(flow), flow));
-    expect([same, clearedCredentials]).toEqual([flow, []]);
+    const { clearedCredentials, redirectedCredentials, ...same } = await done(as.patch(at(flow), flow));
+    expect([same, clearedCredentials, redirectedCredentials]).toEqual([flow, [], []]);
     expect(await done(as.patch(at(flow), { description: 'New' }))).toMatchObject({ nodes: flow.nodes, version: 2 });
     expect(await as.patch(at(flow), { name: 'x' }, { 'if-match': '"1"' })).toMatchObject(refusal(409));
     const taken = await made();
@@ -163,6 +163,24 @@ describe('credentials in nodes', () => {
       refusal(400, 'nodes.call.authToken'),
     );
     expect((await done(as.get(at(flow)))).nodes).toEqual(cleared.nodes);
+  });
+
+  it('are kept when their address moves, which the answer and the event of the next publication name', async () => {
+    const flow = await made({ nodes: [call(SECRET), END], edges: EDGES });
+    await done(as.post(`${at(flow)}/publish`));
+    const moved = await patched(flow, { ...MASKED, url: 'https://elsewhere.example/members' });
+    expect(moved.nodes[0].data.authToken).toBe(REDACTED);
+    expect(moved.clearedCredentials).toEqual([]);
+    const names = { from: 'https://example.com', to: 'https://elsewhere.example', nodeId: 'call' };
+    expect(moved.redirectedCredentials).toHaveLength(6);
+    expect(moved.redirectedCredentials).toContainEqual({ ...names, field: 'authToken' });
+    expect(moved.redirectedCredentials).toContainEqual({ ...names, field: 'headers.authorization' });
+    await done(as.post(`${at(flow)}/publish`));
+    const events: Json[] = await done(as.get('/v1/events?types=flow.published'));
+    const [first, second] = events.filter(({ data }) => data.flow.id === flow.id);
+    expect(first.data.redirectedCredentials).toEqual([]);
+    const byField = (all: Json[]) => all.toSorted((a, b) => (a.field < b.field ? -1 : 1));
+    expect(byField(second.data.redirectedCredentials)).toEqual(byField(moved.redirectedCredentials));
   });
 
   it('stay when nodes are not sent, and go with a node that is taken out', async () => {

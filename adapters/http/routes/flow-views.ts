@@ -74,6 +74,15 @@ export const FlowView = z
   })
   .meta({ id: 'Flow', description: 'A conversation or a chain of deeds as a graph.' });
 
+export const RedirectedCredential = z
+  .object({
+    nodeId: z.string().describe('Of the node.'),
+    field: z.string().describe('Such as authToken or headers.x-api-key.'),
+    from: z.string().nullable().describe('Scheme, host and port before; null for no address.'),
+    to: z.string().nullable().describe('Scheme, host and port now; null for no address.'),
+  })
+  .meta({ id: 'RedirectedCredential', description: 'A credential that is sent to another origin than before.' });
+
 export const ChangedFlowView = z
   .object({
     ...FlowView.shape,
@@ -85,8 +94,11 @@ export const ChangedFlowView = z
         }),
       )
       .describe('Credentials that were stored before this change and no longer are.'),
+    redirectedCredentials: z
+      .array(RedirectedCredential)
+      .describe('Credentials that are kept although the address of their node moved to another origin.'),
   })
-  .meta({ id: 'ChangedFlow', description: 'A flow after a change, and which credentials it cost.' });
+  .meta({ id: 'ChangedFlow', description: 'A flow after a change, and what became of its credentials.' });
 
 export const ValidationView = z
   .object({
