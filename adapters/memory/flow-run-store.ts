@@ -8,7 +8,7 @@ import {
   type Whereabouts,
 } from '#core/flows/index.ts';
 import { StaleWrite } from '#core/shared/errors.ts';
-import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -93,6 +93,14 @@ export class InMemoryFlowRunStore implements FlowRunStore {
       ({ guildId, channelId, userId, endedAt }) =>
         guildId === guild && channelId === channel && userId === user && endedAt === null,
     ).slice(0, 20);
+  }
+
+  async hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean> {
+    return this.#where(
+      ({ guildId, channelId, userId }) => guildId === guild && channelId === channel && userId === user,
+    )
+      .map(({ lastMessageId }) => lastMessageId)
+      .some((last) => last !== null && BigInt(last) >= BigInt(message));
   }
 
   async waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {

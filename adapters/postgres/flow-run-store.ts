@@ -1,6 +1,6 @@
 import type { Fairness, FlowRun, FlowRunStore, RunOwner, RunQuery, Whereabouts } from '#core/flows/index.ts';
 import { StaleWrite } from '#core/shared/errors.ts';
-import type { ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import { type Columns, columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
@@ -70,6 +70,10 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return this.#db.query<FlowRun>(this.#sql.askingIn, [guild, channel, user]);
   }
 
+  async hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean> {
+    return (await this.#db.queryOne(HAS_ANSWERED, [guild, channel, user, message])) !== null;
+  }
+
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
     return this.#db.queryOne<FlowRun>(this.#sql.waitingFor, [guild, flow, user]);
   }
@@ -101,6 +105,8 @@ const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
 const LOOKED_AT = 1_000;
 
 const COUNT_OF_CAUSE = 'select run_count as count from run_causes where guild_id = $1 and cause_id = $2';
+const HAS_ANSWERED = `select 1 from flow_runs where guild_id = $1 and channel_id = $2 and user_id = $3
+  and last_message_id is not null and last_message_id::numeric >= $4::numeric limit 1`;
 const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
 const RENEW = `update flow_runs set due_at = $4::timestamptz
   where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;

@@ -59,8 +59,11 @@ const isAwaited = ({ status, performing, waiting }: FlowRun, input: Input): bool
 /** What each kind of waiting is over by. */
 const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) => boolean> = {
   answer: (_, { kind }) => kind === 'said' || kind === 'due',
-  choice: (waiting, answer) =>
-    waiting.kind === 'choice' && answer.kind === 'chosen' && waiting.choices.some(({ id }) => id === answer.choiceId),
+  choice: (waiting, answer) => {
+    if (waiting.kind !== 'choice') return false;
+    if (answer.kind === 'due') return Boolean(waiting.until);
+    return answer.kind === 'chosen' && waiting.choices.some(({ id }) => id === answer.choiceId);
+  },
   time: (_, { kind }) => kind === 'due',
 };
 
@@ -147,7 +150,7 @@ const waiting = (run: FlowRun, forWhat: Waiting): FlowRun => ({
   // The answer may be a deed of the same step.
   performedStep: null,
   waiting: forWhat,
-  dueAt: forWhat.kind === 'choice' ? null : forWhat.until,
+  dueAt: forWhat.until ?? null,
 });
 
 /** The run goes where the edge leads; where none does it ends, and an error that nobody cares for is one of the run. */

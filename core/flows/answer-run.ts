@@ -18,17 +18,13 @@ export const answerByMessage =
   async (guild: GuildId, { id, channelId, authorId, content }: ChatMessage): Promise<boolean> => {
     if (!authorId) return false;
     for (;;) {
+      if (await ports.runs.hasAnswered(guild, channelId, authorId, id)) return true;
       const asking = await ports.runs.askingIn(guild, channelId, authorId);
-      if (asking.some(({ lastMessageId }) => lastMessageId !== null && !isNewer(id, lastMessageId))) return true;
       const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
       if (!run) return false;
       if (await wentOn(ports, run, { kind: 'said', text: content }, id)) return true;
     }
   };
-
-/** Ids of the chat platform are numbers that grow. */
-const isNewer = (id: ChatMessage['id'], than: ChatMessage['id']): boolean =>
-  id.length === than.length ? id > than : id.length > than.length;
 
 export const FLOW_BUTTON = 'flow:';
 

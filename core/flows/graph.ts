@@ -65,17 +65,21 @@ const choiceProblems = (node: FlowNode): readonly Problem[] => {
   const ids = handlesOf(node);
   const problem = (message: string) => ({ nodeId: node.id, field: 'options', message });
   return [
-    ...(ids.length === 0 ? [problem('has nothing to choose from')] : []),
-    ...repeated(ids).map((id) => problem(`another choice has the id ${id}, too`)),
+    ...(optionIds(node.data).length === 0 ? [problem('has nothing to choose from')] : []),
+    ...repeated(ids).map((id) => problem(`another choice has the id ${id}, or it is that of the time-out`)),
   ];
 };
+
+const optionIds = ({ options }: FlowNode['data']): readonly string[] =>
+  Array.isArray(options)
+    ? (options as { readonly id?: unknown }[]).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+    : [];
 
 /** By which handles a node can be left. */
 export const handlesOf = ({ type, data }: FlowNode): readonly string[] => {
   const { handles } = nodeTypeOf(type);
   if (handles !== 'options') return handles;
-  const options = Array.isArray(data.options) ? (data.options as { readonly id?: unknown }[]) : [];
-  return options.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  return [...optionIds(data), ...(typeof data.timeoutSeconds === 'number' ? ['timeout'] : [])];
 };
 
 const edgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {

@@ -9,6 +9,7 @@ import { type ClearedCredential, keep, mentions, REDACTED, redacted } from './cr
 import type { Flow, FlowFields, SeenFlow } from './flow.ts';
 import type { FlowStore, FlowUse } from './flow-store.ts';
 import { draftProblems, problemsOf } from './graph.ts';
+import { nameWarnings, type Warning } from './name-warnings.ts';
 import type { Problem } from './problem.ts';
 import { type RedirectedCredential, redirectedByChange } from './redirected-credentials.ts';
 import type { FlowRunStore } from './run-store.ts';
@@ -126,11 +127,19 @@ const WHAT_REFERS: Record<keyof FlowUse, string> = {
   flows: 'other flow(s)',
 };
 
-/** Everything that keeps a flow from running, all at once. @throws not_found */
+/** What keeps a flow from running, and what is likely to be a mistake. */
+export interface Validation {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Everything that keeps a flow from running, and everything that may be wrong, all at once. @throws not_found */
 export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
-  async (guild: GuildId, id: FlowId): Promise<readonly Problem[]> =>
-    everythingWrongWith(seenFlow(await existing(flows, guild, id)));
+  async (guild: GuildId, id: FlowId): Promise<Validation> => {
+    const flow = seenFlow(await existing(flows, guild, id));
+    return { problems: everythingWrongWith(flow), warnings: nameWarnings(flow) };
+  };
 
 /** @returns every problem of its trigger and of its graph */
 export const everythingWrongWith = (flow: SeenFlow): readonly Problem[] => [

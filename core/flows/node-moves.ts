@@ -14,6 +14,8 @@ import { apiRequest, sendWebhook } from './request-moves.ts';
 import { headOf, type Waiting } from './run.ts';
 import { fillIn, valueIn } from './texts.ts';
 
+/** By which handle a node is left that waited too long. */
+const TIMEOUT = 'timeout';
 /** The longest question that the knowledge base is searched for. */
 const MAX_QUERY = 2_000;
 
@@ -81,20 +83,25 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
             vars: setting(data, answer.text),
             output: { answer: headOf(answer.text) },
           }
-        : { kind: 'leave', handle: 'timeout' },
+        : { kind: 'leave', handle: TIMEOUT },
   },
 
   ask_choice: {
     begin: (data, _, lookUp) => said(data, lookUp, choicesIn(data)),
-    after: (data, _, { output }) => ({
+    after: (data, { situation }, { output }) => ({
       kind: 'wait',
       output,
-      waiting: { kind: 'choice', choices: choicesIn(data), suggestion: null },
+      waiting: {
+        kind: 'choice',
+        choices: choicesIn(data),
+        suggestion: null,
+        until: secondsFrom(situation.at, data.timeoutSeconds),
+      },
     }),
     answered: (data, _, answer) =>
       answer.kind === 'chosen'
         ? { kind: 'leave', handle: answer.choiceId, vars: setting(data, answer.choiceId) }
-        : { kind: 'fail', error: 'Nothing was chosen.' },
+        : { kind: 'leave', handle: TIMEOUT },
   },
 
   condition: {

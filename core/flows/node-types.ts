@@ -8,7 +8,7 @@ export interface NodeType {
   readonly fields: Fields;
   /** Fields of `data` that hold a credential; credential-bearing headers come on top. */
   readonly credentials: readonly string[];
-  /** By which edges leave it; `options` stands for the ids of its own options. */
+  /** By which edges leave it; `options` are the ids of its own options, and `timeout` where it has a time-out. */
   readonly handles: readonly string[] | 'options';
 }
 
@@ -73,7 +73,11 @@ export const NODE_TYPES = {
   ask_question: plain('Asks, and waits for an answer in words.', { content: message, variable, timeoutSeconds }, [
     ...['answered', 'timeout'],
   ]),
-  ask_choice: plain('Asks, and waits until something is chosen.', { content: message, options, variable }, 'options'),
+  ask_choice: plain(
+    'Asks, and waits until something is chosen.',
+    { content: message, options, variable, timeoutSeconds },
+    'options',
+  ),
   condition: plain(
     'Goes one way or the other.',
     {

@@ -1,4 +1,13 @@
-import type { AutomationId, ChannelId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '../shared/ids.ts';
+import type {
+  AutomationId,
+  ChannelId,
+  ChatMessageId,
+  FlowId,
+  FlowRunId,
+  FlowStepId,
+  GuildId,
+  UserId,
+} from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { FlowRun, RunStatus } from './run.ts';
@@ -51,6 +60,11 @@ export interface FlowRunStore {
   takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]>;
   /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
+  /**
+   * Whether a run with the user in the channel, ended or not, has taken this message or a later one as an answer. Ids of the
+   * chat platform are numbers that grow.
+   */
+  hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
   /** The newest run of a flow that waits for its user, and not for a moment. */
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** The runs that have not ended, in a channel or of a user, newest first. */

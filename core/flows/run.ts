@@ -49,7 +49,13 @@ export const headOf = (value: unknown): unknown => {
 /** What a run waits for. */
 export type Waiting =
   | { readonly kind: 'answer'; readonly until: Instant | null }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly suggestion: SuggestionId | null }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly Choice[];
+      readonly suggestion: SuggestionId | null;
+      /** Not there for runs that began to wait before choices had a time-out. */
+      readonly until?: Instant | null;
+    }
   | { readonly kind: 'time'; readonly until: Instant };
 
 /** What a run has done at a node. */

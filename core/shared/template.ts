@@ -44,3 +44,8 @@ export const render = (template: string, lookUp: LookUp, maxLength: number): Ren
   const isCut = text.length > maxLength;
   return { text: isCut ? beginningOf(text, maxLength) : text, missingVariables: [...missing], isCut };
 };
+
+/** The names of the variables in a template, each once. */
+export const variablesIn = (template: string): readonly string[] => [
+  ...new Set([...template.matchAll(VARIABLE)].map(([, inner = '']) => inner.trim()).filter((name) => name !== '')),
+];

@@ -101,6 +101,46 @@ export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'quietSince' | 'warnedA
 export const snapshotOf = ({ eventCount: _, quietSince: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
   ticket;
 
+/** All of them: a field that is missing here does not compile. */
+const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
+  id: true,
+  ticketNumber: true,
+  guildId: true,
+  channelId: true,
+  subject: true,
+  status: true,
+  priority: true,
+  categoryId: true,
+  panelId: true,
+  source: true,
+  requesterId: true,
+  claimedById: true,
+  claimedAt: true,
+  participantIds: true,
+  tags: true,
+  formAnswers: true,
+  closeRequest: true,
+  holdUntil: true,
+  firstResponseAt: true,
+  lastMessageAt: true,
+  messageCount: true,
+  reopenCount: true,
+  closedAt: true,
+  closedBy: true,
+  closeReason: true,
+  closeCause: true,
+  mergedIntoId: true,
+  feedback: true,
+  externalId: true,
+  metadata: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+};
+
+/** The names of the fields of a snapshot. */
+export const TICKET_FIELDS: readonly string[] = Object.keys(SNAPSHOT_FIELDS);
+
 /** A message of a ticket's conversation. */
 export interface Message {
   readonly id: MessageId;

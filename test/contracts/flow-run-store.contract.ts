@@ -199,6 +199,21 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect(await store().unended(guild, { channelId: elsewhere })).toEqual([owning]);
   });
 
+  it('knows which messages were taken as answers, after the run has ended too', async () => {
+    const of = { channelId: HERE, userId: REQUESTER };
+    await kept({ ...of, lastMessageId: '99' as ChatMessageId });
+    await kept({ ...of, status: 'completed', nodeId: null, endedAt: NOON, lastMessageId: '1000' as ChatMessageId });
+    await kept({ ...of });
+    const has = (message: string, channel = HERE, user = REQUESTER, inGuild = guild) =>
+      store().hasAnswered(inGuild, channel, user, message as ChatMessageId);
+    expect(await Promise.all(['98', '99', '100', '1000', '1001'].map((id) => has(id)))).toEqual([
+      ...[true, true, true, true, false],
+    ]);
+    expect(await has('99', ELSEWHERE)).toBe(false);
+    expect(await has('99', HERE, STAFF)).toBe(false);
+    expect(await has('99', HERE, REQUESTER, aGuildId())).toBe(false);
+  });
+
   it('counts the runs of one cause in one server, each once', async () => {
     const causeId = `run:${uuidIds.next()}`;
     const counted = (overrides: Partial<FlowRun> = {}) => add(aRun(guild, { causeId, ...overrides }));

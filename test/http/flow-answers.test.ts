@@ -43,6 +43,24 @@ describe('an answer in words', () => {
     expect(await read(started)).toMatchObject({ status: 'completed', vars: { one: 'First', two: 'Second' } });
   });
 
+  it('is taken once, though the run that took it has ended: it answers no other run and starts no flow', async () => {
+    const { there, started } = await begun([ask('one')]);
+    const { say: write, published, read, runs, run, api } = rig();
+    const message = await write(there, 'First');
+    await api.work();
+    expect(await read(started)).toMatchObject({ status: 'completed' });
+    const listening = await published([say('heard')], { trigger: { kind: 'message', config: { contains: 'First' } } });
+    const other = await run(await published([ask('two')]), { userId: USER, channelId: there });
+    await api.work();
+    await toldAgain(message);
+    await api.work();
+    expect(await read(other)).toMatchObject({ status: 'waiting', vars: {} });
+    expect(await runs(listening)).toEqual([]);
+    await write(there, 'Second');
+    await api.work();
+    expect(await read(other)).toMatchObject({ status: 'completed', vars: { two: 'Second' } });
+  });
+
   it('is not taken for a later question when it is told again after others', async () => {
     const { there, started } = await begun([ask('one'), ask('two'), ask('three')]);
     const { say: write, read, api } = rig();

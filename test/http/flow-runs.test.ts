@@ -20,7 +20,7 @@ describe('publishing', () => {
       'nodes.ask.variable: is needed',
       'nodes.lost.categoryId: there is no such category',
       'nodes.none.options: has nothing to choose from',
-      'nodes.twice.options: another choice has the id a',
+      'nodes.twice.options: another choice has the id a, or it is that of the time-out',
       'trigger.config.colour',
       'trigger.config.categoryId: there is no such category',
     ])

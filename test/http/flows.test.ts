@@ -99,7 +99,7 @@ describe('a flow', () => {
       ]),
     );
     const good = await made({ nodes: [call({ authType: 'bearer', authToken: CANARY }), END], edges: EDGES });
-    expect(await done(as.post(at(good, '/validate')))).toEqual({ valid: true, problems: [] });
+    expect(await done(as.post(at(good, '/validate')))).toEqual({ valid: true, problems: [], warnings: [] });
     expect(await done(as.post(at(await made(), '/validate')))).toMatchObject({ valid: false });
   });
 

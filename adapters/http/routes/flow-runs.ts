@@ -10,7 +10,7 @@ const runOf = (params: { readonly id: string }) => params.id as FlowRunId;
 /** A run as it is read. */
 export const shownRun = (run: FlowRun) => ({ ...run, waitsUntil: waitsUntil(run), stepCount: run.trace.length });
 
-const waitsUntil = ({ waiting }: FlowRun) => (waiting && waiting.kind !== 'choice' ? waiting.until : null);
+const waitsUntil = ({ waiting }: FlowRun) => waiting?.until ?? null;
 
 const reading = { reach: 'guild', scope: 'flows:read' } as const;
 const writing = { reach: 'guild', scope: 'flows:write' } as const;

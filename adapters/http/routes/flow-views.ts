@@ -112,6 +112,15 @@ export const ValidationView = z
         }),
       )
       .describe('Everything at once.'),
+    warnings: z
+      .array(
+        z.object({
+          nodeId: z.string().describe('Of the node.'),
+          field: z.string().describe('Within the data of the node.'),
+          message: z.string().describe('What may be wrong.'),
+        }),
+      )
+      .describe('What a flow can run with, but that is likely to be a mistake: names that never have a value.'),
   })
   .meta({ id: 'FlowValidation', description: 'Whether a flow could run, and why not.' });
 
@@ -123,7 +132,9 @@ export const NodeTypeView = z
     credentials: z.array(z.string()).describe('Fields that hold credentials; headers that bear some come on top.'),
     handles: z
       .union([z.array(z.string()), z.literal('options')])
-      .describe('By which edges leave it; options stands for the ids of its own options.'),
+      .describe(
+        'By which edges leave it; `options` are the ids of its own options, and `timeout` where it has `timeoutSeconds`.',
+      ),
   })
   .meta({ id: 'FlowNodeType', description: 'A kind of node that a flow may have.' });
 

@@ -103,8 +103,8 @@ export const flowRoutes = [
     returns: one(ValidationView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params }) => {
-      const problems = await flows.validate(guild, flowOf(params));
-      return { valid: problems.length === 0, problems };
+      const { problems, warnings } = await flows.validate(guild, flowOf(params));
+      return { valid: problems.length === 0, problems, warnings };
     },
   }),
 

@@ -24,6 +24,8 @@ export class RunCauses extends Migration {
 
     create index "transcripts_words" on transcripts using gin (guild_id, (to_tsvector('simple'::regconfig, coalesce(ticket ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(ticket, '$."formAnswers"[*]."value"'), '["string"]')));
 
+    create index "flow_runs_answered" on flow_runs (guild_id, channel_id, user_id) where last_message_id is not null;
+
     alter table "webhook_replays" add column "turn" int not null default 0;
     alter table "webhook_replays" alter column "turn" drop default;
     alter table "event_watches" add column "taken_at" timestamptz(3) null;

@@ -148,6 +148,17 @@ describe('a question', () => {
     expect(scene.answer({ kind: 'chosen', choiceId: 'b' }).run).toMatchObject({ nodeId: 'after-b', vars: { w: 'b' } });
   });
 
+  it('with choices goes on by timeout when its time is over, and takes no choice after that', () => {
+    const until = plusMs(NOON, 60_000);
+    const data = { content: 'Which?', variable: 'w', options: OPTIONS, timeoutSeconds: 60 };
+    const scene = stage(graphOf('ask_choice', data, ['a', 'b', 'timeout']));
+    wants(scene);
+    scene.outcome();
+    expect(scene.run()).toMatchObject({ waiting: { kind: 'choice', until }, dueAt: until });
+    expect(scene.answer({ kind: 'due' }).run).toMatchObject({ nodeId: 'after-timeout', vars: {} });
+    expect(scene.answer({ kind: 'chosen', choiceId: 'b' }).run).toMatchObject({ nodeId: 'after-timeout', vars: {} });
+  });
+
   it('fails when nothing is left of it', () => {
     const scene = stage(graphOf('ask_question', { content: ' {{vars.none}} ', variable: 'x' }));
     expect(scene.turn().run).toMatchObject({ status: 'failed', error: { nodeId: 'it' } });

@@ -1,0 +1,56 @@
+import type { FlowNode } from '#core/flows/flow.ts';
+import { nameWarnings } from '#core/flows/name-warnings.ts';
+
+const node = (type: string, data: object, id = 'it') =>
+  ({ id, type, position: { x: 0, y: 0 }, data }) as unknown as FlowNode;
+const warned = (...nodes: FlowNode[]) =>
+  nameWarnings({ nodes }).map(({ nodeId, field, message }) => `${nodeId}.${field}: ${message}`);
+
+describe('a name in a flow', () => {
+  it.each([
+    '{{ticket.number}} {{ requester.mention }} {{user.id}} {{category.name}} {{claimer.name}} {{answer.order}}',
+    'no variable, {one} brace, {{}} and {{ }}',
+    '{{vars.message}}',
+  ])('is fine in a text: %s', (content) => {
+    expect(warned(node('send_message', { content }))).toEqual([]);
+  });
+
+  it.each([
+    ['{{tiket.number}}', 'nothing is called tiket.number'],
+    ['{{ticket.tags}}', 'nothing is called ticket.tags'],
+    ['{{number}}', 'nothing is called number'],
+    ['{{vars.plan}}', 'no node sets vars.plan: it has a value only where a run begins with it'],
+  ])('is a likely mistake in a text: %s', (content, message) => {
+    expect(warned(node('send_message', { content }))).toEqual([`it.content: ${message}`]);
+  });
+
+  it.each(['ticket.priority', 'ticket.tags', 'ticket.metadata', 'vars.message', 'requester.id'])(
+    'is fine in a condition: %s',
+    (field) => {
+      expect(warned(node('condition', { field, operator: 'is_set' }))).toEqual([]);
+    },
+  );
+
+  it.each(['ticket.colour', 'ticket.feedback.rating', 'priority', 'constructor'])(
+    'is a likely mistake in a condition: %s',
+    (field) => {
+      expect(warned(node('condition', { field, operator: 'is_set' }))).toEqual([
+        `it.field: nothing is called ${field}`,
+      ]);
+    },
+  );
+
+  it('is known when some node sets it, wherever it stands in the data of another', () => {
+    const sets = [
+      node('ask_question', { content: '?', variable: 'plan' }, 'ask'),
+      node('api_request', { url: 'https://a/', responseMapping: [{ path: 'x', variable: 'level' }] }, 'call'),
+    ];
+    const uses = node('api_request', {
+      url: 'https://a/{{vars.plan}}',
+      headers: { 'X-Level': '{{vars.level}}{{vars.odd}}' },
+    });
+    expect(warned(...sets, uses)).toEqual([
+      'it.headers: no node sets vars.odd: it has a value only where a run begins with it',
+    ]);
+  });
+});
