@@ -37,7 +37,13 @@ const FLOWS: readonly Sample[] = [
   ),
   only('wait', { seconds: 2_000_000 }),
   only('create_ticket', { categoryId: null, subject: 'From {{vars.x}}', priority: 'high', tags: ['a'] }),
-  only('update_ticket', { status: 'pending', priority: 'low', addTags: ['x'] }),
+  flowOf(
+    [
+      { id: 'open', type: 'create_ticket', data: { categoryId: null, priority: 'urgent', tags: ['a'] } },
+      { id: 'change', type: 'update_ticket', data: { status: 'pending', priority: 'low', addTags: ['x'] } },
+    ],
+    [{ id: 'then', source: 'open', sourceHandle: null, target: 'change' }],
+  ),
   only('api_request', {
     method: 'POST',
     url: null,
@@ -84,6 +90,12 @@ const PANELS: readonly Sample[] = [
 ];
 
 const SAMPLES: Readonly<Record<string, readonly Sample[]>> = { flows: FLOWS, automations: RULES, panels: PANELS };
+const RUNS: readonly Sample[] = [(making) => ({ userId: making.known('userId'), input: { x: 'a' } })];
+
+const samplesFor = (operation: Operation): readonly Sample[] | undefined => {
+  if (operation.path.endsWith('/run')) return RUNS;
+  return operation.method === 'PATCH' || isCreating(operation) ? SAMPLES[resourceOf(operation)] : undefined;
+};
 
 /** The value with nulls and names replaced by what there is. */
 const filled = (value: unknown, making: Making, name = ''): unknown => {
@@ -99,8 +111,8 @@ const filled = (value: unknown, making: Making, name = ''): unknown => {
 /** A body that the operation takes, as far as can be known. */
 export const bodyFor = (operation: Operation, making: Making): unknown => {
   const { random } = making;
-  const samples = operation.method === 'PATCH' || isCreating(operation) ? SAMPLES[resourceOf(operation)] : undefined;
-  if (samples && random.chance(0.7)) return random.pick(samples)(making);
+  const samples = samplesFor(operation);
+  if (samples && random.chance(0.8)) return random.pick(samples)(making);
   if (operation.example !== undefined && random.chance(0.6)) return filled(operation.example, making);
   const value = valueOf(operation.body as Json, making);
   return operation.method === 'PATCH' ? someOf(value as Json, random) : value;

@@ -100,6 +100,34 @@ const twistedRecord = (record: Json, random: Random, depth: number): Json => {
   return { ...record, [name]: twisted(record[name], random, depth + 1) };
 };
 
+/** The value with one of its words in a list or an object: what passes for the word when it is made a text. */
+export const disguisedOf = (value: unknown, random: Random): unknown => {
+  const words = wordsIn(value, []);
+  if (words.length === 0) return value;
+  // Those in the data of nodes and rules are not checked by the schema of the request.
+  const inner = words.filter((path) => path.includes('data') || path.includes('params'));
+  const path = random.pick(inner.length > 0 && random.chance(0.8) ? inner : words);
+  const disguise = random.pick<Twist>([(word) => [word], (word) => [[word]], (word) => ({ toString: word })]);
+  return replacedAt(value, path, (word) => disguise(word, random));
+};
+
+/** Where the words are that could be those of an enumeration. */
+const wordsIn = (value: unknown, path: readonly string[]): readonly (readonly string[])[] => {
+  if (typeof value === 'string') return /^[a-z][a-z_]*$|^[A-Z]+$/.test(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => wordsIn(inner, [...path, name]));
+};
+
+const replacedAt = (
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown => {
+  if (name === undefined) return change(value);
+  if (Array.isArray(value)) return value.with(Number(name), replacedAt(value[Number(name)], rest, change));
+  return { ...(value as Json), [name]: replacedAt((value as Json)[name], rest, change) };
+};
+
 /** A body that is no JSON object, or more than anybody has to read. */
 export const BROKEN_BODIES: readonly ((text: string) => { readonly body: string | Buffer; readonly type?: string })[] =
   [

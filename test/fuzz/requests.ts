@@ -1,6 +1,6 @@
 import { bodyFor } from './bodies.ts';
 import type { WireRequest } from './exchange.ts';
-import { BROKEN_BODIES, oddOf, oddText } from './odd.ts';
+import { BROKEN_BODIES, disguisedOf, oddOf, oddText } from './odd.ts';
 import { type Json, type Operation, resourceOf } from './operations.ts';
 import type { Random } from './random.ts';
 import { type Making, valueOf } from './values.ts';
@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 /** How much of a request is as it should be. */
 export type Mode =
-  'valid' | 'edge' | 'odd-body' | 'broken-body' | 'odd-query' | 'odd-path' | 'odd-headers' | 'odd-token';
+  'valid' | 'edge' | 'odd-body' | 'disguised' | 'broken-body' | 'odd-query' | 'odd-path' | 'odd-headers' | 'odd-token';
 
 const MODES: readonly Mode[] = [
   ...(['valid', 'valid', 'valid', 'edge', 'odd-body', 'odd-body', 'odd-body', 'broken-body'] as const),
@@ -121,6 +121,7 @@ const sentBody = (
   const value = bodyFor(operation, making);
   if (mode === 'odd-body')
     return { body: JSON.stringify([oddOf(value, random)]).slice(1, -1), type: 'application/json' };
+  if (mode === 'disguised') return { body: JSON.stringify(disguisedOf(value, random)), type: 'application/json' };
   if (mode !== 'broken-body') return { body: JSON.stringify(value), type: 'application/json' };
   return { type: 'application/json', ...random.pick(BROKEN_BODIES)(JSON.stringify(value)) };
 };

@@ -1,7 +1,7 @@
 import { type WireAnswer, curlOf, exchange } from './exchange.ts';
 import { type Judge, judgeOf } from './judge.ts';
 import type { Lab } from './lab.ts';
-import { isCreating, isMirror, type Json, type Operation, readOperations } from './operations.ts';
+import { isCreating, isMirror, type Json, type Operation, readOperations, resourceOf } from './operations.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Case, caseFor, type Mode, modeFor } from './requests.ts';
 
@@ -33,6 +33,31 @@ export interface FuzzOptions {
 
 /** So often a worker does its round, the bot goes away for a while, and every list is read. */
 const [WORK_EVERY, AWAY_EVERY, AWAY_FOR, SWEEP_EVERY] = [50, 500, 30, 1_000];
+/** So often something is made with a disguised value, used, and read back. */
+const SEQUENCE_EVERY = 25;
+const MAKING = [
+  'flows.create',
+  'flows.create',
+  'automations.create',
+  'tickets.create',
+  'panels.create',
+  'categories.create',
+];
+/** What is done with what was made: it has to show then. */
+const USING: Readonly<Record<string, readonly string[]>> = {
+  flows: ['flows.publish', 'flows.run'],
+  automations: ['tickets.create', 'tickets.update', 'tickets.close'],
+  tickets: ['tickets.close'],
+  panels: ['panels.deploy'],
+};
+const SHOWING = [
+  'tickets.list',
+  'events.list',
+  'transcripts.list',
+  'organization.transcripts',
+  'flows.list',
+  'automations.list',
+];
 /** So much of the requests goes to the service that limits them. */
 const LIMITED = 0.02;
 const [CREATIONS, FIRST_TRIES] = [8, 3];
@@ -88,6 +113,7 @@ class Fuzzer {
   async step(index: number, random: Random): Promise<void> {
     this.#index = index;
     await this.#around(index, random);
+    if (index % SEQUENCE_EVERY === SEQUENCE_EVERY - 1) await this.#sequence(random);
     const operation = this.#operationAt(index, random);
     const mode = index < this.#schedule.length ? 'valid' : modeFor(operation, random);
     const answer = await this.#send(this.#case(operation, mode, random), random);
@@ -155,6 +181,27 @@ class Fuzzer {
     for (const operation of this.#operations) {
       if (operation.method === 'GET' && wanted.includes(operation.path)) await this.#read(operation, random, id);
     }
+  }
+
+  /** Makes something with a disguised value, uses it, and reads everything in which it could show. */
+  async #sequence(random: Random): Promise<void> {
+    const operation = this.#named(random.pick(MAKING));
+    const { status, body } = await this.#send(this.#case(operation, 'disguised', random), random);
+    if (status >= 300) return;
+    for (const id of USING[resourceOf(operation)] ?? []) await this.#use(this.#named(id), body?.data.id, random);
+    await this.#lab.api.work();
+    for (const id of SHOWING) await this.#read(this.#named(id), random);
+  }
+
+  #use(operation: Operation, id: string, random: Random): Promise<WireAnswer> {
+    const made = this.#case(operation, 'valid', random);
+    const isOfIt = made.params.id !== undefined && resourceOf(operation) !== 'tickets';
+    const path = isOfIt ? `/v1${operation.path.replace('{id}', id)}` : made.request.path;
+    return this.#send({ ...made, request: { ...made.request, path } }, random);
+  }
+
+  #named(id: string): Operation {
+    return this.#operations.find((one) => one.id === id) as Operation;
   }
 
   /** Reads every list, with both kinds of token. */
