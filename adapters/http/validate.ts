@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { canonical } from '#core/shared/canonical.ts';
-import { invalid, invalidAll } from '#core/shared/errors.ts';
+import { AppError, invalid, invalidAll } from '#core/shared/errors.ts';
 import { jsonBody } from './body.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted, Repeatable } from './route.ts';
@@ -55,9 +55,23 @@ const without = (value: unknown, names: readonly string[]): unknown =>
 
 /** What the schema makes of the input. @throws validation_error that names every complaint */
 export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const { success, data, error } = schema.safeParse(input);
+  const { success, data, error } = judged(schema, input);
   if (!success) throw invalidAll(error.issues.map(sentence));
   return data;
+};
+
+/**
+ * Zod compares the `length` of whatever has one before it knows that it is no text and no list, and what JSON makes of
+ * `{"length": {"toString": 1}}` can be compared with nothing.
+ */
+const judged = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
+  try {
+    return schema.safeParse(input);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const why = 'An object stands where something else is needed, and has a field length that is none.';
+    throw new AppError('validation_error', why, { cause: error });
+  }
 };
 
 const sentence = (issue: z.core.$ZodIssue): string => {

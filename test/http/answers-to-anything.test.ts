@@ -95,3 +95,13 @@ it.each(['{"secret": "hunter2" x}', 'hunter2', '{"hunter2', '["hunter2",]'])(
     expect(answer.text).not.toContain('hunter');
   },
 );
+
+it.each([[{ length: { toString: 1 } }], [{ length: {} }], [{ 0: 'x', length: { valueOf: 1, toString: 1 } }]])(
+  'answers 400 to an object that poses as a text or a list: %j',
+  async (posing) => {
+    for (const field of ['name', 'nodes', 'trigger']) {
+      expect((await as.post('/v1/flows', { name: 'Posing', [field]: posing })).status).toBe(400);
+    }
+    expect((await as.post('/v1/tickets', { subject: posing, tags: posing })).status).toBe(400);
+  },
+);
