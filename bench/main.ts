@@ -7,6 +7,7 @@ import { measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureReactions } from './reactions.ts';
 import { measureReading } from './reading.ts';
+import { measureBesideHostile } from './hostile.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
@@ -18,6 +19,10 @@ import { WALKED_TICKETS, spread } from './spread.ts';
 const SERVERS = 100;
 
 const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
+  if (options.isHostileOnly) {
+    process.stdout.write(await measureBesideHostile(options, cleanup));
+    return;
+  }
   const { sizes } = options;
   const house = await build(options, cleanup);
   const measured: Measurement[] = [];
@@ -40,10 +45,13 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   progress('events through rules');
   measured.push(...(await measureReactions(options, cleanup)));
   measured.push(...(await measureDeliveries(options, cleanup)));
+  progress('beside a hostile server');
+  const beside = await measureBesideHostile(options, cleanup);
   const parts = [
     tableOf(measured),
     costsOf(measured, sized),
     ['Memory of the service (RSS)', ...memory, ''].join('\n'),
+    beside,
   ];
   process.stdout.write(parts.map((part) => part && `\n${part}`).join(''));
   if (options.json !== null) await writeFile(options.json, `${JSON.stringify(rowsOf(measured), null, 2)}\n`);

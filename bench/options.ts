@@ -11,6 +11,8 @@ export interface Options {
   readonly deliveries: number;
   /** How many events go through automation rules in a round. */
   readonly events: number;
+  /** Nothing but one server beside a hostile one. */
+  readonly isHostileOnly: boolean;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Any database of the PostgreSQL server on which the benchmark makes its own. */
@@ -29,14 +31,19 @@ const FULL = {
 };
 const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600, deliveries: 3_000, events: 3_000 };
 
-/** Reads `--quick`, `--json FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--json FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
-    options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      hostile: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
   });
   return {
     ...(values.quick ? QUICK : FULL),
+    isHostileOnly: values.hostile,
     json: values.json ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
