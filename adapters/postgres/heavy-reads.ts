@@ -6,8 +6,8 @@ import type { Pool } from './pool.ts';
 /** Runs a statement with `$n` parameters. */
 export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Of one owner, wherever there is more than one connection: half of them are left to others. */
-const SHARE = 0.5;
+/** Of one owner: a search of one server can keep a whole core of the database busy. */
+const PER_OWNER = 1;
 const MAX_WAITING = 50;
 const MAX_WAIT_MS = 3_000;
 
@@ -20,11 +20,10 @@ export class HeavyReads {
   readonly #limiter: FairLimiter;
 
   constructor(pool: Pool) {
-    const perOwner = Math.max(1, Math.floor(pool.size * SHARE));
     this.#pool = pool;
     this.#limiter = new FairLimiter({
       total: pool.size,
-      perOwner,
+      perOwner: PER_OWNER,
       maxWaiting: MAX_WAITING,
       maxWaitMs: MAX_WAIT_MS,
     });

@@ -2,6 +2,10 @@ import { type FairLimits, FairLimiter } from '#adapters/postgres/fair-limiter.ts
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+const open: (() => Promise<void>)[] = [];
+/** Nothing waits on when a test is over. */
+afterEach(() => Promise.all(open.splice(0).map((drain) => drain())));
+
 /** Works that end when they are told to; `running` has the names of those that have begun and not ended. */
 const harness = (limits: Partial<FairLimits> = {}) => {
   const limiter = new FairLimiter({ total: 2, perOwner: 1, maxWaiting: 3, maxWaitMs: 60_000, ...limits });
@@ -20,7 +24,17 @@ const harness = (limits: Partial<FairLimits> = {}) => {
     await turn();
     await turn();
   };
-  return { start, end, running };
+  const started: Promise<unknown>[] = [];
+  open.push(async () => {
+    while (running.length > 0) await end(running[0] ?? '');
+    await Promise.allSettled(started);
+  });
+  const begin = (owner: string, name: string): Promise<string> => {
+    const work = start(owner, name);
+    started.push(work);
+    return work;
+  };
+  return { start: begin, end, running };
 };
 
 it('runs what there is room for at once, and nothing more', async () => {
