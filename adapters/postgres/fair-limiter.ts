@@ -11,6 +11,9 @@ export interface FairLimits {
   readonly maxWaitMs: number;
 }
 
+/** Shorter works are followed by others at once. */
+const MIN_REST_MS = 50;
+
 interface Waiting {
   readonly start: () => void;
   readonly timer: NodeJS.Timeout;
@@ -30,14 +33,22 @@ export class FairLimiter {
 
   /** @throws service_unavailable when too many works of the owner wait, or it waited too long */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.#hasRoom(owner)) this.#count(owner, 1);
+    if (this.#hasRoom(owner)) this.#start(owner);
     else await this.#turn(owner);
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      this.#count(owner, -1);
-      this.#startNext();
+      this.#total -= 1;
+      this.#giveBack(owner, performance.now() - startedAt);
     }
+  }
+
+  /** An owner whose work took long has its place back after the same time: it takes half of the database's time at the most. */
+  #giveBack(owner: string, ms: number): void {
+    if (ms >= MIN_REST_MS) setTimeout(() => this.#giveBack(owner, 0), ms).unref();
+    else this.#countOf(owner, -1);
+    this.#startNext();
   }
 
   #hasRoom(owner: string): boolean {
@@ -48,9 +59,13 @@ export class FairLimiter {
     return this.#running.get(owner) ?? 0;
   }
 
-  #count(owner: string, change: number): void {
+  #start(owner: string): void {
+    this.#total += 1;
+    this.#countOf(owner, 1);
+  }
+
+  #countOf(owner: string, change: number): void {
     const running = this.#runningOf(owner) + change;
-    this.#total += change;
     if (running === 0) this.#running.delete(owner);
     else this.#running.set(owner, running);
   }
@@ -87,7 +102,7 @@ export class FairLimiter {
     this.#waiting.delete(owner);
     if (queue.length > 0) this.#waiting.set(owner, queue);
     clearTimeout(next.timer);
-    this.#count(owner, 1);
+    this.#start(owner);
     next.start();
   }
 }

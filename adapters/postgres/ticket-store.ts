@@ -26,6 +26,7 @@ import { type Outbox, WOKEN } from './outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './tables.ts';
 import { recordsOf } from './ticket-records.ts';
 import { listStatement, positionIn } from './ticket-filters.ts';
+import { DUE, POSTPONE, RELEASE, RENEW, TAKE_FREE } from './ticket-leases-sql.ts';
 import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore implements TicketStore {
@@ -150,15 +151,6 @@ const HAS_MESSAGE =
 const AMEND = `update ticket_messages set content = coalesce($4, content),
   edited_at = coalesce($5::timestamptz, edited_at), deleted_at = coalesce($6::timestamptz, deleted_at)
   where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3`;
-const DUE = `select guild_id as guild, id as ticket from tickets
-  where due_at <= $1::timestamptz and (lease_until is null or lease_until <= $1::timestamptz) order by due_at limit $2`;
-const POSTPONE = `update tickets set due_at = $3::timestamptz
-  where guild_id = $1 and id = $2::uuid and due_at <= $4::timestamptz`;
-const RENEW = `update tickets set lease_until = $4::timestamptz
-  where guild_id = $1 and id = $2::uuid and lease_holder = $3::uuid`;
-const RELEASE = `update tickets set lease_holder = null, lease_until = null
-  where guild_id = $1 and id = $2::uuid and lease_holder = $3::uuid`;
-
 const POLICY = `case when c.id is null then '${jsonOf(NO_POLICY)}'::json else json_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
@@ -170,9 +162,10 @@ const statements = (db: Database) => {
   return {
     find: `select ${ticket.select('t')}, ${POLICY} from unnest($1::text[], $2::uuid[]) k(guild_id, id)
       join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
-    take: `with t as (
-        update tickets set lease_holder = $3::uuid, lease_until = $4::timestamptz
-        where guild_id = $1 and id = $2::uuid and (lease_until is null or lease_until <= $5::timestamptz) returning *)
+    take: `${TAKE_FREE},
+      t as (
+        update tickets t set lease_holder = $3::uuid, lease_until = $4::timestamptz from free where t.id = free.id
+        returning t.*)
       select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
     messages: `select ${message.select('m')} from ticket_messages m
       where m.guild_id = $1 and m.ticket_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,

@@ -14,6 +14,8 @@ export interface Deliveries {
 }
 
 export const SWEEP_EVERY_MS = 500;
+/** Endpoints that one process delivers to at once. The sweep finds those beyond when there is room. */
+const MAX_ENDPOINTS = 500;
 
 export const deliveriesOf = (webhooks: WebhookUseCases, log: Logger): Deliveries => {
   const underWay = new Map<WebhookId, Promise<void>>();
@@ -21,7 +23,7 @@ export const deliveriesOf = (webhooks: WebhookUseCases, log: Logger): Deliveries
 
   const deliver = (webhook: WebhookId): Promise<void> => {
     const running = underWay.get(webhook);
-    if (running || isStopping) return running ?? Promise.resolve();
+    if (running || isStopping || underWay.size >= MAX_ENDPOINTS) return running ?? Promise.resolve();
     const work = webhooks
       .deliver(webhook, () => isStopping)
       .catch((error: unknown) => {

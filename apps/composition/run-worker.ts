@@ -1,12 +1,13 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
+import type { WebhookId } from '#core/shared/ids.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { workerJobs } from './jobs.ts';
 import type { Reporting } from './observe.ts';
 import { startPeriodic } from './periodic.ts';
 import type { Service } from './service.ts';
 
-/** Endpoints that one process delivers to at once. */
-const ENDPOINTS_AT_ONCE = 200;
+/** Wake-ups that one process reads at once. */
+const WAKES_AT_ONCE = 20;
 const TIDY_EVERY_MS = 600_000;
 
 /** Starts to deliver and to keep house. @returns a function that begins nothing more and waits for what is under way */
@@ -16,7 +17,12 @@ export const runWorker = (
   reporting: Reporting,
 ): (() => Promise<void>) => {
   const deliveries = deliveriesOf(app.webhooks, reporting.log);
-  queue.consume(deliveries.deliver, ENDPOINTS_AT_ONCE);
+  // A wake-up is done when its delivering has begun: endpoints that hang keep none of the others waiting.
+  const wake = (webhook: WebhookId) => {
+    void deliveries.deliver(webhook);
+    return Promise.resolve();
+  };
+  queue.consume(wake, WAKES_AT_ONCE);
   const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidy() };
   const stopJobs = startPeriodic([...workerJobs(app, reporting), deliveries.sweep, tidying], reporting);
   return async () => {
