@@ -4,6 +4,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from './database.ts';
+import { durableOptions, makeDatabaseFolder } from './embedded-folder.ts';
 import { PglitePool } from './pglite-pool.ts';
 import { PgliteQueuePool } from './pglite-queue-pool.ts';
 import type { Pool } from './pool.ts';
@@ -73,7 +74,9 @@ export interface Embedded {
   readonly queuePool: PgliteQueuePool;
 }
 
+/** In a folder, a commit is on disk when it is answered. */
 export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
+  if (source !== 'memory' && 'folder' in source) await makeDatabaseFolder(source.folder);
   const pglite = await PGlite.create({
     ...optionsOf(source),
     extensions: { btree_gin, fuzzystrmatch, pg_trgm },
@@ -88,5 +91,5 @@ export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded>
 
 const optionsOf = (source: EmbeddedSource) => {
   if (source === 'memory') return {};
-  return 'folder' in source ? { dataDir: source.folder } : { loadDataDir: source.dump };
+  return 'folder' in source ? durableOptions(source.folder) : { loadDataDir: source.dump };
 };

@@ -145,9 +145,14 @@ export class Database {
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Does what a PostgreSQL server does by itself: the embedded database frees what was deleted only when it is told to. */
+  /**
+   * Does what a PostgreSQL server does by itself: the embedded database frees what was deleted, and its log, only when
+   * it is told to.
+   */
   async tidy(): Promise<void> {
-    if (this.#pool.size === 1) await this.#pool.query({ text: 'vacuum (analyze)' });
+    if (this.#pool.size > 1) return;
+    await this.#pool.query({ text: 'vacuum (analyze)' });
+    await this.#pool.query({ text: 'checkpoint' });
   }
 
   async close(): Promise<void> {

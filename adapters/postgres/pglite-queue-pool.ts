@@ -73,11 +73,14 @@ class PgliteQueueClient extends EventEmitter {
   }
 }
 
-/** A setting that is local to the transaction cannot outlive it. */
+/**
+ * Settings that are local to the transaction cannot outlive it. A job is a wake-up that may be lost: nobody waits for the
+ * disk.
+ */
 const begin = async (pool: PglitePool): Promise<Connection> => {
   const connection = await pool.connect();
   try {
-    await connection.query('begin; set local search_path to bullmq');
+    await connection.query('begin; set local search_path to bullmq; set local synchronous_commit to off');
     return connection;
   } catch (error) {
     connection.release();

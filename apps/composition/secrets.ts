@@ -1,5 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '#adapters/node/durable-file.ts';
 import { aesSecretBox, newSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { sharedSetting } from '#adapters/postgres/settings.ts';
@@ -33,8 +35,7 @@ export const openSecretBox = async (config: Config, database: Database): Promise
 const keyIn = async (folder: string): Promise<string> => {
   const path = join(folder, KEY_FILE);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path, newSecretsKey(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
+  // The caller holds the folder: nobody else makes a key meanwhile.
+  if (!existsSync(path)) await writeDurably(path, newSecretsKey());
   return (await readFile(path, 'utf8')).trim();
 };

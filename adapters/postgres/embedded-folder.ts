@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { DurableFileSystem } from './durable-file-system.ts';
+
+/** PGlite starts PostgreSQL with `-F`, which turns syncing off; and it has no fdatasync, the usual method for the log. */
+const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'];
+
+/** What to open a database in a folder with, so that a commit is on disk when it is answered. */
+export const durableOptions = (folder: string): PGliteOptions => ({
+  fs: new DurableFileSystem(folder),
+  startParams: DURABLE,
+});
+
+/**
+ * Makes an empty database in the folder, unless there is one. It gets its place only when all of it is on disk: a first
+ * start that is cut off leaves no half of a database.
+ */
+export const makeDatabaseFolder = async (folder: string): Promise<void> => {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create(durableOptions(unfinished));
+  await pglite.close();
+  await syncAll(unfinished);
+  await rename(unfinished, folder);
+  await syncFolder(dirname(folder));
+};
+
+const syncAll = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncAll(path) : sync(path));
+  }
+  await syncFolder(folder);
+};
+
+const sync = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Windows opens no folder as a file, and keeps names without being asked. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform !== 'win32') await sync(path);
+};
