@@ -30,6 +30,7 @@ module.exports = {
     driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
     driver('koa', 'http', 'koa|@koa|koa-body|fast-json-stringify'),
     driver('pino', 'node', 'pino|prom-client'),
+    driver('file-locks', 'node', 'fs-native-extensions'),
     {
       name: 'features-meet-at-their-index',
       severity: 'error',

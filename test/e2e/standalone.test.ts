@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
 
@@ -131,10 +132,11 @@ it(
 );
 
 it(
-  'starts over a lock file that a killed process left, whoever has its process id now',
+  'starts in a folder that a killed process held, whoever has its process id now',
   async () => {
     await service.kill();
-    await writeFile(join(folder, 'guildesk.lock'), JSON.stringify({ pid: process.pid, port: 9, key: 'x' }));
+    const holder = { pid: process.pid, host: hostname(), port: 9, key: 'x' };
+    await writeFile(join(folder, 'guildesk.holder.json'), JSON.stringify(holder));
     service = await startService({ DATA_DIR: folder });
     expect((await service.as(tokens[0]!).get('/v1/tickets')).status).toBe(200);
   },

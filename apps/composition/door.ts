@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Carries out a request of another process on this machine, such as a command. */
+export type Answer = (request: unknown) => Promise<unknown>;
+
+/** How a process on this machine is reached by whoever knows the key. */
+export interface DoorAddress {
+  readonly port: number;
+  readonly key: string;
+}
+
+export interface Door {
+  readonly address: DoorAddress;
+  /** Answers requests from now on; until then they wait. */
+  readonly answerWith: (answer: Answer) => void;
+  close(): void;
+}
+
+/** A process that does not answer for so long is suspended, or too busy for commands. */
+const PATIENCE_MS = 5_000;
+
+/** Listens on this machine. */
+export const openDoor = async (): Promise<Door> => {
+  const key = randomBytes(32).toString('base64url');
+  const answer = Promise.withResolvers<Answer>();
+  const server: Server = createServer((request, response) => {
+    const reply = async () => {
+      if (request.headers.authorization !== `Bearer ${key}`) return response.writeHead(401).end();
+      const asked: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString());
+      const result = asked === null ? null : await (await answer.promise)(asked);
+      return response.writeHead(200).end(JSON.stringify(result));
+    };
+    reply().catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: { port: (server.address() as AddressInfo).port, key }, answerWith: answer.resolve, close };
+};
+
+/** Whether the process behind the door answers within five seconds. */
+export const isAnswering = (address: DoorAddress): Promise<boolean> =>
+  call(address, null, AbortSignal.timeout(PATIENCE_MS)).then(
+    () => true,
+    () => false,
+  );
+
+/** Asks the process behind the door. @throws when it is gone, or could not do it */
+export const call = async ({ port, key }: DoorAddress, request: unknown, signal?: AbortSignal): Promise<unknown> => {
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify(request),
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw new Error(`The running service answered ${response.status}.`);
+  return response.json();
+};
