@@ -39,12 +39,17 @@ const LIMITS = [
 const HEAVY_CONNECTIONS = 4;
 const HEAVY_LIMITS = [...LIMITS, 'statement_timeout=2000', 'work_mem=16MB'];
 
+/** A migration takes as long as it takes; only for a lock it waits no longer than others may wait behind it. */
+const MIGRATION_CONNECTIONS = 3;
+const MIGRATION_LIMITS = [...PLANS, SIMILARITY, 'timezone=UTC', 'statement_timeout=0', 'lock_timeout=1000'];
+
 /** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
 export const connectPostgres = (options: PostgresOptions): Promise<Database> =>
-  Database.over(
-    createPool(options, LIMITS),
-    createPool({ ...options, maxConnections: HEAVY_CONNECTIONS }, HEAVY_LIMITS),
-  );
+  Database.over({
+    pool: createPool(options, LIMITS),
+    heavyPool: createPool({ ...options, maxConnections: HEAVY_CONNECTIONS }, HEAVY_LIMITS),
+    patientPool: () => createPool({ ...options, maxConnections: MIGRATION_CONNECTIONS }, MIGRATION_LIMITS),
+  });
 
 const createPool = ({ url, maxConnections, onError }: PostgresOptions, settings: readonly string[]): Pool => {
   const types = new pg.TypeOverrides();
@@ -85,7 +90,7 @@ export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded>
   await pglite.exec(`set timezone = 'UTC'; ${[...PLANS, SIMILARITY].map((setting) => `set ${setting}`).join('; ')}`);
   const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
-  const database = await Database.over(pool as unknown as Pool);
+  const database = await Database.over({ pool: pool as unknown as Pool });
   return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite) };
 };
 

@@ -1,14 +1,12 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { translated } from './errors.ts';
-import { migrations } from './migrations/index.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
-import { type Pool, poolForKysely } from './pool.ts';
-import { ALL_TABLES } from './tables.ts';
-
-/** A number that no other program uses for its advisory locks: the first letters of our name. */
-const MIGRATION_LOCK = 0x6775696c;
+import { mapped, type Orm } from './mapped.ts';
+import { migrate, migrateAlone, type MigrationOptions } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { Pool } from './pool.ts';
 
 /** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
 const MAX_PREPARED = 500;
@@ -16,21 +14,14 @@ const MAX_PREPARED = 500;
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
 
-const mapped = (pool: Pool, dbName: string) =>
-  MikroORM.init({
-    entities: ALL_TABLES,
-    dbName,
-    driverOptions: new PostgresDialect({ pool: poolForKysely(pool) }),
-    allowGlobalContext: true,
-    ensureDatabase: false,
-    logger: () => undefined,
-    discovery: { warnWhenNoEntities: false },
-    // The queue's own tables, where the queue is in the same database.
-    schemaGenerator: { ignoreSchema: ['bullmq'] },
-    migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migrations' },
-  });
-
-type Orm = Awaited<ReturnType<typeof mapped>>;
+/** The connections of a database. */
+export interface Pools {
+  readonly pool: Pool;
+  /** Where heavy reads run; by default with everything else. */
+  readonly heavyPool?: Pool;
+  /** Opens connections on which a statement may take as long as it needs, for migrations. */
+  readonly patientPool?: () => Pool;
+}
 
 /** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
 export class Database {
@@ -39,25 +30,24 @@ export class Database {
   readonly heavy: HeavyReads;
   readonly #pool: Pool;
   readonly #heavyPool: Pool;
+  readonly #patientPool: () => Pool;
   readonly #names = new Map<string, string>();
   /** What waits for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
-  private constructor(orm: Orm, pool: Pool, heavyPool: Pool) {
+  private constructor(orm: Orm, { pool, heavyPool = pool, patientPool }: Pools) {
     this.orm = orm;
     this.#pool = pool;
     this.#heavyPool = heavyPool;
+    this.#patientPool = patientPool ?? (() => pool);
     this.heavy = new HeavyReads(heavyPool);
   }
 
-  /**
-   * @param heavyPool where heavy reads run; by default with everything else
-   * @throws service_unavailable when the database is out of reach
-   */
-  static async over(pool: Pool, heavyPool = pool): Promise<Database> {
+  /** @throws service_unavailable when the database is out of reach */
+  static async over(pools: Pools): Promise<Database> {
     try {
-      const { rows } = await pool.query({ text: 'select current_database() as name' });
-      return new Database(await mapped(pool, (rows[0] as { name: string }).name), pool, heavyPool);
+      const { rows } = await pools.pool.query({ text: 'select current_database() as name' });
+      return new Database(await mapped(pools.pool, (rows[0] as { name: string }).name), pools);
     } catch (error) {
       throw translated(error);
     }
@@ -122,21 +112,13 @@ export class Database {
   /**
    * Brings the tables up to date. Of several processes that start at once, one does it and the others wait for it;
    * the embedded database has one connection and no other process.
+   *
+   * @throws DatabaseAhead when a newer version has been here
    */
-  async migrate(): Promise<void> {
-    if (this.#pool.size === 1) {
-      await this.orm.migrator.up();
-      return;
-    }
-    const client = await this.#pool.connect();
-    try {
-      await client.query('set lock_timeout = 0; set statement_timeout = 0', []);
-      await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
-      await this.orm.migrator.up();
-    } finally {
-      // Ends the session, and with it the lock and the settings, whatever state the connection is in.
-      client.release(true);
-    }
+  async migrate({ report = () => undefined, list = migrations }: MigrationOptions = {}): Promise<void> {
+    if (this.#pool.size === 1) return migrateAlone(this.#pool, this.orm, report);
+    const dbName = this.orm.config.get('dbName', '');
+    return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
   }
 
   /** How busy the pool is: connections that work, that nobody uses, and requests that wait for one. */

@@ -24,6 +24,11 @@ export const violates = (error: unknown, constraint: string): boolean => {
 /** Whether a statement was ended because it took too long. */
 export const isTimeout = (error: unknown): boolean => (error as DriverError).code === QUERY_CANCELED;
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement was ended because it waited too long for a lock. */
+export const isLockTimeout = (error: unknown): boolean => (error as DriverError).code === LOCK_NOT_AVAILABLE;
+
 /** A text has more words than a search vector of PostgreSQL holds (1 MiB), or a word that is too long for one. */
 const PROGRAM_LIMIT_EXCEEDED = '54000';
 

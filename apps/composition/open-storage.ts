@@ -22,7 +22,7 @@ export const openStorage = async (config: Config, log: Logger): Promise<Storage>
     log.warn({ err: error }, 'The delivery queue has trouble; deliveries are found by the sweep meanwhile.');
   };
   const { database, queuePool } = await connect(config, log);
-  await database.migrate();
+  await database.migrate({ report: (text) => log.info(text) });
   return {
     database,
     openQueue: () =>

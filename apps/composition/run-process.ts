@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
+import { DatabaseAhead } from '#adapters/postgres/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './data-folder.ts';
@@ -40,9 +41,12 @@ const HINTS: Readonly<Record<string, string>> = {
   EACCES: 'No permission.',
 };
 
+/** Whose message is all that an operator needs. */
+const SAYS_ALL = [ConfigError, FolderInUse, DatabaseAhead];
+
 const explanation = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
   const { code = '', message, stack, cause } = error as NodeJS.ErrnoException;
   const hint = HINTS[code];
   if (hint) return `${hint} (${message})`;

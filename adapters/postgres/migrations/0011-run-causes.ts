@@ -4,6 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class RunCauses extends Migration {
   override up(): void {
     this.addSql(`
+    create index "transcripts_words" on transcripts using gin (guild_id, (to_tsvector('simple'::regconfig, coalesce(ticket ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(ticket, '$."formAnswers"[*]."value"'), '["string"]')));
+
     create table "run_causes" (
       "guild_id" text not null,
       "cause_id" text not null,
@@ -21,8 +23,6 @@ export class RunCauses extends Migration {
 
     alter table "flow_runs" add column "filled_length" int not null default 0;
     alter table "flow_runs" alter column "filled_length" drop default;
-
-    create index "transcripts_words" on transcripts using gin (guild_id, (to_tsvector('simple'::regconfig, coalesce(ticket ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(ticket, '$."formAnswers"[*]."value"'), '["string"]')));
 
     create index "flow_runs_answered" on flow_runs (guild_id, channel_id, user_id) where last_message_id is not null;
 

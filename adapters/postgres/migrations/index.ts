@@ -1,3 +1,4 @@
+import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-first-tables.ts';
 import { Webhooks } from './0002-webhooks.ts';
 import { TicketLife } from './0003-ticket-life.ts';
@@ -10,8 +11,10 @@ import { Automations } from './0009-automations.ts';
 import { Analytics } from './0010-analytics.ts';
 import { RunCauses } from './0011-run-causes.ts';
 
+export type MigrationList = readonly MigrationObject[];
+
 /** Every migration, in the order they are applied. */
-export const migrations = [
+export const migrations: MigrationList = [
   { name: '0001-first-tables', class: FirstTables },
   { name: '0002-webhooks', class: Webhooks },
   { name: '0003-ticket-life', class: TicketLife },
