@@ -116,7 +116,7 @@ export class Database {
    * @throws DatabaseAhead when a newer version has been here
    */
   async migrate({ report = () => undefined, list = migrations }: MigrationOptions = {}): Promise<void> {
-    if (this.#pool.size === 1) return migrateAlone(this.#pool, this.orm, report);
+    if (this.#pool.size === 1) return migrateAlone(this.#pool, this.orm, { report, list });
     const dbName = this.orm.config.get('dbName', '');
     return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
   }

@@ -50,14 +50,15 @@ const POSITION = 'select transaction, id from events where guild_id = $1 and id 
 /**
  * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
  * open in this database all are done: what they recorded is final, and whatever is recorded later has a greater number.
- * The server tells the lower 32 bits of the open ones, which are never half that range away from the newest.
+ * The server tells the lower 32 bits of the open ones, which are never half that range away from the newest. The numbers
+ * of events have an offset (`continueEventNumbers`).
  */
 export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
   open as (
     select n.xid, (a.backend_xid::text::bigint - n.xid) & 4294967295 as ahead from newest n, pg_stat_activity a
     where a.datname = current_database() and a.backend_xid is not null)
-  select least(n.xid, (
-    select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open))::text as xid
+  select (event_number_offset() + least(n.xid, (
+    select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
   from newest n`;
 
 /** An event is recorded within seconds of its moment, so a range of moments begins near this transaction. */

@@ -14,8 +14,12 @@ export const mapped = (pool: Pool, dbName: string, migrationsList: MigrationList
     ensureDatabase: false,
     logger: () => undefined,
     discovery: { warnWhenNoEntities: false },
-    // The queue's own tables, where the queue is in the same database.
-    schemaGenerator: { ignoreSchema: ['bullmq'] },
+    schemaGenerator: {
+      // The queue's own tables, where the queue is in the same database.
+      ignoreSchema: ['bullmq'],
+      // One of them is another after a restore (`continueEventNumbers`).
+      ignoreRoutines: true,
+    },
     // Each in a transaction of its own: none keeps its locks while the next one works.
     migrations: {
       migrationsList: [...migrationsList],

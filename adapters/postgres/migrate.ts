@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLockTimeout } from './errors.ts';
+import { continueEventNumbers, isSeenHere } from './event-numbers.ts';
 import { mapped, type Orm } from './mapped.ts';
-import { type MigrationList, migrations } from './migrations/index.ts';
-import type { Pool } from './pool.ts';
+import type { MigrationList } from './migrations/index.ts';
+import type { Pool, PoolClient } from './pool.ts';
 
 /** Is told in sentences what is being done, and how long it took. */
 export type MigrationReport = (text: string) => void;
@@ -32,31 +33,43 @@ const ATTEMPTS = 120;
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * Brings the tables up to date. Of several processes that start at once, one does it and the others wait for it.
+ * Brings the tables up to date, and events in order after a restore. Of several processes that start at once, one does it
+ * and the others wait for it.
  *
  * @throws DatabaseAhead when a newer version has been here
  */
 export const migrate = async (migrating: Migrating): Promise<void> => {
-  const { pool, list, report } = migrating;
-  if (!(await hasPending(pool, list))) return;
+  const { pool, list } = migrating;
+  if (!(await hasPending(pool, list)) && (await isSeenHere(pool))) return;
   const patient = migrating.patientPool();
   const orm = await mapped(patient, migrating.dbName, list);
-  const lock = await patient.connect();
+  const client = await patient.connect();
   try {
-    await lock.query(`set lock_timeout = 0`, []);
-    await lock.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
-    if (await hasPending(pool, list)) await runAll(orm, report);
+    await client.query('set lock_timeout = 0', []);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
+    await bringUpToDate(migrating, orm, client);
   } finally {
     // Ends the session, and with it the lock, whatever state the connection is in.
-    lock.release(true);
+    client.release(true);
     await orm.close(true);
     if (!patient.ended) await patient.end();
   }
 };
 
 /** As `migrate`, for a database of one connection, which no other process has. @throws DatabaseAhead */
-export const migrateAlone = async (pool: Pool, orm: Orm, report: MigrationReport): Promise<void> => {
-  if (await hasPending(pool, migrations)) await runAll(orm, report);
+export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<MigrationOptions>): Promise<void> => {
+  if (await hasPending(pool, options.list)) await runAll(orm, options.report);
+  const client = await pool.connect();
+  try {
+    await continueEventNumbers(client);
+  } finally {
+    client.release();
+  }
+};
+
+const bringUpToDate = async ({ pool, list, report }: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
+  if (await hasPending(pool, list)) await runAll(orm, report);
+  await continueEventNumbers(client);
 };
 
 const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => {

@@ -261,7 +261,7 @@ export const events = table<EventRow>(
     actor: json(),
     sequence: json().nullable(),
     data: json(),
-    transaction: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()'),
+    transaction: p.string().columnType('xid8').defaultRaw('event_number()'),
   },
   {
     indexes: [

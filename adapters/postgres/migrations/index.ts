@@ -10,6 +10,7 @@ import { FlowRuns } from './0008-flow-runs.ts';
 import { Automations } from './0009-automations.ts';
 import { Analytics } from './0010-analytics.ts';
 import { RunCauses } from './0011-run-causes.ts';
+import { EventNumbers } from './0012-event-numbers.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -26,4 +27,5 @@ export const migrations: MigrationList = [
   { name: '0009-automations', class: Automations },
   { name: '0010-analytics', class: Analytics },
   { name: '0011-run-causes', class: RunCauses },
+  { name: '0012-event-numbers', class: EventNumbers },
 ];

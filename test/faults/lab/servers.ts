@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/redis-server.ts';
 
@@ -13,6 +13,15 @@ export const isInstalled = async (program: 'redis-server' | 'initdb'): Promise<b
     () => true,
     () => false,
   );
+
+/** Copies a database to an empty one on another server, as operating.md says. */
+export const dumpInto = async (from: string, to: string): Promise<void> => {
+  const programs = await programsOf();
+  const file = join(await mkdtemp(join(tmpdir(), 'guildesk-dump-')), 'guildesk.sql');
+  await run(`${programs}pg_dump`, [from, '-f', file]);
+  await run(`${programs}psql`, ['-v', 'ON_ERROR_STOP=1', to, '-f', file]);
+  await rm(dirname(file), { recursive: true });
+};
 
 /** A PostgreSQL of the lab's own, to be restarted and stopped. */
 export interface LabPostgres {
