@@ -4,7 +4,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from './database.ts';
-import { durableOptions, makeDatabaseFolder } from './embedded-folder.ts';
+import { makeDatabaseFolder, openFolder } from './embedded-folder.ts';
 import { PglitePool } from './pglite-pool.ts';
 import { PgliteQueuePool } from './pglite-queue-pool.ts';
 import type { Pool } from './pool.ts';
@@ -79,14 +79,9 @@ export interface Embedded {
   readonly queuePool: PgliteQueuePool;
 }
 
-/** In a folder, a commit is on disk when it is answered. */
+/** In a folder, a commit is on disk when it is answered. @throws UnusableFolder */
 export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
-  if (source !== 'memory' && 'folder' in source) await makeDatabaseFolder(source.folder);
-  const pglite = await PGlite.create({
-    ...optionsOf(source),
-    extensions: { btree_gin, fuzzystrmatch, pg_trgm },
-    parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
-  });
+  const pglite = await openSource(source);
   await pglite.exec(`set timezone = 'UTC'; ${[...PLANS, SIMILARITY].map((setting) => `set ${setting}`).join('; ')}`);
   const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
@@ -94,7 +89,14 @@ export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded>
   return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite) };
 };
 
-const optionsOf = (source: EmbeddedSource) => {
-  if (source === 'memory') return {};
-  return 'folder' in source ? durableOptions(source.folder) : { loadDataDir: source.dump };
+const OPTIONS = {
+  extensions: { btree_gin, fuzzystrmatch, pg_trgm },
+  parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
+};
+
+const openSource = async (source: EmbeddedSource): Promise<PGlite> => {
+  if (source === 'memory') return PGlite.create(OPTIONS);
+  if ('dump' in source) return PGlite.create({ ...OPTIONS, loadDataDir: source.dump });
+  await makeDatabaseFolder(source.folder);
+  return openFolder(source.folder, OPTIONS);
 };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { translated } from './errors.ts';
+import { isDiskFull, translated } from './errors.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { mapped, type Orm } from './mapped.ts';
@@ -10,6 +10,10 @@ import type { Pool } from './pool.ts';
 
 /** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
 const MAX_PREPARED = 500;
+
+/** Writes 140 KB that do not shrink to a file that is gone with the statement. */
+const PROBE = `create temporary table disk_probe on commit drop as
+  select string_agg(gen_random_uuid()::text, '') from generate_series(1, 4000)`;
 
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
@@ -32,6 +36,7 @@ export class Database {
   readonly #heavyPool: Pool;
   readonly #patientPool: () => Pool;
   readonly #names = new Map<string, string>();
+  #diskWasFull = false;
   /** What waits for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
@@ -71,7 +76,7 @@ export class Database {
         : await this.#pool.query({ name: this.#nameOf(text), text, values: [...values] });
       return rows as Row[];
     } catch (error) {
-      throw translated(error);
+      throw this.#noted(error);
     }
   }
 
@@ -97,7 +102,7 @@ export class Database {
       for (const deed of waiting) deed();
       return result;
     } catch (error) {
-      throw translated(error);
+      throw this.#noted(error);
     }
   }
 
@@ -121,6 +126,13 @@ export class Database {
     return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
   }
 
+  /** Whether a write has failed since the disk is full, and would fail now. */
+  async isDiskFull(): Promise<boolean> {
+    if (!this.#diskWasFull) return false;
+    this.#diskWasFull = await this.#pool.query({ text: PROBE }).then(() => false, isDiskFull);
+    return this.#diskWasFull;
+  }
+
   /** How busy the pool is: connections that work, that nobody uses, and requests that wait for one. */
   connections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
@@ -141,6 +153,12 @@ export class Database {
     await this.orm.close(true);
     // MikroORM ends the pool only if it has used it.
     for (const pool of [this.#pool, this.#heavyPool]) if (!pool.ended) await pool.end();
+  }
+
+  /** As a caller can understand it. */
+  #noted(error: unknown): unknown {
+    this.#diskWasFull ||= isDiskFull(error);
+    return translated(error);
   }
 
   /** One name for one text makes it a prepared statement; past the bound a text goes without. */

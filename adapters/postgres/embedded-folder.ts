@@ -3,15 +3,43 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { DurableFileSystem } from './durable-file-system.ts';
+import { isDiskFull } from './errors.ts';
 
 /** PGlite starts PostgreSQL with `-F`, which turns syncing off; and it has no fdatasync, the usual method for the log. */
 const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-/** What to open a database in a folder with, so that a commit is on disk when it is answered. */
-export const durableOptions = (folder: string): PGliteOptions => ({
-  fs: new DurableFileSystem(folder),
-  startParams: DURABLE,
-});
+/** The embedded database cannot be opened. The message says why, as far as it is known. */
+export class UnusableFolder extends Error {}
+
+/** The number that Emscripten has for ENOSPC. Its errors are no `Error` and have no message. */
+const NO_SPACE = 51;
+const LAST_LINES = 5;
+
+/**
+ * Opens a database in a folder, in such a way that a commit is on disk when it is answered.
+ *
+ * @throws UnusableFolder
+ */
+export const openFolder = async <O extends PGliteOptions>(folder: string, options: O) => {
+  const said: string[] = [];
+  const onStderr = (text: string) => said.push(text) > 0;
+  try {
+    const fs = new DurableFileSystem(folder);
+    return await PGlite.create({ ...options, fs, startParams: DURABLE, onStderr });
+  } catch (error) {
+    throw new UnusableFolder(`The embedded database in ${folder} cannot be opened. ${reasonOf(error, said)}`, {
+      cause: error,
+    });
+  }
+};
+
+const reasonOf = (error: unknown, said: readonly string[]): string => {
+  const { errno, message } = error as Partial<NodeJS.ErrnoException>;
+  if (errno === NO_SPACE || isDiskFull(error) || said.some((line) => isDiskFull({ message: line }))) {
+    return 'Its disk is full: make room, and start again.';
+  }
+  return [message ?? `Error ${errno} of the file system.`, ...said.slice(-LAST_LINES)].join('\n');
+};
 
 /**
  * Makes an empty database in the folder, unless there is one. It gets its place only when all of it is on disk: a first
@@ -22,7 +50,7 @@ export const makeDatabaseFolder = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(durableOptions(unfinished));
+  const pglite = await openFolder(unfinished, {});
   await pglite.close();
   await syncAll(unfinished);
   await rename(unfinished, folder);

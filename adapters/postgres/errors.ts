@@ -29,6 +29,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Whether a statement was ended because it waited too long for a lock. */
 export const isLockTimeout = (error: unknown): boolean => (error as DriverError).code === LOCK_NOT_AVAILABLE;
 
+const DISK_FULL = '53100';
+
+/** Whether something could not be written for want of room on the disk. */
+export const isDiskFull = (error: unknown): boolean => {
+  const { code, message = '' } = error as Partial<DriverError>;
+  return code === DISK_FULL || /ENOSPC|No space left on device/i.test(message);
+};
+
+const NO_ROOM = 'The database has no room left on its disk: it can be read, and nothing can be changed right now.';
+
 /** A text has more words than a search vector of PostgreSQL holds (1 MiB), or a word that is too long for one. */
 const PROGRAM_LIMIT_EXCEEDED = '54000';
 
@@ -43,6 +53,7 @@ export const translated = (error: unknown): unknown => {
       'The text has more words than can be searched, or a word that is too long. Make it shorter, or split it.';
     return new AppError('validation_error', why, { cause: error });
   }
+  if (isDiskFull(error)) return new AppError('service_unavailable', NO_ROOM, { cause: error });
   return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
     ? new AppError('service_unavailable', 'The database is out of reach right now. Try again in a moment.', {
         cause: error,

@@ -2,7 +2,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { announce } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
 import { addServiceGauges } from '../composition/observe.ts';
-import { openStorage } from '../composition/open-storage.ts';
+import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { openService } from '../composition/service.ts';
@@ -10,7 +10,7 @@ import { openService } from '../composition/service.ts';
 /** The API alone. As many of these as are wanted share a database, with workers beside them. */
 await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
-  const { database, openQueue } = await openStorage(config, log);
+  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const service = await openService(config, database, log, { queue });
   const reporting = { log, metrics: createMetrics() };

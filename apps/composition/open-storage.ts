@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#adapters/node/logger.ts';
 import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
 import type { Database } from '#adapters/postgres/database.ts';
@@ -6,6 +7,7 @@ import { connectQueuePool } from '#adapters/postgres/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { postgresQueue } from '#adapters/queue/postgres.ts';
 import { redisQueue } from '#adapters/queue/redis.ts';
+import { isPassing } from '#core/shared/errors.ts';
 import type { Config } from './config.ts';
 
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
@@ -15,13 +17,22 @@ export interface Storage {
   readonly openQueue: () => Promise<DeliveryQueue>;
 }
 
-/** The caller holds the data folder if the database is the embedded one. */
-export const openStorage = async (config: Config, log: Logger): Promise<Storage> => {
+/** How long a process that starts waits for PostgreSQL, which may be starting too; a command does not. */
+export const START_PATIENCE_MS = 30_000;
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * The caller holds the data folder if the database is the embedded one.
+ *
+ * @param patienceMs how long to wait for a database that is out of reach
+ * @throws service_unavailable when it is out of reach after that
+ */
+export const openStorage = async (config: Config, log: Logger, patienceMs = 0): Promise<Storage> => {
   const { redisUrl, redisPrefix } = config;
   const onQueueError = (error: Error) => {
     log.warn({ err: error }, 'The delivery queue has trouble; deliveries are found by the sweep meanwhile.');
   };
-  const { database, queuePool } = await connect(config, log);
+  const { database, queuePool } = await connectPatiently(config, log, Date.now() + patienceMs);
   await database.migrate({ report: (text) => log.info(text) });
   return {
     database,
@@ -30,6 +41,18 @@ export const openStorage = async (config: Config, log: Logger): Promise<Storage>
         ? openDeliveryQueue(postgresQueue(queuePool(onQueueError)), onQueueError)
         : openDeliveryQueue(redisQueue(redisUrl, redisPrefix), onQueueError),
   };
+};
+
+const connectPatiently = async (config: Config, log: Logger, until: number): ReturnType<typeof connect> => {
+  for (;;) {
+    try {
+      return await connect(config, log);
+    } catch (error) {
+      if (!isPassing(error) || Date.now() >= until) throw error;
+      log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
+      await pause(AGAIN_AFTER_MS);
+    }
+  }
 };
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {

@@ -24,9 +24,14 @@ const healthOf = async ({ database, redis, queue }: Service, isStopping: boolean
     () => true,
     () => false,
   );
-  const [isReachable, queueTrouble] = await Promise.all([reaching, queue.degraded()]);
+  const [isReachable, isDiskFull, queueTrouble] = await Promise.all([
+    reaching,
+    database.isDiskFull(),
+    queue.degraded(),
+  ]);
   const degraded = [
     ...(isReachable ? [] : ['The database is out of reach.']),
+    ...(isDiskFull ? ['The disk of the database is full: nothing can be written.'] : []),
     ...(redis && redis.client.status !== 'ready'
       ? ['Redis is out of reach: each process counts rate limits for itself.']
       : []),

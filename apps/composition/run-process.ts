@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
+import { UnusableFolder } from '#adapters/postgres/embedded-folder.ts';
 import { DatabaseAhead } from '#adapters/postgres/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -39,13 +41,14 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
 const HINTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The address is taken. Stop the other program, or choose another PORT.',
   EACCES: 'No permission.',
+  ENOSPC: 'The disk is full: make room, and start again.',
 };
 
 /** Whose message is all that an operator needs. */
-const SAYS_ALL = [ConfigError, FolderInUse, DatabaseAhead];
+const SAYS_ALL = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolder];
 
 const explanation = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return `The service could not start: ${inspect(error)}`;
   if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
   const { code = '', message, stack, cause } = error as NodeJS.ErrnoException;
   const hint = HINTS[code];

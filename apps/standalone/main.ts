@@ -5,7 +5,7 @@ import { announce } from '../composition/announce.ts';
 import { type Config, readConfig } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { addServiceGauges, deliveryObserver } from '../composition/observe.ts';
-import { openStorage } from '../composition/open-storage.ts';
+import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { openService, type Service } from '../composition/service.ts';
 import { runProcess } from '../composition/run-process.ts';
@@ -35,7 +35,7 @@ curl -s ${at}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Content-Ty
 await runProcess(async (log) => {
   const config = readConfig(process.env);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const { database, openQueue } = await openStorage(config, log);
+  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });

@@ -2,7 +2,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { announce } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
 import { addServiceGauges, deliveryObserver } from '../composition/observe.ts';
-import { openStorage } from '../composition/open-storage.ts';
+import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { operationOf, serveOperators } from '../composition/operators.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
@@ -11,7 +11,7 @@ import { openService } from '../composition/service.ts';
 /** A worker alone: delivers events and keeps house. As many of these as are wanted share a database. */
 await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
-  const { database, openQueue } = await openStorage(config, log);
+  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
