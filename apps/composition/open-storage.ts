@@ -32,7 +32,7 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   const onQueueError = (error: Error) => {
     log.warn({ err: error }, 'The delivery queue has trouble; deliveries are found by the sweep meanwhile.');
   };
-  const { database, queuePool } = await connectPatiently(config, log, Date.now() + patienceMs);
+  const { database, queuePool } = await connectPatiently(config, log, patienceMs);
   await database.migrate({ report: (text) => log.info(text) });
   return {
     database,
@@ -43,16 +43,16 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   };
 };
 
-const connectPatiently = async (config: Config, log: Logger, until: number): ReturnType<typeof connect> => {
-  for (;;) {
-    try {
-      return await connect(config, log);
-    } catch (error) {
-      if (!isPassing(error) || Date.now() >= until) throw error;
-      log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
-      await pause(AGAIN_AFTER_MS);
-    }
+const connectPatiently = async (config: Config, log: Logger, patienceMs: number): ReturnType<typeof connect> => {
+  const startedAt = Date.now();
+  try {
+    return await connect(config, log);
+  } catch (error) {
+    if (!isPassing(error) || patienceMs <= 0) throw error;
+    log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
   }
+  await pause(AGAIN_AFTER_MS);
+  return connectPatiently(config, log, patienceMs - (Date.now() - startedAt));
 };
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {

@@ -22,8 +22,9 @@ fs.writeFileSync = (...what) => {
   requireSpace('open');
   writeFileSync(...what);
 };
-fs.mkdirSync = ((...what: [string]) => {
+const makeFolder = mkdirSync as (...what: unknown[]) => string | undefined;
+fs.mkdirSync = (...what: unknown[]) => {
   requireSpace('mkdir');
-  return mkdirSync(...what);
-}) as typeof fs.mkdirSync;
+  return makeFolder(...what);
+};
 syncBuiltinESMExports();
