@@ -21,8 +21,6 @@ const LEASE_MS = 30_000;
 const SERVERS_AT_ONCE = 8;
 /** After so long a server gives way to others, so that one with much to react to keeps none of them waiting. */
 const TURN_MS = 250;
-/** So long it waits for its next turn. */
-const REST_MS = 250;
 
 /** What follows from events: automation rules first, in their order, then flows. */
 export const reactionUseCases = (ports: ReactionPorts) => ({
@@ -48,41 +46,33 @@ export type ReactionUseCases = ReturnType<typeof reactionUseCases>;
 
 type Task = Watched & { readonly holder: string };
 
-/**
- * Reacts to the events of one server until its turn is over. One that has more is left alone for a while, so that it does
- * not take all of the database's time.
- *
- * @throws as `reactToEvents`
- */
+/** Reacts to the events of one server until its turn is over. @throws as `reactToEvents` */
 const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
-  let hasMore = false;
   try {
-    hasMore = await reactToEvents(ports, task);
+    await reactToEvents(ports, task);
   } finally {
-    if (!hasMore) await ports.watch.release(task.guild, task.holder);
+    await ports.watch.release(task.guild, task.holder);
   }
 };
 
 /**
  * How far it came is noted after each event that changed something, and in any case at the end of the turn.
  *
- * @returns whether its time was over before all events were looked at
  * @throws what passes by itself, at once; any other error once the events after it had their turn
  */
-const reactToEvents = async (ports: ReactionPorts, { guild, holder, events }: Task): Promise<boolean> => {
+const reactToEvents = async (ports: ReactionPorts, { guild, holder, events }: Task): Promise<void> => {
   const { watch, automations, clock } = ports;
   const turnEndsAt = plusMs(clock.now(), TURN_MS);
-  const note = (event: DomainEvent, ms: number) => watch.note(guild, holder, event.id, plusMs(clock.now(), ms));
+  const note = ({ id }: DomainEvent) => watch.note(guild, holder, id, plusMs(clock.now(), LEASE_MS));
   const failures: unknown[] = [];
   const rules = await automations.rulesOf(guild);
   for (const event of events) {
     const hasActed = await reactedTo(ports, rules, event).catch((error: unknown) => skipped(error, failures));
-    const isLast = event === events.at(-1);
-    if (!isLast && clock.now() >= turnEndsAt) return note(event, REST_MS);
-    if ((hasActed || isLast) && !(await note(event, LEASE_MS))) break;
+    const isOver = clock.now() >= turnEndsAt || event === events.at(-1);
+    const isHeld = !(hasActed || isOver) || (await note(event));
+    if (isOver || !isHeld) break;
   }
   if (failures.length > 0) throw failures[0];
-  return false;
 };
 
 const reactedTo = async (
