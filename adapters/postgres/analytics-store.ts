@@ -71,24 +71,26 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     const spans = [runs.map(({ span }) => span), runs.map(({ from }) => from), runs.map(({ to }) => to)];
     const values = [guilds, dimension, measures, ...spans];
     const rows = categoryId
-      ? await this.#report<RollupRow>(guilds, this.#sql.rollupsOfCategory, [...values, categoryId])
-      : await this.#report<RollupRow>(guilds, this.#sql.rollups, values);
+      ? await this.#report<RollupRow>(guilds, 'rollupsOfCategory', [...values, categoryId])
+      : await this.#report<RollupRow>(guilds, 'rollups', values);
     return rows.map(rollupOf);
   }
 
   staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]> {
-    return this.#report<StaffWork>(guilds, this.#sql.staff, [guilds, after, limit]);
+    return this.#report<StaffWork>(guilds, 'staff', [guilds, after, limit]);
   }
 
   workOf(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffWork[]> {
-    return this.#report<StaffWork>(guilds, this.#sql.workOf, [guilds, user]);
+    return this.#report<StaffWork>(guilds, 'workOf', [guilds, user]);
   }
 
   /** The share of heavy reads is that of the server, or of the first of several: they are those of one organization. */
-  #report<Row>(guilds: readonly GuildId[], text: string, values: readonly unknown[]): Promise<Row[]> {
-    return this.#db.heavy.run(guilds[0] ?? '', (read) => read<Row>(text, values));
+  #report<Row>(guilds: readonly GuildId[], name: ReportName, values: readonly unknown[]): Promise<Row[]> {
+    return this.#db.heavy.run(guilds[0] ?? '', (read) => read<Row>(this.#sql[name], values, `report_${name}`));
   }
 }
+
+type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'workOf';
 
 const NONE = jsonOf({});
 const rollupOf = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });

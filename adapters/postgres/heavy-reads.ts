@@ -3,11 +3,14 @@ import { isTimeout, translated } from './errors.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import type { Pool } from './pool.ts';
 
-/** Runs a statement with `$n` parameters. */
-export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+/**
+ * Runs a statement with `$n` parameters. With a name the server keeps its plan: for texts that are always the same. Without
+ * one it plans for the values: for texts that are put together.
+ */
+export type Query = <Row>(text: string, values: readonly unknown[], name?: string) => Promise<Row[]>;
 
-/** Of one owner: a search of one server can keep a whole core of the database busy. */
-const PER_OWNER = 1;
+/** Of one owner: each can keep a core of the database busy. */
+const PER_OWNER = 2;
 const MAX_WAITING = 50;
 const MAX_WAIT_MS = 3_000;
 
@@ -31,13 +34,12 @@ export class HeavyReads {
 
   /** @throws service_unavailable when it takes too long, too many reads of the owner wait, or the database is out of reach */
   run<T>(owner: string, read: (query: Query) => Promise<T>): Promise<T> {
-    return this.#limiter.run(owner, () => read((text, values) => this.#query(text, values)));
+    return this.#limiter.run(owner, () => read((text, values, name) => this.#query(text, values, name)));
   }
 
-  /** Without a name: the plan is made for the values, since the texts are many and the values decide. */
-  async #query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  async #query<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
     try {
-      return (await this.#pool.query({ text, values: [...values] })).rows as Row[];
+      return (await this.#pool.query({ text, values: [...values], ...(name && { name }) })).rows as Row[];
     } catch (error) {
       throw isTimeout(error) ? tookTooLong(error) : translated(error);
     }

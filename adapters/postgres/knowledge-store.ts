@@ -49,7 +49,9 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     const [score = null, id = null] = after ?? [];
     const asked = words.map((word) => ({ word, prefix: `${lexeme(word)}:*` }));
     const values = [guild, jsonOf(asked), language, needsAll, ...filtersOf(query), score, id, limit + 1];
-    const rows = await this.#db.heavy.run(guild, (read) => read<FoundRow>(this.#sql.search, values));
+    const rows = await this.#db.heavy.run(guild, (read) =>
+      read<FoundRow>(this.#sql.search, values, 'knowledge_search'),
+    );
     const found = rows.map(({ score: rank, snippet, ...item }) => ({ item, score: rank, snippet: partsOf(snippet) }));
     return pageOf(found, limit, (last) => [String(last.score), last.item.id]);
   }
