@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** What a proxy adds: such a request came from elsewhere, whoever has passed it on. */
+/** Headers that a proxy adds: a request with one of them did not begin on this machine. */
 const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const isLoopbackAddress = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '');

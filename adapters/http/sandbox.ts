@@ -41,8 +41,8 @@ const Answers = z.union([
 const Choosing = z.strictObject({ userId: UserIdField, optionId: words(100), answers: Answers.default([]) });
 
 /**
- * `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. For programs on this machine, and
- * for whoever has the token, if there is one.
+ * `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. Open to programs on
+ * this machine, and to requests with `SANDBOX_TOKEN` where one is set.
  */
 export const sandboxPaths = (
   chat: ChatSandbox,

@@ -32,7 +32,7 @@ export interface Metrics {
   measureJob(run: MeasuredJob): void;
   countPause(): void;
   countDisabled(): void;
-  /** A value that is read whenever the metrics are, by the label's values; NaN stands for one that cannot be read. */
+  /** A value that is read with each scrape, by the label's values; NaN when it cannot be read. */
   addGauge(gauge: GaugeSource): void;
   /** In the Prometheus text format. */
   text(): Promise<string>;

@@ -140,8 +140,7 @@ export class Database {
   }
 
   /**
-   * Does what a PostgreSQL server does by itself: the embedded database frees what was deleted, and its log, only when
-   * it is told to.
+   * Frees the space of deleted rows and of the log. A PostgreSQL server does this by itself, the embedded database does not.
    */
   async tidy(): Promise<void> {
     if (this.#pool.size > 1) return;

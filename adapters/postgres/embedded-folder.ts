@@ -21,24 +21,24 @@ const LAST_LINES = 5;
  * @throws UnusableFolder
  */
 export const openFolder = async <O extends PGliteOptions>(folder: string, options: O) => {
-  const said: string[] = [];
-  const onStderr = (text: string) => said.push(text) > 0;
+  const stderrLines: string[] = [];
+  const onStderr = (text: string) => stderrLines.push(text) > 0;
   try {
     const fs = new DurableFileSystem(folder);
     return await PGlite.create({ ...options, fs, startParams: DURABLE, onStderr });
   } catch (error) {
-    throw new UnusableFolder(`The embedded database in ${folder} cannot be opened. ${reasonOf(error, said)}`, {
+    throw new UnusableFolder(`The embedded database in ${folder} cannot be opened. ${reasonOf(error, stderrLines)}`, {
       cause: error,
     });
   }
 };
 
-const reasonOf = (error: unknown, said: readonly string[]): string => {
+const reasonOf = (error: unknown, stderrLines: readonly string[]): string => {
   const { errno, message } = error as Partial<NodeJS.ErrnoException>;
-  if (errno === NO_SPACE || isDiskFull(error) || said.some((line) => isDiskFull({ message: line }))) {
+  if (errno === NO_SPACE || isDiskFull(error) || stderrLines.some((line) => isDiskFull({ message: line }))) {
     return 'Its disk is full: make room, and start again.';
   }
-  return [message ?? `Error ${errno} of the file system.`, ...said.slice(-LAST_LINES)].join('\n');
+  return [message ?? `Error ${errno} of the file system.`, ...stderrLines.slice(-LAST_LINES)].join('\n');
 };
 
 /**

@@ -5,7 +5,7 @@ import { mapped, type Orm } from './mapped.ts';
 import type { MigrationList } from './migrations/index.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** Is told in sentences what is being done, and how long it took. */
+/** Receives a sentence when a migration begins, and one with its duration when it ends. */
 export type MigrationReport = (text: string) => void;
 
 /** The database was brought up to date by a newer version, whose data this one would write wrongly. */

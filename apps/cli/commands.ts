@@ -48,7 +48,7 @@ const beginsWith = ({ words }: Command, beginning: readonly string[]): boolean =
 export const helpFor = (argv: readonly string[]): Outcome | null =>
   argv.includes('--help') || argv.includes('-h') ? { stdout: usageOf(wordsOf(argv)), stderr: '', exitCode: 0 } : null;
 
-/** Runs one command. A refusal is told on stderr, with exit status 1. */
+/** Runs one command. A refusal is written to stderr, with exit status 1. */
 export const runCommand = async (context: Grounds, argv: readonly string[]): Promise<Outcome> => {
   try {
     const { values: options, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
