@@ -95,6 +95,11 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     return roles === undefined ? [] : roles;
   }
 
+  async channelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+    const [key] = [...this.#opened].find(([, { channelId }]) => channelId === channel) ?? [];
+    return key !== undefined && this.#rooms.channels.get(channel)?.guildId === guild ? key : null;
+  }
+
   async discardChannel(key: string): Promise<void> {
     this.#requireOnline();
     const opened = this.#opened.get(key);

@@ -2,10 +2,12 @@ import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
-import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { ChatMessage } from '#core/chat/index.ts';
+import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
   type Begun,
+  type KeptMessage,
   NO_FACTS,
   type Opening,
   type OpeningCommit,
@@ -15,6 +17,8 @@ import {
   type TicketDetail,
   type TicketOpenings,
 } from '#core/tickets/index.ts';
+import { factsOf } from './opening-facts.ts';
+import { KeptMessages } from './kept-messages.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 import { TicketRecords } from './ticket-records.ts';
@@ -29,6 +33,8 @@ interface OpeningRow {
   readonly ticketId: TicketId;
   readonly ticketNumber: number;
   readonly runningUntil: Instant;
+  readonly isGivenUp: boolean;
+  readonly opening: Opening;
 }
 
 const keyOf = (guild: GuildId, { tokenId, key }: RequestKey) => [tokenId, guild, key].join('\n');
@@ -38,6 +44,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   readonly #categories: Map<string, Category>;
   readonly #keys: Map<string, KeyRow>;
   readonly #openings: Map<string, OpeningRow>;
+  readonly #kept: KeptMessages;
   readonly #lastNumbers: Map<string, number>;
   readonly #blocks: Map<string, Block>;
   readonly #panels: Map<string, Panel>;
@@ -48,6 +55,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     this.#categories = state.table('categories');
     this.#keys = state.table('requestKeys');
     this.#openings = state.table('openings');
+    this.#kept = new KeptMessages(state);
     this.#lastNumbers = state.table('ticketNumbers');
     this.#blocks = state.table('blocks');
     this.#panels = state.table('panels');
@@ -67,11 +75,14 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     return { state: 'begun', ticketId: begun, ticketNumber: null, facts };
   }
 
-  async reserveNumber(guild: GuildId, ticketId: TicketId, runningUntil: Instant): Promise<number> {
+  async reserveNumber(opening: Opening): Promise<number> {
+    const { guild, ticketId, runningUntil } = opening;
+    const begun = this.#openings.get(ticketId);
+    if (begun?.isGivenUp) throw new StaleWrite('server');
     const last = this.#lastNumbers.get(guild) ?? 0;
-    const ticketNumber = this.#openings.get(ticketId)?.ticketNumber ?? last + 1;
+    const ticketNumber = begun?.ticketNumber ?? last + 1;
     this.#lastNumbers.set(guild, Math.max(last, ticketNumber));
-    this.#openings.set(ticketId, { ticketId, ticketNumber, runningUntil });
+    this.#openings.set(ticketId, { ticketId, ticketNumber, runningUntil, isGivenUp: false, opening });
     return ticketNumber;
   }
 
@@ -87,7 +98,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     this.#requireCategory(change.after);
     const row = key && this.#keys.get(keyOf(guildId, key));
     const isTaken = key !== null && row?.ticketId !== id;
-    if (this.#records.tickets.has(id) || isTaken) throw new StaleWrite('ticket');
+    if (isTaken || !this.#isRunning(id)) throw new StaleWrite('ticket');
     this.#records.write(change);
     if (key && row) this.#keys.set(keyOf(guildId, key), { ...row, answer });
     this.#openings.delete(id);
@@ -95,21 +106,45 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     this.#count(change.after);
   }
 
-  async abandon({ guild, ticketId, key, now }: Opening): Promise<void> {
-    const opening = this.#openings.get(ticketId);
-    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil: now });
-    const row = key && this.#keys.get(keyOf(guild, key));
-    if (key && row?.ticketId === ticketId && !row.answer) this.#keys.delete(keyOf(guild, key));
+  #isRunning(id: TicketId): boolean {
+    return this.#openings.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
   }
 
-  async orphans(before: Instant): Promise<readonly TicketId[]> {
-    return [...this.#openings.values()]
-      .filter(({ runningUntil }) => runningUntil < before)
-      .map(({ ticketId }) => ticketId);
+  async abandon({ guild, ticketId, key, now }: Opening): Promise<boolean> {
+    const opening = this.#openings.get(ticketId);
+    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil: now, isGivenUp: true });
+    if (key) this.#freeKey(guild, key, ticketId);
+    return !this.#records.tickets.has(ticketId);
+  }
+
+  #freeKey(guild: GuildId, key: RequestKey, ticketId: TicketId): void {
+    const row = this.#keys.get(keyOf(guild, key));
+    if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(keyOf(guild, key));
+  }
+
+  async giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
+    const orphans = [...this.#openings.values()].filter(({ runningUntil }) => runningUntil < before).slice(0, 100);
+    for (const { opening } of orphans) await this.abandon({ ...opening, now });
+    return orphans.map(({ ticketId }) => ticketId);
   }
 
   async forget(ticket: TicketId): Promise<void> {
     this.#openings.delete(ticket);
+    this.#kept.dropAll(ticket);
+  }
+
+  async keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+    if (this.#openings.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
+    this.#kept.keep({ guild, ticket, message });
+    return true;
+  }
+
+  async dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
+    this.#kept.drop(ticket, message);
+  }
+
+  async keptMessages(): Promise<readonly KeptMessage[]> {
+    return this.#kept.all().filter(({ ticket }) => this.#records.tickets.has(ticket));
   }
 
   async purgeKeys(before: Instant): Promise<number> {
@@ -119,25 +154,10 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   }
 
   async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<OpeningFacts> {
-    const found = this.#categories.get(categoryId);
-    if (found?.guildId !== guild) return NO_FACTS;
-    const { perUser, total, cooldownSeconds } = found.limits;
-    const all = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
-    const mine = all.filter(({ requesterId }) => requesterId === requester);
-    const newest =
-      mine
-        .map(({ createdAt }) => createdAt)
-        .sort()
-        .at(-1) ?? null;
-    return {
-      category: found,
-      openByRequester: openUpTo(mine, perUser),
-      openInCategory: openUpTo(all, total),
-      lastOpenedAt: cooldownSeconds === null ? null : newest,
-      blocks: [...this.#blocks.values()].filter(
-        ({ guildId, userId, roleId }) => guildId === guild && (userId === requester || roleId !== null),
-      ),
-    };
+    const category = this.#categories.get(categoryId);
+    if (category?.guildId !== guild) return NO_FACTS;
+    const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
+    return factsOf({ category, tickets, blocks: [...this.#blocks.values()] }, requester);
   }
 
   #schedule(id: TicketId, dueAt: Instant | null): void {
@@ -171,7 +191,3 @@ const inTheWayOf = ({ fingerprint }: RequestKey, earlier: KeyRow, now: Instant):
   if (earlier.answer) return { state: 'answered', answer: earlier.answer };
   return earlier.runningUntil > now ? { state: 'running' } : null;
 };
-
-/** A count stops at the limit it is compared with. */
-const openUpTo = (tickets: readonly Ticket[], limit: number | null): number =>
-  Math.min(tickets.filter(({ status }) => status !== 'closed').length, limit ?? 0);

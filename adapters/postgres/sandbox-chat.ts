@@ -87,6 +87,10 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     return (await this.#bot<{ roles: readonly string[] | null }>(sql.ROLES, [guild, user])).roles;
   }
 
+  async channelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+    return (await this.#db.queryOne<{ key: string }>(sql.CHANNEL_KEY, [guild, channel]))?.key ?? null;
+  }
+
   async discardChannel(key: string): Promise<void> {
     await this.#bot(sql.DISCARD, [key]);
   }

@@ -12,6 +12,7 @@ export const SET_ONLINE = `insert into service_settings (name, value) values ('s
   on conflict (name) do update set value = excluded.value`;
 
 export const FIND_CHANNEL = 'select 1 from sandbox_channels where guild_id = $1 and id = $2';
+export const CHANNEL_KEY = 'select opened_by_key as key from sandbox_channels where guild_id = $1 and id = $2';
 export const FIND_DEED = 'select message_id as "messageId" from sandbox_deeds where key = $1';
 
 export const OPENED_BEFORE = `select c.id as "channelId", m.id as "messageId" from sandbox_channels c

@@ -11,6 +11,7 @@ import { cannedReplies } from './canned-reply-tables.ts';
 import { commands } from './command-tables.ts';
 import { flowRuns, flows, flowVersions, runCauses } from './flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from './knowledge-tables.ts';
+import { openingMessages, openings, requestKeys } from './opening-tables.ts';
 import { blocks, panels } from './panel-tables.ts';
 import { sandboxChannels, sandboxCommands, sandboxDeeds, sandboxMembers, sandboxMessages } from './sandbox-tables.ts';
 import { count, expression, instant, json, table, text } from './table.ts';
@@ -271,47 +272,6 @@ export const events = table<EventRow>(
   },
 );
 
-/** An opening that has its number but not yet its ticket. */
-export interface OpeningRow {
-  readonly ticketId: string;
-  readonly guildId: string;
-  readonly ticketNumber: number;
-  readonly runningUntil: string;
-}
-
-export const openings = table<OpeningRow>(
-  'ticket_openings',
-  { ticketId: p.uuid().primary(), guildId: text(), ticketNumber: count(), runningUntil: instant() },
-  { indexes: [{ name: 'ticket_openings_until', properties: ['runningUntil'] }] },
-);
-
-export interface RequestKeyRow {
-  readonly tokenId: string;
-  readonly guildId: string;
-  readonly key: string;
-  readonly fingerprint: string;
-  readonly ticketId: string;
-  readonly runningUntil: string;
-  readonly expiresAt: string;
-  /** JSON text, as it was: what is answered again is equal to the letter. */
-  readonly answer: string | null;
-}
-
-export const requestKeys = table<RequestKeyRow>(
-  'request_keys',
-  {
-    tokenId: p.uuid().primary(),
-    guildId: text().primary(),
-    key: text().primary(),
-    fingerprint: text(),
-    ticketId: p.uuid(),
-    runningUntil: instant(),
-    expiresAt: instant(),
-    answer: text().nullable(),
-  },
-  { indexes: [{ name: 'request_keys_expiry', properties: ['expiresAt'] }] },
-);
-
 /** What the processes of one deployment share and nobody configures, such as the key that signs cursors. */
 export interface SettingRow {
   readonly name: string;
@@ -322,7 +282,7 @@ export const settings = table<SettingRow>('service_settings', { name: text().pri
 
 export const ALL_TABLES = [
   ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
-  ...[requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
+  ...[openingMessages, requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
   ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, commands],
   ...[flows, flowVersions, flowRuns, runCauses, automations, eventWatches],
   ...[webhooks, endpoints, deliveries, replays],

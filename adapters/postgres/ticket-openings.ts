@@ -1,9 +1,11 @@
 import type { Category } from '#core/categories/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
-import type { CategoryId, GuildId, TicketId, UserId, WebhookId } from '#core/shared/ids.ts';
+import type { ChatMessage } from '#core/chat/index.ts';
+import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
   type Begun,
+  type KeptMessage,
   NO_FACTS,
   type Opening,
   type OpeningCommit,
@@ -19,7 +21,14 @@ import { violates } from './errors.ts';
 import type { Outbox } from './outbox.ts';
 import {
   ABANDON,
+  DROP_MESSAGE,
   FIND_KEY,
+  FORGET,
+  FREE_KEY_OF_ORPHAN,
+  GIVE_UP_ORPHAN,
+  HAS_TICKET,
+  KEEP_MESSAGE,
+  KEPT_MESSAGES,
   openingStatements,
   ORPHANS,
   PURGE_KEYS,
@@ -54,8 +63,9 @@ export class PostgresTicketOpenings implements TicketOpenings {
     return key ? this.#earlier(guild, key) : { state: 'running' };
   }
 
-  async reserveNumber(guild: GuildId, ticket: TicketId, runningUntil: Instant): Promise<number> {
-    const row = await this.#db.queryOne<{ ticketNumber: number }>(RESERVE_NUMBER, [guild, ticket, runningUntil]);
+  async reserveNumber({ guild, ticketId, runningUntil, key }: Opening): Promise<number> {
+    const values = [guild, ticketId, runningUntil, key?.tokenId ?? null, key?.key ?? null];
+    const row = await this.#db.queryOne<{ ticketNumber: number }>(RESERVE_NUMBER, values);
     if (!row) throw new StaleWrite('server');
     return row.ticketNumber;
   }
@@ -78,16 +88,40 @@ export class PostgresTicketOpenings implements TicketOpenings {
     this.#outbox.announce(result.woken);
   }
 
-  async abandon({ guild, ticketId, key, now }: Opening): Promise<void> {
-    await this.#db.query(ABANDON, [ticketId, now, key?.tokenId ?? null, guild, key?.key ?? null]);
+  async abandon({ guild, ticketId, key, now }: Opening): Promise<boolean> {
+    const values = [ticketId, now, key?.tokenId ?? null, guild, key?.key ?? null];
+    if (await this.#db.queryOne(ABANDON, values)) return true;
+    return !(await this.#db.queryOne(HAS_TICKET, [guild, ticketId]));
   }
 
-  async orphans(before: Instant): Promise<readonly TicketId[]> {
-    return (await this.#db.query<{ id: TicketId }>(ORPHANS, [before])).map(({ id }) => id);
+  async giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
+    const orphans = await this.#db.query<{ ticketId: TicketId }>(ORPHANS, [before]);
+    const givenUp: TicketId[] = [];
+    for (const { ticketId } of orphans) if (await this.#giveUp(ticketId, before, now)) givenUp.push(ticketId);
+    return givenUp;
+  }
+
+  #giveUp(ticketId: TicketId, before: Instant, now: Instant): Promise<boolean> {
+    return this.#db.transactional(async () => {
+      await this.#db.query(FREE_KEY_OF_ORPHAN, [ticketId, before]);
+      return (await this.#db.queryOne(GIVE_UP_ORPHAN, [ticketId, before, now])) !== null;
+    });
   }
 
   async forget(ticket: TicketId): Promise<void> {
-    await this.#db.query('delete from ticket_openings where ticket_id = $1::uuid', [ticket]);
+    await this.#db.query(FORGET, [ticket]);
+  }
+
+  async keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+    return (await this.#db.queryOne(KEEP_MESSAGE, [ticket, guild, message.id, jsonOf(message)])) !== null;
+  }
+
+  async dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
+    await this.#db.query(DROP_MESSAGE, [ticket, message]);
+  }
+
+  keptMessages(): Promise<readonly KeptMessage[]> {
+    return this.#db.query<KeptMessage>(KEPT_MESSAGES, []);
   }
 
   async purgeKeys(before: Instant): Promise<number> {

@@ -13,6 +13,7 @@ export const workerJobs = (
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
+  { name: 'kept-messages', everyMs: 1_000, run: () => tickets.receiveKeptMessages() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },

@@ -140,6 +140,8 @@ export interface ChatPlatform {
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
   /** The roles of a member of the server; null for a user who is none. */
   rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
+  /** The key under which `openChannel` made this channel; null for any other channel. */
+  channelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if it did. */
   discardChannel(key: string): Promise<void>;
 }

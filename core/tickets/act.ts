@@ -1,23 +1,14 @@
-import type { ChannelChange, ChatPlatform } from '../chat/index.ts';
+import type { ChannelChange } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
-import { type Clock, whileRenewing } from '../shared/clock.ts';
+import { whileRenewing } from '../shared/clock.ts';
 import { Busy, notFound, StaleWrite } from '../shared/errors.ts';
-import type { ChatMessageId, GuildId, Ids, TicketId } from '../shared/ids.ts';
+import type { ChatMessageId, GuildId, TicketId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
-import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { detailOf, requireAllowed, type TicketAction, type TicketDetail } from './lifecycle.ts';
 import type { Message, Ticket, TicketPolicy } from './ticket.ts';
+import { type ActPorts, commit, type Held, inChannel } from './held-ticket.ts';
 import type { TicketChange } from './ticket-change.ts';
-import type { TicketStore, TicketWithPolicy } from './ticket-store.ts';
-import { nextTimer } from './timers.ts';
-
-export interface ActPorts {
-  readonly tickets: TicketStore;
-  readonly chat: ChatPlatform;
-  readonly work: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+import type { TicketWithPolicy } from './ticket-store.ts';
 
 /** Which ticket. */
 export interface ThatTicket {
@@ -45,11 +36,6 @@ export interface Step {
 
 /** Decides on the ticket as it is; null leaves it alone. @throws what the caller should know */
 export type Decide = (ticket: Ticket, at: Instant, policy: TicketPolicy) => Step | null | Promise<Step | null>;
-
-/** A ticket that nobody else can change at present. */
-export interface Held extends TicketWithPolicy {
-  readonly holder: string;
-}
 
 /** What came of it. */
 export interface Acted {
@@ -124,7 +110,7 @@ export const carriedOut = async (
     await ports.tickets.release(guildId, id, holder);
     return { ticket: detailOf(ticket, policy), messages: [] };
   }
-  const posted = step.channel && (await inChannel(ports, ticket, action, step.channel));
+  const posted = step.channel && (await inChannel(ports, held, action, step.channel));
   const rules = step.policy ?? policy;
   const write = async (): Promise<TicketChange> => {
     await step.also?.();
@@ -138,16 +124,6 @@ export const carriedOut = async (
   const { after, messages } = await (step.also || also ? ports.work.run(write) : write());
   return { ticket: detailOf(after, rules), messages };
 };
-
-interface Commit {
-  readonly change: TicketChange;
-  readonly policy: TicketPolicy;
-  readonly holder: string;
-}
-
-/** Writes a change of a held ticket, with the timer that follows from it. */
-export const commit = ({ tickets }: ActPorts, { change, policy, holder }: Commit): Promise<void> =>
-  tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
 const taken = async (
   { tickets, clock }: ActPorts,
@@ -164,17 +140,4 @@ const taken = async (
     if (now >= giveUpAt) throw new Busy('ticket');
     await clock.sleep(POLL_MS);
   }
-};
-
-/** Changes the ticket's channel, if it has one. @returns the id of what was posted */
-export const inChannel = async (
-  { chat }: ActPorts,
-  { guildId, id, channelId, version }: Ticket,
-  action: TicketAction,
-  change: ChannelChange,
-): Promise<ChatMessageId | null> => {
-  if (!channelId) return null;
-  // The same step on the same version is the same deed: a retry after a crash does not repeat it.
-  const key = `${id}:${version}:${action}:${JSON.stringify(change)}`;
-  return (await chat.changeChannel(key, guildId, channelId, change))?.messageId ?? null;
 };

@@ -1,7 +1,8 @@
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
-import { act, type ActPorts, type OnTicket } from './act.ts';
+import { act, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { MAX_PARTICIPANTS, membersOf, type Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 

@@ -1,6 +1,7 @@
 import type { ChannelChange } from '../chat/index.ts';
 import { invalid } from '../shared/errors.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { notice, RATING_BUTTONS } from './notice.ts';
 import type { Ticket, TicketPolicy } from './ticket.ts';
 import { evolved } from './ticket-change.ts';

@@ -1,5 +1,6 @@
 import type { GuildId, TicketId } from '../shared/ids.ts';
-import { act, type ActPorts, type OnTicket } from './act.ts';
+import { act, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { evolved } from './ticket-change.ts';
 
 /** Makes the transcripts that are ordered when tickets are closed. */

@@ -1,6 +1,7 @@
 import { invalid } from '../shared/errors.ts';
 import type { UserId } from '../shared/ids.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { membersOf, type Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 

@@ -14,7 +14,7 @@ import { mergeTickets } from './merge-tickets.ts';
 import { moveTicket, type MovePorts } from './move-ticket.ts';
 import { openTicket } from './open-ticket.ts';
 import { pressButton } from './press-button.ts';
-import { editMessage, eraseMessage, receiveMessage } from './receive-message.ts';
+import { editMessage, eraseMessage, receiveKeptMessages, receiveMessage } from './receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './request-close.ts';
@@ -40,6 +40,7 @@ export * from './ticket.ts';
 export type { TicketChange, TimelineEntry, TranscriptOrder } from './ticket-change.ts';
 export {
   type Begun,
+  type KeptMessage,
   NO_FACTS,
   type Opening,
   type OpeningCommit,
@@ -68,6 +69,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...news(ports),
   runTimers: runTimers(ports),
   settleOrphans: settleOrphans(ports),
+  receiveKeptMessages: receiveKeptMessages(ports),
   purgeKeys: () => ports.openings.purgeKeys(ports.clock.now()),
 });
 

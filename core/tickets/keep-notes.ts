@@ -1,7 +1,8 @@
 import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
 import type { NoteId, UserId } from '../shared/ids.ts';
-import { act, type ActPorts, type OnTicket } from './act.ts';
+import { act, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import type { NoteStore } from './note-store.ts';
 import type { Note } from './ticket.ts';
 import { evolved } from './ticket-change.ts';

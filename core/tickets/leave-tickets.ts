@@ -2,9 +2,9 @@ import { SYSTEM } from '../shared/actor.ts';
 import { AppError } from '../shared/errors.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Position } from '../shared/page.ts';
-import { act, type ActPorts, type OnTicket } from './act.ts';
+import { act, type OnTicket } from './act.ts';
+import { type ActPorts, losingChannel } from './held-ticket.ts';
 import { closedChannel } from './close-ticket.ts';
-import type { Ticket } from './ticket.ts';
 import { evolved } from './ticket-change.ts';
 import { closed } from './ticket-steps.ts';
 
@@ -45,24 +45,14 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof AppError && ['conflict', 'not_found'].includes(error.code))) throw error;
 };
 
-/** A ticket whose channel was deleted is closed; it can be opened again in a new one. */
+/** The channel of a ticket was deleted in the chat. */
 export const channelDeleted =
   (ports: ActPorts) =>
   async (guild: GuildId, channel: ChannelId): Promise<void> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     if (!id) return;
-    await act(ports)(system(guild, id), 'lose_channel', (ticket, at) => ({
+    await act(ports)(system(guild, id), 'lose_channel', (ticket) => ({
       channel: null,
-      change: () => {
-        const [type, fields] = withoutChannel(ticket, at);
-        return evolved(ports.ids, ticket, fields, { type, actor: SYSTEM, at });
-      },
+      change: () => losingChannel(ports, ticket),
     }));
   };
-
-const withoutChannel = (ticket: Ticket, at: Ticket['createdAt']) => {
-  const gone = { channelId: null };
-  return ticket.status === 'closed'
-    ? (['ticket.updated', gone] as const)
-    : (['ticket.closed', { ...gone, ...closed(at, { by: SYSTEM, reason: null, cause: 'channel_deleted' }) }] as const);
-};

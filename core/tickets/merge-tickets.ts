@@ -1,6 +1,7 @@
 import { conflict, invalid } from '../shared/errors.ts';
 import type { TicketId, UserId } from '../shared/ids.ts';
-import { type ActPorts, carriedOut, commit, type Held, holding, inChannel, type OnTicket } from './act.ts';
+import { carriedOut, holding, type OnTicket } from './act.ts';
+import { type ActPorts, commit, type Held, inChannel } from './held-ticket.ts';
 import { requireAllowed, type TicketDetail } from './lifecycle.ts';
 import { notice } from './notice.ts';
 import { MAX_PARTICIPANTS, membersOf, type Ticket } from './ticket.ts';
@@ -45,7 +46,7 @@ const merged = async (ports: ActPorts, source: Held, target: Held, wanted: Merge
       requireMergeable(from, target, wanted);
       const joining = membersOf({ ...from, claimedById: null }).filter((id) => !membersOf(into).includes(id));
       const changed = joined(ports, into, { from, joining, actor, at });
-      await inChannel(ports, into, 'merge', {
+      await inChannel(ports, target, 'merge', {
         post: notice(`Ticket #${from.ticketNumber} was merged into this one.`),
         allow: joining,
       });

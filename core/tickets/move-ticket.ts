@@ -1,7 +1,8 @@
 import type { Category, CategoryStore } from '../categories/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { notice } from './notice.ts';
 import { evolved } from './ticket-change.ts';
 

@@ -46,9 +46,8 @@ export const openTicket =
   async (wanted: OpenTicket): Promise<OpenedTicket> => {
     const { clock, ids } = ports;
     const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
-    const ticketId = ids.next() as TicketId;
     for (;;) {
-      const opened = await attempt(ports, wanted, openingOf(wanted, ticketId, clock.now()));
+      const opened = await attempt(ports, wanted, openingOf(wanted, ids.next() as TicketId, clock.now()));
       if (opened) return opened;
       if (clock.now() >= giveUpAt) {
         throw conflict('A request with this Idempotency-Key is still running. Retry in a moment.');
@@ -101,15 +100,21 @@ const carriedOut = async (
   try {
     return await opened(ports, wanted, opening, begun);
   } catch (error) {
-    if (error instanceof StaleWrite && opening.key) return null;
-    await ports.openings.abandon(opening);
-    if (isRefusal(error)) await discarded(ports, opening.ticketId);
-    throw error;
+    const isGivenUp = await ports.openings.abandon(opening);
+    if (isGivenUp && (isRefusal(error) || error instanceof StaleWrite)) await discard(ports, opening.ticketId);
+    if (!(error instanceof StaleWrite)) throw error;
+    if (opening.key) return null;
+    throw tookTooLong(error);
   }
 };
 
-/** Removes the channel of an opening that a rule refused after all; if that fails too, it is found as an orphan. */
-const discarded = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
+const tookTooLong = (cause: unknown) =>
+  new AppError('service_unavailable', 'Opening the ticket took too long and was given up. Nothing was opened; retry.', {
+    cause,
+  });
+
+/** Removes the channel of an opening that was given up; if that fails too, it is found as an orphan. */
+const discard = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
   try {
     await chat.discardChannel(ticket);
     await openings.forget(ticket);
@@ -130,8 +135,8 @@ const opened = async (
   if (facts.isExternalIdTaken) throw externalIdTaken(wanted.externalId);
   await requireOpen({ chat }, wanted, { ...facts, category, now: opening.now });
 
-  const { guild, ticketId, runningUntil } = opening;
-  const ticketNumber = reserved ?? (await openings.reserveNumber(guild, ticketId, runningUntil));
+  const { guild, ticketId } = opening;
+  const ticketNumber = reserved ?? (await openings.reserveNumber(opening));
   const draft = draftOf(wanted, opening, category, ticketNumber);
   const channel = await whileRenewing(
     clock,

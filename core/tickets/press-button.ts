@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
-import type { ActPorts, OnTicket } from './act.ts';
+import type { OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { giveFeedback } from './give-feedback.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import { ACCEPT_CLOSE, DENY_CLOSE, ratingOf } from './notice.ts';

@@ -1,9 +1,19 @@
-import type { ChatMessage } from '../chat/index.ts';
+import type { ChatMessage, ChatPlatform } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
-import type { ChannelId, ChatMessageId, GuildId, MessageId } from '../shared/ids.ts';
+import { AppError, isPassing } from '../shared/errors.ts';
+import {
+  type ChannelId,
+  type ChatMessageId,
+  type GuildId,
+  isUuid,
+  type MessageId,
+  type TicketId,
+  type UserId,
+} from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { blocking } from '../blocklist/index.ts';
-import { act, type ActPorts, type Step } from './act.ts';
+import { act, type Step } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import type { ReopenPorts } from './reopen-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
 import type { Message, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
@@ -16,39 +26,80 @@ export interface ReceiveMessage {
 }
 
 /**
- * Takes a message that someone wrote in a channel into its ticket, once however often it is told. Messages of the
- * bot and of channels without a ticket are none of ours.
+ * Takes a message that someone wrote in a channel into its ticket, once however often it is reported. A message that was
+ * written before its ticket is committed is kept until then. Messages of the bot and of channels without a ticket are
+ * ignored.
  */
 export const receiveMessage =
   (ports: ReopenPorts) =>
-  async ({ guild, message }: ReceiveMessage): Promise<void> => {
-    const { authorId } = message;
-    const id = authorId && (await ports.tickets.findByChannel(guild, message.channelId));
-    if (!id) return;
-    const actor = { type: 'user', id: authorId } as const;
-    await act(ports)({ guild, ticket: id, actor, ifVersion: null }, 'receive_message', async (ticket, at, policy) => {
-      if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
-      if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
-      return received(ports, ticket, at, { policy, message, author: authorOf(ticket, actor) });
-    });
+  async (received: ReceiveMessage): Promise<void> => {
+    const id = received.message.authorId && (await findTicket(ports, received));
+    if (id) await receiveIn(ports, id, received);
   };
+
+/** Takes messages that were kept into their tickets. @returns how many it looked at */
+export const receiveKeptMessages = (ports: ReopenPorts) => async (): Promise<number> => {
+  const kept = await ports.openings.keptMessages();
+  for (const { guild, ticket, message } of kept) {
+    const isDone = await receiveIn(ports, ticket, { guild, message }).then(() => true, isRefusedForGood);
+    if (isDone) await ports.openings.dropMessage(ticket, message.id);
+  }
+  return kept.length;
+};
+
+/** Whether a retry would be refused again. @throws what nobody foresaw */
+const isRefusedForGood = (error: unknown): boolean => {
+  if (!(error instanceof AppError)) throw error;
+  return !isPassing(error);
+};
 
 /** Its author changed a message. */
 export const editMessage =
-  ({ tickets }: Pick<ActPorts, 'tickets'>) =>
-  async ({ guild, message }: ReceiveMessage): Promise<void> => {
-    const { channelId, id: messageId, content, editedAt } = message;
-    const id = await tickets.findByChannel(guild, channelId);
-    if (id && editedAt) await tickets.amend(guild, id, messageId, { content, editedAt });
+  (ports: MessagePorts) =>
+  async (edit: ReceiveMessage): Promise<void> => {
+    const { id: messageId, authorId, content, editedAt } = edit.message;
+    const id = authorId && editedAt && (await findTicket(ports, edit));
+    if (id) await ports.tickets.amend(edit.guild, id, messageId, { content, editedAt });
   };
 
 /** A message is gone from the chat; what it said stays in the ticket, and is marked. */
 export const eraseMessage =
-  ({ tickets, clock }: Pick<ActPorts, 'tickets' | 'clock'>) =>
+  ({ tickets, openings, chat, clock }: MessagePorts & Pick<ActPorts, 'clock'>) =>
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
     const id = await tickets.findByChannel(guild, channel);
-    if (id) await tickets.amend(guild, id, message, { deletedAt: clock.now() });
+    if (id) return tickets.amend(guild, id, message, { deletedAt: clock.now() });
+    const opening = await openingOf(chat, guild, channel);
+    if (opening) await openings.dropMessage(opening, message);
   };
+
+type MessagePorts = Pick<ReopenPorts, 'tickets' | 'openings' | 'chat'>;
+
+/** The ticket of a message's channel. Null when there is none, or none yet: then the message is kept. */
+const findTicket = async (
+  { tickets, openings, chat }: MessagePorts,
+  { guild, message }: ReceiveMessage,
+): Promise<TicketId | null> => {
+  const found = await tickets.findByChannel(guild, message.channelId);
+  const opening = found ? null : await openingOf(chat, guild, message.channelId);
+  if (!opening || (await openings.keepMessage(opening, guild, message))) return found;
+  // Perhaps it was committed between the two look-ups.
+  return tickets.findByChannel(guild, message.channelId);
+};
+
+/** A ticket's channel is opened under the id of the ticket. */
+const openingOf = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
+  const key = await chat.channelKey(guild, channel);
+  return key !== null && isUuid(key) ? (key as TicketId) : null;
+};
+
+const receiveIn = async (ports: ReopenPorts, id: TicketId, { guild, message }: ReceiveMessage): Promise<void> => {
+  const actor = { type: 'user', id: message.authorId as UserId } as const;
+  await act(ports)({ guild, ticket: id, actor, ifVersion: null }, 'receive_message', async (ticket, at, policy) => {
+    if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
+    if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
+    return received(ports, ticket, at, { policy, message, author: authorOf(ticket, actor) });
+  });
+};
 
 /** A requester who may open no tickets opens none again by writing in it. */
 const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {

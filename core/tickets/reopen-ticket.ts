@@ -1,7 +1,8 @@
 import type { ChatPlatform } from '../chat/index.ts';
 import { channelName } from '../categories/index.ts';
 import { isRefusal } from '../shared/errors.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import { notice } from './notice.ts';
 import { isLimited, requireLimits } from './opening-rules.ts';

@@ -1,6 +1,7 @@
 import { invalid } from '../shared/errors.ts';
 import type { Instant } from '../shared/instant.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { closedChannel, requireReason } from './close-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { CLOSE_BUTTONS, notice } from './notice.ts';

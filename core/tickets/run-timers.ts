@@ -1,7 +1,8 @@
 import { SYSTEM } from '../shared/actor.ts';
 import { AppError } from '../shared/errors.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
-import { type ActPorts, carriedOut, type Decide, type Held, holding, type ThatTicket } from './act.ts';
+import { carriedOut, type Decide, holding, type ThatTicket } from './act.ts';
+import type { ActPorts, Held } from './held-ticket.ts';
 import { closedChannel } from './close-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
 import { notice } from './notice.ts';

@@ -1,6 +1,7 @@
 import type { Button } from '../chat/index.ts';
 import type { MessageId } from '../shared/ids.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { notice } from './notice.ts';
 import type { Message } from './ticket.ts';
 import { evolved } from './ticket-change.ts';

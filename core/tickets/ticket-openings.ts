@@ -1,6 +1,7 @@
 import type { Block } from '../blocklist/index.ts';
 import type { Category } from '../categories/index.ts';
-import type { CategoryId, FlowRunId, GuildId, TicketId, TokenId, UserId } from '../shared/ids.ts';
+import type { ChatMessage } from '../chat/index.ts';
+import type { CategoryId, ChatMessageId, FlowRunId, GuildId, TicketId, TokenId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import type { TicketChange } from './ticket-change.ts';
@@ -25,6 +26,13 @@ export interface Opening {
   readonly now: Instant;
   /** Until when others take this opening to be running; renewed while it is. */
   readonly runningUntil: Instant;
+}
+
+/** A message that was written in the channel of a ticket before the ticket was committed. */
+export interface KeptMessage {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+  readonly message: ChatMessage;
 }
 
 /** What the rules of opening a ticket need to know. */
@@ -85,24 +93,49 @@ export type Begun =
  */
 export interface TicketOpenings {
   begin(opening: Opening): Promise<Begun>;
-  /** The next number of the server; the same one again for the same ticket. Its opening is an orphan after `runningUntil`. */
-  reserveNumber(guild: GuildId, ticket: TicketId, runningUntil: Instant): Promise<number>;
+  /**
+   * The next number of the server; the same one again for the same ticket. The opening is an orphan after its
+   * `runningUntil`.
+   *
+   * @throws StaleWrite when the opening was given up meanwhile
+   */
+  reserveNumber(opening: Opening): Promise<number>;
   /** Says that the opening is still running. */
   renew(opening: Opening, runningUntil: Instant): Promise<void>;
   /**
    * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing, and counts
    * it for its panel.
    *
-   * @throws StaleWrite when the ticket is there already; conflict when its external id is taken or its category was
-   * removed or archived meanwhile.
+   * @throws StaleWrite when the ticket is there already or its opening was given up; conflict when its external id is
+   * taken or its category was removed or archived meanwhile.
    */
   commit(opened: OpeningCommit): Promise<void>;
-  /** Gives the key free, so that a retry starts anew. What the chat platform may have done is found as an orphan. */
-  abandon(opening: Opening): Promise<void>;
+  /**
+   * Gives the opening up: it can neither be taken up nor committed any more, and a retry under its key starts anew.
+   *
+   * @returns whether its channel may be discarded: false when the ticket exists, because another process finished the opening
+   */
+  abandon(opening: Opening): Promise<boolean>;
 
-  /** Openings that ended without a ticket before `before`. */
-  orphans(before: Instant): Promise<readonly TicketId[]>;
+  /**
+   * Gives up openings that ended without a ticket before `before`, at most 100, oldest first. From then on nobody can take
+   * them up or commit them, so their channels may be discarded. They are returned again later until `forget` is called.
+   */
+  giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]>;
+  /** Ends an opening whose channel is discarded, with the messages that were kept for it. */
   forget(ticket: TicketId): Promise<void>;
+
+  /**
+   * Keeps a message that a user wrote in the channel of an opening, until the opening is committed; a message that is kept
+   * already is replaced.
+   *
+   * @returns false when there is no such opening: it is committed, given up, or never was one
+   */
+  keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean>;
+  /** Drops a message that was kept. */
+  dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void>;
+  /** Kept messages whose tickets are committed, at most 100, oldest first. */
+  keptMessages(): Promise<readonly KeptMessage[]>;
   /** Drops keys that expired before `before`. @returns how many */
   purgeKeys(before: Instant): Promise<number>;
   /** What limits a requester in a category, for tickets that are opened again. */

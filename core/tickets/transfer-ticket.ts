@@ -1,6 +1,7 @@
 import { conflict } from '../shared/errors.ts';
 import type { UserId } from '../shared/ids.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import { notice } from './notice.ts';
 import { evolved } from './ticket-change.ts';
 import { claimedBy, leavingClaimer } from './ticket-steps.ts';

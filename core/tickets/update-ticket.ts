@@ -1,6 +1,7 @@
 import { conflict, invalid } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
-import { actOn, type ActPorts, type OnTicket } from './act.ts';
+import { actOn, type OnTicket } from './act.ts';
+import type { ActPorts } from './held-ticket.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
 import { evolved } from './ticket-change.ts';

@@ -21,6 +21,7 @@ import { sandboxContract } from './sandbox.contract.ts';
 import type { OpenStores, Stores } from './stores.ts';
 import { ticketHistoryContract } from './ticket-history.contract.ts';
 import { ticketOpeningsContract } from './ticket-openings.contract.ts';
+import { unfinishedOpeningsContract } from './unfinished-openings.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
 import { ticketTimersContract } from './ticket-timers.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
@@ -83,7 +84,10 @@ export const storageContracts = (name: string, open: OpenStores): void => {
       describe('listing', () => transcriptListContract(current));
       describe('of an organization', () => organizationTranscriptsContract(current));
     });
-    describe('TicketOpenings', () => ticketOpeningsContract(current));
+    describe('TicketOpenings', () => {
+      ticketOpeningsContract(current);
+      unfinishedOpeningsContract(current);
+    });
     describe('ChatPlatform and ChatSandbox', () => {
       chatContract(current);
       sandboxContract(current);

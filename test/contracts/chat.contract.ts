@@ -90,6 +90,15 @@ export const chatContract = (stores: () => Stores): void => {
     expect(await stores().chat.channels(guild)).toHaveLength(1);
   });
 
+  it('names the key that a channel was opened under', async () => {
+    const guild = aGuildId();
+    const key = uuidIds.next();
+    const { channelId } = await stores().chat.openChannel(key, aChannel(guild));
+    expect(await stores().chat.channelKey(guild, channelId)).toBe(key);
+    expect(await stores().chat.channelKey(aGuildId(), channelId)).toBeNull();
+    expect(await stores().chat.channelKey(guild, '5' as ChannelId)).toBeNull();
+  });
+
   it('discards what was opened under a key, and nothing else', async () => {
     const guild = aGuildId();
     const key = uuidIds.next();

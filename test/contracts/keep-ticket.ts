@@ -1,5 +1,5 @@
 import { detailOf } from '#core/tickets/lifecycle.ts';
-import { type Message, NO_POLICY, type Ticket } from '#core/tickets/index.ts';
+import { type Message, NO_POLICY, type Opening, type Ticket } from '#core/tickets/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Stores } from './stores.ts';
 
@@ -11,6 +11,19 @@ export const keepTicket = async (
   dueAt: Instant | null = null,
 ): Promise<Ticket> => {
   const change = { before: null, after: ticket, messages, timeline: [], events: [], transcript: null };
+  await openings.reserveNumber(openingOf(ticket));
   await openings.commit({ change, key: null, answer: detailOf(ticket, NO_POLICY), dueAt });
   return ticket;
 };
+
+/** The opening that ends with this ticket. */
+export const openingOf = ({ id, guildId, categoryId, requesterId, externalId, createdAt }: Ticket): Opening => ({
+  guild: guildId,
+  ticketId: id,
+  categoryId,
+  requesterId,
+  externalId,
+  key: null,
+  now: createdAt,
+  runningUntil: createdAt,
+});

@@ -7,7 +7,7 @@ import { detailOf } from '#core/tickets/lifecycle.ts';
 import { born, evolved } from '#core/tickets/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { step } from './close-ticket.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket, openingOf } from './keep-ticket.ts';
 import type { Stores } from './stores.ts';
 import { walked } from './walked.ts';
 
@@ -54,6 +54,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       const ticket = aTicketHere();
       const change = born(uuidIds, ticket, { type: 'ticket.created', actor: ACTOR, at: NOON });
       const answer = detailOf(change.after, category);
+      await stores().openings.reserveNumber(openingOf(ticket));
       await stores().openings.commit({ change, key: null, answer, dueAt: null });
       expect(change.timeline).toHaveLength(1);
       expect(await timelineOf(ticket)).toEqual(change.timeline);

@@ -1,24 +1,13 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { CategoryId, GuildId, TicketId, TokenId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { Opening, RequestKey, TicketDetail } from '#core/tickets/index.ts';
-import { detailOf } from '#core/tickets/lifecycle.ts';
-import { born } from '#core/tickets/ticket-change.ts';
-import { aBlock, aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
+import type { Opening, RequestKey } from '#core/tickets/index.ts';
+import { aBlock, aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
+import { aKey, anOpening, commitOpening, DAY_MS } from './openings.ts';
 import { eventsOf, type Stores } from './stores.ts';
-
-const DAY_MS = 86_400_000;
-
-const aKey = (overrides: Partial<RequestKey> = {}): RequestKey => ({
-  tokenId: uuidIds.next() as TokenId,
-  key: 'order-4711',
-  fingerprint: 'same',
-  expiresAt: plusMs(NOON, DAY_MS),
-  ...overrides,
-});
 
 export const ticketOpeningsContract = (stores: () => Stores): void => {
   let guild: GuildId;
@@ -31,45 +20,22 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     await stores().categories.add(category);
   });
 
-  const anOpening = (key: RequestKey | null, now: Instant = NOON): Opening => ({
-    guild,
-    ticketId: uuidIds.next() as TicketId,
-    categoryId: category.id,
-    requesterId: REQUESTER,
-    externalId: null,
-    key,
-    now,
-    runningUntil: plusMs(now, 3_000),
-  });
-
-  const commit = async (opening: Opening, overrides: object = {}): Promise<TicketDetail> => {
-    const { ticketId: id } = opening;
-    const ticketNumber = await stores().openings.reserveNumber(guild, id, opening.runningUntil);
-    const ticket = aTicket({ id, guildId: guild, categoryId: category.id, ticketNumber, ...overrides });
-    const change = born(uuidIds, ticket, {
-      type: 'ticket.created',
-      actor: { type: 'token', id: 't' },
-      at: NOON,
-      messages: [aMessage(ticket)],
-    });
-    const answer = detailOf(change.after, category);
-    await stores().openings.commit({ change, key: opening.key, answer, dueAt: null });
-    return answer;
-  };
+  const open = (key: RequestKey | null, now: Instant = NOON): Opening => anOpening(category, key, now);
+  const commit = (opening: Opening, overrides: object = {}) => commitOpening(stores(), opening, overrides);
 
   describe('without a key', () => {
     it('begins with the category and the facts its limits need', async () => {
-      expect(await stores().openings.begin(anOpening(null))).toMatchObject({
+      expect(await stores().openings.begin(open(null))).toMatchObject({
         state: 'begun',
         facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
       });
-      const unknown = { ...anOpening(null), categoryId: uuidIds.next() as CategoryId };
+      const unknown = { ...open(null), categoryId: uuidIds.next() as CategoryId };
       expect(await stores().openings.begin(unknown)).toMatchObject({ facts: { category: null } });
     });
 
     it('says whether the server already has the external id', async () => {
-      const begin = async (externalId: string | null) => stores().openings.begin({ ...anOpening(null), externalId });
-      await commit(anOpening(null), { externalId: 'taken' });
+      const begin = async (externalId: string | null) => stores().openings.begin({ ...open(null), externalId });
+      await commit(open(null), { externalId: 'taken' });
       expect(await begin('taken')).toMatchObject({ ticketNumber: null, facts: { isExternalIdTaken: true } });
       for (const free of ['free', null])
         expect(await begin(free)).toMatchObject({ facts: { isExternalIdTaken: false } });
@@ -102,7 +68,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       for (const block of [...others, ...named]) await stores().blocks.add(block);
       const facts = await stores().openings.facts(guild, category.id, REQUESTER);
       expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
-      const begun = await stores().openings.begin(anOpening(null));
+      const begun = await stores().openings.begin(open(null));
       expect(new Set<Block>(begun.state === 'begun' ? begun.facts.blocks : [])).toEqual(new Set(named));
     });
   });
@@ -110,93 +76,93 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
   describe('with a key', () => {
     it('answers a retry with the first answer, word for word', async () => {
       const key = aKey();
-      const first = anOpening(key);
+      const first = open(key);
       expect(await stores().openings.begin(first)).toMatchObject({ state: 'begun', ticketId: first.ticketId });
       const answer = await commit(first);
-      expect(await stores().openings.begin(anOpening(key))).toEqual({ state: 'answered', answer });
+      expect(await stores().openings.begin(open(key))).toEqual({ state: 'answered', answer });
     });
 
     it('knows the same key of another token or server as another key', async () => {
       const key = aKey();
-      await stores().openings.begin(anOpening(key));
-      expect(await stores().openings.begin(anOpening(aKey()))).toMatchObject({ state: 'begun' });
+      await stores().openings.begin(open(key));
+      expect(await stores().openings.begin(open(aKey()))).toMatchObject({ state: 'begun' });
     });
 
     it('says when the key belongs to another request, or its request is running', async () => {
       const key = aKey();
-      await stores().openings.begin(anOpening(key));
-      expect(await stores().openings.begin(anOpening(key))).toEqual({ state: 'running' });
-      expect(await stores().openings.begin(anOpening({ ...key, fingerprint: 'other' }))).toEqual({ state: 'mismatch' });
+      await stores().openings.begin(open(key));
+      expect(await stores().openings.begin(open(key))).toEqual({ state: 'running' });
+      expect(await stores().openings.begin(open({ ...key, fingerprint: 'other' }))).toEqual({ state: 'mismatch' });
     });
 
     it('lets one of many begin', async () => {
       const key = aKey();
       const states = await Promise.all(
-        Array.from({ length: 5 }, async () => (await stores().openings.begin(anOpening(key))).state),
+        Array.from({ length: 5 }, async () => (await stores().openings.begin(open(key))).state),
       );
       expect(states.sort()).toEqual(['begun', 'running', 'running', 'running', 'running']);
     });
 
     it('may reserve the number along with the key: it is the one that is reserved later', async () => {
-      const opening = anOpening(aKey());
+      const opening = open(aKey());
       const begun = await stores().openings.begin(opening);
-      const number = await stores().openings.reserveNumber(guild, opening.ticketId, opening.runningUntil);
+      const number = await stores().openings.reserveNumber(opening);
       expect(begun.state === 'begun' && (begun.ticketNumber ?? number)).toBe(number);
     });
 
     it('takes up an opening that broke off, under its ticket id and number', async () => {
       const key = aKey();
-      const broken = anOpening(key);
+      const broken = open(key);
       await stores().openings.begin(broken);
-      const number = await stores().openings.reserveNumber(guild, broken.ticketId, broken.runningUntil);
-      const retry = anOpening(key, plusMs(NOON, 3_001));
+      const number = await stores().openings.reserveNumber(broken);
+      const retry = open(key, plusMs(NOON, 3_001));
       expect(await stores().openings.begin(retry)).toMatchObject({ state: 'begun', ticketId: broken.ticketId });
-      expect(await stores().openings.reserveNumber(guild, broken.ticketId, retry.runningUntil)).toBe(number);
+      expect(await stores().openings.reserveNumber({ ...retry, ticketId: broken.ticketId })).toBe(number);
     });
 
     it('goes on as running while it is renewed', async () => {
       const key = aKey();
-      const slow = anOpening(key);
+      const slow = open(key);
       await stores().openings.begin(slow);
       await stores().openings.renew(slow, plusMs(NOON, 60_000));
-      expect(await stores().openings.begin(anOpening(key, plusMs(NOON, 3_001)))).toEqual({ state: 'running' });
+      expect(await stores().openings.begin(open(key, plusMs(NOON, 3_001)))).toEqual({ state: 'running' });
     });
 
     it('starts anew after it was abandoned, and after 24 hours', async () => {
       const key = aKey();
-      const abandoned = anOpening(key);
+      const abandoned = open(key);
       await stores().openings.begin(abandoned);
       await stores().openings.abandon(abandoned);
-      const next = anOpening(key);
+      const next = open(key);
       expect(await stores().openings.begin(next)).toMatchObject({ state: 'begun', ticketId: next.ticketId });
       await commit(next);
-      const muchLater = anOpening({ ...key, fingerprint: 'other' }, plusMs(NOON, DAY_MS));
+      const muchLater = open({ ...key, fingerprint: 'other' }, plusMs(NOON, DAY_MS));
       expect(await stores().openings.begin(muchLater)).toMatchObject({ state: 'begun', ticketId: muchLater.ticketId });
     });
 
     it('purges keys that have expired and no others', async () => {
       const [old, young] = [aKey(), aKey({ expiresAt: plusMs(NOON, 2 * DAY_MS) })];
-      for (const key of [old, young]) await commit({ ...anOpening(key), ...(await beginning(key)) });
+      for (const key of [old, young]) await commit({ ...open(key), ...(await beginning(key)) });
       expect(await stores().openings.purgeKeys(plusMs(NOON, DAY_MS + 1))).toBeGreaterThanOrEqual(1);
-      expect(await stores().openings.begin(anOpening(young))).toMatchObject({ state: 'answered' });
+      expect(await stores().openings.begin(open(young))).toMatchObject({ state: 'answered' });
     });
 
     const beginning = async (key: RequestKey) => {
-      const begun = await stores().openings.begin(anOpening(key));
+      const begun = await stores().openings.begin(open(key));
       return begun.state === 'begun' ? { ticketId: begun.ticketId } : {};
     };
   });
 
   describe('committing', () => {
     it('numbers the tickets of a server from 1, without a gap or a double, many at once', async () => {
-      const tickets = await Promise.all(Array.from({ length: 12 }, () => commit(anOpening(null))));
+      const tickets = await Promise.all(Array.from({ length: 12 }, () => commit(open(null))));
       expect(tickets.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b)).toEqual(
         Array.from({ length: 12 }, (_, i) => i + 1),
       );
     });
 
     it('writes ticket, messages and events together', async () => {
-      const { allowedActions: _, ...ticket } = await commit(anOpening(null));
+      const { allowedActions: _, ...ticket } = await commit(open(null));
       expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
       expect((await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).items).toHaveLength(1);
       const events = await eventsOf(stores(), guild);
@@ -207,35 +173,23 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     });
 
     it('refuses a second ticket of the same opening, and one whose key was lost', async () => {
-      const opening = anOpening(null);
+      const opening = open(null);
       await commit(opening);
       await expect(commit(opening)).rejects.toMatchObject({ name: 'StaleWrite' });
       const key = aKey();
-      await stores().openings.begin(anOpening(key));
-      await expect(commit(anOpening(key))).rejects.toMatchObject({ name: 'StaleWrite' });
+      await stores().openings.begin(open(key));
+      await expect(commit(open(key))).rejects.toMatchObject({ name: 'StaleWrite' });
     });
 
     it('refuses a taken external id and a category that is gone or archived, and writes nothing', async () => {
-      await commit(anOpening(null), { externalId: 'taken' });
-      await expect(commit(anOpening(null), { externalId: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
+      await commit(open(null), { externalId: 'taken' });
+      await expect(commit(open(null), { externalId: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
       await stores().categories.save({ ...category, archived: true });
-      await expect(commit(anOpening(null))).rejects.toMatchObject({
+      await expect(commit(open(null))).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('archived'),
       });
       expect(await eventsOf(stores(), guild)).toHaveLength(2);
     });
-  });
-
-  it('finds openings that ended without a ticket, until they are forgotten', async () => {
-    const [broken, finished] = [anOpening(null), anOpening(null)];
-    await stores().openings.reserveNumber(guild, broken.ticketId, broken.runningUntil);
-    await commit(finished);
-    const orphans = () => stores().openings.orphans(plusMs(NOON, 10_000));
-    expect(await stores().openings.orphans(NOON)).not.toContain(broken.ticketId);
-    expect(await orphans()).toContain(broken.ticketId);
-    expect(await orphans()).not.toContain(finished.ticketId);
-    await stores().openings.forget(broken.ticketId);
-    expect(await orphans()).not.toContain(broken.ticketId);
   });
 };

@@ -11,6 +11,7 @@ import { Automations } from './0009-automations.ts';
 import { Analytics } from './0010-analytics.ts';
 import { RunCauses } from './0011-run-causes.ts';
 import { EventNumbers } from './0012-event-numbers.ts';
+import { GivenUpOpenings } from './0013-given-up-openings.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -28,4 +29,5 @@ export const migrations: MigrationList = [
   { name: '0010-analytics', class: Analytics },
   { name: '0011-run-causes', class: RunCauses },
   { name: '0012-event-numbers', class: EventNumbers },
+  { name: '0013-given-up-openings', class: GivenUpOpenings },
 ];

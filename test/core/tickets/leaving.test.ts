@@ -1,4 +1,5 @@
-import type { ChannelId } from '#core/shared/ids.ts';
+import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import type { OnTicket } from '#core/tickets/index.ts';
 import { REQUESTER } from '../../support/build.ts';
 import { aDesk } from './desk.ts';
 
@@ -44,6 +45,35 @@ describe('when the channel of a ticket is deleted', () => {
     await desk.app.tickets.close({ ...desk.on(ticket), reason: null });
     await desk.app.inbox.channelDeleted(desk.guild, ticket.channelId as ChannelId);
     expect(await desk.read(ticket)).toMatchObject({ closeCause: 'manual', channelId: null });
+  });
+
+  it('and nobody reported it, what would change the channel says so, and the ticket is closed', async () => {
+    const desk = await aDesk();
+    for (const act of [
+      (on: OnTicket) =>
+        desk.app.tickets.reply({ ...on, content: 'Hello?', staffId: null, attachments: [], setStatus: null }),
+      (on: OnTicket) => desk.app.tickets.claim({ ...on, staffId: '40' as UserId, force: false }),
+    ]) {
+      const ticket = await desk.open();
+      await desk.chat.removeChannel(desk.guild, ticket.channelId as ChannelId);
+      await expect(act(desk.on(ticket))).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('was deleted in the chat'),
+      });
+      const closed = { status: 'closed', closeCause: 'channel_deleted', channelId: null, messageCount: 0 };
+      expect(await desk.read(ticket)).toMatchObject(closed);
+      expect(await desk.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
+      expect((await desk.app.tickets.reopen(desk.on(ticket))).status).toBe('open');
+    }
+  });
+
+  it('and nobody reported it, the ticket can be closed and deleted all the same', async () => {
+    const desk = await aDesk();
+    const ticket = await desk.open();
+    await desk.chat.removeChannel(desk.guild, ticket.channelId as ChannelId);
+    await desk.app.tickets.close({ ...desk.on(ticket), reason: null });
+    expect(await desk.read(ticket)).toMatchObject({ closeCause: 'manual' });
+    await desk.app.tickets.delete(desk.on(ticket));
   });
 
   it('nothing happens for a channel that is none of ours', async () => {

@@ -199,7 +199,7 @@ describe('opening a ticket under a key', () => {
     const commit = openings.commit.bind(openings);
     const abandon = openings.abandon.bind(openings);
     openings.commit = () => Promise.reject(new Error('crash'));
-    openings.abandon = () => Promise.resolve();
+    openings.abandon = () => Promise.resolve(false);
     await expect(useCases.open(wanted({ key: key() }))).rejects.toThrow('crash');
     Object.assign(openings, { commit, abandon });
     clock.advance(3_000);

@@ -1,0 +1,32 @@
+import type { ChatMessageId, TicketId } from '#core/shared/ids.ts';
+import type { KeptMessage } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+const MAX = 100;
+
+/** Messages in the channels of openings. */
+export class KeptMessages {
+  readonly #messages: Map<string, KeptMessage>;
+
+  constructor(state: MemoryState) {
+    this.#messages = state.table('opening-messages');
+  }
+
+  keep(kept: KeptMessage): void {
+    this.#messages.set(keyOf(kept.ticket, kept.message.id), kept);
+  }
+
+  drop(ticket: TicketId, message: ChatMessageId): void {
+    this.#messages.delete(keyOf(ticket, message));
+  }
+
+  dropAll(ticket: TicketId): void {
+    for (const { message } of this.all().filter((kept) => kept.ticket === ticket)) this.drop(ticket, message.id);
+  }
+
+  all(): readonly KeptMessage[] {
+    return [...this.#messages.values()].slice(0, MAX);
+  }
+}
+
+const keyOf = (ticket: TicketId, message: ChatMessageId) => `${ticket} ${message}`;

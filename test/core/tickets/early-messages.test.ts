@@ -1,0 +1,69 @@
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { port } from '../../../apps/composition/tokens.ts';
+import { SteadyClock } from '../../support/fake-clock.ts';
+import { aGuildId, REQUESTER } from '../../support/build.ts';
+import { inMemory } from '../../support/in-memory.ts';
+import { WANTED } from './desk.ts';
+
+/** A ticket whose channel is open, and whose commit waits until the test lets it go on. */
+const anOpening = async () => {
+  const { app, container } = inMemory(new SteadyClock());
+  const chat = container.get(port.sandboxChat);
+  const openings = container.get(port.ticketOpenings);
+  const guild = aGuildId();
+  const category = await app.categories.create(guild, SYSTEM, { name: 'Support' });
+  const commit = openings.commit.bind(openings);
+  const gate = Promise.withResolvers<null>();
+  const reached = Promise.withResolvers<null>();
+  openings.commit = async (opened) => {
+    reached.resolve(null);
+    await gate.promise;
+    await commit(opened);
+  };
+  const opening = app.tickets.open({ ...WANTED, guild, categoryId: category.id });
+  await reached.promise;
+  const [channel] = await chat.channels(guild);
+  const channelId = channel?.id as ChannelId;
+  const read = async ({ id }: Pick<Ticket, 'id'>) =>
+    (await app.tickets.messages(guild, id, { limit: 10, after: null })).items;
+  return { app, chat, guild, channelId, commit: () => (gate.resolve(null), opening), read };
+};
+
+describe('a message that a user writes before the ticket is committed', () => {
+  it('reaches the ticket, once', async () => {
+    const { app, chat, guild, channelId, commit, read } = await anOpening();
+    const message = await chat.say(guild, channelId, REQUESTER, 'Is anybody there?');
+    for (let i = 0; i < 2; i += 1) await app.inbox.messageCreated(guild, message);
+    expect(await app.tickets.receiveKeptMessages()).toBe(0);
+    const { ticket } = await commit();
+    expect(await app.tickets.receiveKeptMessages()).toBe(1);
+    expect(await app.tickets.receiveKeptMessages()).toBe(0);
+    await app.inbox.messageCreated(guild, message);
+    expect(await read(ticket)).toMatchObject([
+      { content: 'Is anybody there?', author: { type: 'user', id: REQUESTER } },
+    ]);
+  });
+
+  it('reaches it as it was edited, and not at all when it was deleted', async () => {
+    const { app, chat, guild, channelId, commit, read } = await anOpening();
+    const [typo, regretted] = [
+      await chat.say(guild, channelId, REQUESTER, 'Helo'),
+      await chat.say(guild, channelId, REQUESTER, 'Nonsense'),
+    ];
+    for (const message of [typo, regretted]) await app.inbox.messageCreated(guild, message);
+    await app.inbox.messageEdited(guild, await chat.edit(guild, channelId, typo.id, 'Hello'));
+    await app.inbox.messageDeleted(guild, channelId, regretted.id);
+    const { ticket } = await commit();
+    await app.tickets.receiveKeptMessages();
+    expect((await read(ticket)).map(({ content }) => content)).toEqual(['Hello']);
+  });
+
+  it('is not kept in a channel that is none of a ticket', async () => {
+    const { app, chat, guild } = await anOpening();
+    const { id } = await chat.addChannel(guild, 'general');
+    await app.inbox.messageCreated(guild, await chat.say(guild, id, REQUESTER, 'Good morning'));
+    expect(await app.tickets.receiveKeptMessages()).toBe(0);
+  });
+});
