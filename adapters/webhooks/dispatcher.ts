@@ -5,7 +5,6 @@ import { dnsLookup } from './resolver.ts';
 import { within } from './within.ts';
 
 const CONNECT_MS = 5000;
-const CONNECTIONS_PER_ORIGIN = 64;
 const IDLE_MS = 4000;
 const LONGEST_IDLE_MS = 60_000;
 
@@ -63,7 +62,8 @@ const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector =
 
 /**
  * The way out for every request that others ask us to make: connects to allowed addresses only, judged anew at each
- * connect, whatever a name led to before. Follows no redirects. Deadlines are the caller's.
+ * connect, whatever a name led to before. Follows no redirects. Deadlines, and how many requests one server may have under
+ * way, are the caller's.
  */
 export const egressDispatcher = ({ allow, lookup = dnsLookup() }: Egress): Agent => {
   const over = (protocol: string) =>
@@ -71,7 +71,8 @@ export const egressDispatcher = ({ allow, lookup = dnsLookup() }: Egress): Agent
   const [https, http] = [over('https:'), over('http:')];
   return new Agent({
     connect: (options, callback) => (options.protocol === 'https:' ? https : http)(options, callback),
-    connections: CONNECTIONS_PER_ORIGIN,
+    // Without a limit for each origin: one server's slow requests would keep all others from a host that many use.
+    connections: null,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: LONGEST_IDLE_MS,
     allowH2: false,

@@ -1,41 +1,14 @@
-import { type Clock, whileRenewing } from '../shared/clock.ts';
-import type { DomainEvent } from '../shared/events.ts';
-import { gathered } from '../shared/gathered.ts';
-import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
-import { type Instant, plusMs } from '../shared/instant.ts';
-import type { SecretBox } from '../shared/secret-box.ts';
-import { healthAfter, isOnProbation, isPaused, reasonToDisable, type Settlement, settled } from './delivery.ts';
-import type { DeliveryObserver } from './delivery-observer.ts';
-import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
-import { type DisabledReason, type EndpointHealth, ownerOf, validAt } from './webhook.ts';
-import type { Exchange, WebhookSender } from './webhook-sender.ts';
-
-/** The JSON text of an event as receivers get it, the same every time. */
-export type EncodeEvent = (event: DomainEvent) => string;
-
-export interface DeliverPorts {
-  readonly deliveries: DeliveryStore;
-  readonly sender: WebhookSender;
-  readonly secrets: SecretBox;
-  readonly encodeEvent: EncodeEvent;
-  readonly observer: DeliveryObserver;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+import { whileRenewing } from '../shared/clock.ts';
+import { concurrencyLimit } from '../shared/concurrency-limit.ts';
+import type { WebhookId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import { type DeliverPorts, DeliveryRound } from './delivery-round.ts';
 
 /** With the time to the next sweep it is how long an endpoint waits when its worker was killed. */
 export const LEASE_MS = 1_400;
 const RENEW_EVERY_MS = 400;
-/** Attempts at one endpoint at the same time. */
-const MAX_IN_FLIGHT = 16;
-/** Read at once; what is not yet in flight waits in memory. */
-const BATCH = 64;
-/** With fewer waiting, the next are read. */
-const FEW = 32;
-/** Answers that wait to be written down; with more of them nothing new is sent. */
-const MAX_UNWRITTEN = 128;
-/** How often new deliveries are looked for while slow ones are under way. */
-const LOOK_AGAIN_MS = 200;
+/** Attempts at all endpoints of one server at the same time, by one process. */
+const MAX_PER_SERVER = 64;
 
 /**
  * Makes the due deliveries of an endpoint until none is left, unless another worker is at it already. Whatever stops
@@ -43,17 +16,17 @@ const LOOK_AGAIN_MS = 200;
  *
  * @param isStopping once true, no further attempt is begun
  */
-export const deliverTo =
-  (ports: DeliverPorts) =>
-  async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
-    const { deliveries, clock, ids } = ports;
+export const deliverTo = (ports: DeliverPorts) => {
+  const { deliveries, clock, ids } = ports;
+  const limit = concurrencyLimit(MAX_PER_SERVER);
+  return async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
     do {
       const holder = ids.next();
       const lease = () => ({ holder, until: plusMs(clock.now(), LEASE_MS) });
       const health = await deliveries.take(webhook, lease(), clock.now());
       if (!health) return;
       try {
-        const round = new Round({ ...ports, isStopping }, webhook, holder, health);
+        const round = new DeliveryRound({ ...ports, isStopping, limit }, webhook, holder, health);
         await whileRenewing(clock, round.run(), () => deliveries.renew(webhook, lease()), RENEW_EVERY_MS);
       } finally {
         await deliveries.release(webhook, holder);
@@ -61,135 +34,4 @@ export const deliverTo =
       // A delivery that came after the last look was told to a worker that found the endpoint taken.
     } while (!isStopping() && (await deliveries.isDue(webhook, clock.now())));
   };
-
-interface RoundPorts extends DeliverPorts {
-  readonly isStopping: () => boolean;
-}
-
-/** What one holder does at an endpoint, from taking it to giving it back. */
-class Round {
-  readonly #ports: RoundPorts;
-  readonly #webhook: WebhookId;
-  readonly #holder: string;
-  readonly #write: (settlement: Settlement) => Promise<void>;
-  readonly #opened = new Map<string, string>();
-  #waiting: DueDelivery[] = [];
-  /** Begun and not yet written down. */
-  readonly #begun = new Set<DeliveryId>();
-  #inFlight = 0;
-  #isLooking = false;
-  #lookAgainAt: Instant;
-  #health: EndpointHealth;
-  #disable: DisabledReason | null = null;
-  /** No further attempt is begun. */
-  #isOver = false;
-  #failure: Error | null = null;
-  #change = Promise.withResolvers<undefined>();
-
-  constructor(ports: RoundPorts, webhook: WebhookId, holder: string, health: EndpointHealth) {
-    this.#ports = ports;
-    this.#webhook = webhook;
-    this.#holder = holder;
-    this.#health = health;
-    this.#lookAgainAt = ports.clock.now();
-    this.#write = gathered((settlements) => this.#report(settlements));
-  }
-
-  /** @throws what kept an attempt from being written down, after those in flight have ended */
-  async run(): Promise<void> {
-    for (;;) {
-      this.#isOver ||= this.#ports.isStopping();
-      if (this.#wantsMore() && this.#ports.clock.now() >= this.#lookAgainAt) this.#begin(this.#look());
-      this.#fill();
-      if (this.#begun.size === 0 && !this.#isLooking) break;
-      await Promise.race([this.#change.promise, ...this.#patience()]);
-    }
-    if (this.#failure) throw this.#failure;
-  }
-
-  /** Lets work go on by itself; whatever becomes of it is a change. */
-  #begin(work: Promise<void>): void {
-    void work.catch(this.#fail).finally(() => {
-      this.#change.resolve(undefined);
-      this.#change = Promise.withResolvers();
-    });
-  }
-
-  #wantsMore(): boolean {
-    return !this.#isOver && !this.#isLooking && this.#waiting.length < FEW && this.#inFlight <= this.#room();
-  }
-
-  /** An endpoint that has failed several times in a row is tried with a single delivery. */
-  #room(): number {
-    return isOnProbation(this.#health) ? 1 : MAX_IN_FLIGHT;
-  }
-
-  /** While slow attempts are under way, new deliveries do not wait for them. */
-  #patience(): readonly Promise<void>[] {
-    return this.#waiting.length === 0 && this.#wantsMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
-  }
-
-  async #look(): Promise<void> {
-    const { deliveries, clock } = this.#ports;
-    const now = clock.now();
-    this.#isLooking = true;
-    const known = [...this.#begun, ...this.#waiting.map(({ id }) => id)];
-    const due = await deliveries.due(this.#webhook, now, BATCH, known).finally(() => {
-      this.#isLooking = false;
-    });
-    if (due.length < BATCH) this.#lookAgainAt = plusMs(now, LOOK_AGAIN_MS);
-    this.#waiting.push(...due);
-  }
-
-  #fill(): void {
-    while (!this.#isOver && this.#inFlight < this.#room() && this.#begun.size < MAX_UNWRITTEN) {
-      const due = this.#waiting.shift();
-      if (!due) return;
-      this.#begun.add(due.id);
-      this.#inFlight += 1;
-      this.#begin(this.#attempt(due).finally(() => this.#begun.delete(due.id)));
-    }
-  }
-
-  async #attempt(due: DueDelivery): Promise<void> {
-    const { clock, observer } = this.#ports;
-    const exchange = await this.#exchange(due, clock.now()).finally(() => {
-      this.#inFlight -= 1;
-    });
-    const endedAt = clock.now();
-    const { pausedUntil } = this.#health;
-    this.#health = healthAfter(this.#health, exchange, endedAt);
-    const disabled = this.#disable ? null : reasonToDisable(this.#health, exchange, endedAt);
-    this.#disable ??= disabled;
-    this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
-    // The next one is sent while this one is written down.
-    this.#begin(Promise.resolve());
-    const settlement = settled(due, exchange, endedAt);
-    const isPauseNew = isPaused(this.#health, endedAt) && this.#health.pausedUntil !== pausedUntil;
-    observer({ due, settlement, health: this.#health, isPauseNew, disabled });
-    await this.#write(settlement);
-  }
-
-  async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
-    const { sender, encodeEvent } = this.#ports;
-    const secrets = validAt(webhook.secrets, at).map(({ sealed }) => this.#open(sealed, webhook));
-    return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event) });
-  }
-
-  #open(sealed: string, webhook: DueDelivery['webhook']): string {
-    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, ownerOf(webhook));
-    this.#opened.set(sealed, secret);
-    return secret;
-  }
-
-  async #report(settlements: readonly Settlement[]): Promise<void> {
-    const { deliveries, clock } = this.#ports;
-    const report = { settlements, health: this.#health, disable: this.#disable, at: clock.now() };
-    if (!(await deliveries.report(this.#webhook, this.#holder, report))) this.#isOver = true;
-  }
-
-  readonly #fail = (error: Error): void => {
-    this.#failure ??= error;
-    this.#isOver = true;
-  };
-}
+};

@@ -3,7 +3,8 @@ import type { EventQuery } from '../shared/events.ts';
 import type { DeliveryId, GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { deliverTo, type DeliverPorts } from './deliver.ts';
+import { deliverTo } from './deliver.ts';
+import type { DeliverPorts } from './delivery-round.ts';
 import type { DeliveryState } from './delivery.ts';
 import {
   createWebhook,
@@ -17,7 +18,8 @@ import { advanceReplays } from './replay.ts';
 import { redeliver, replayEvents, type SendAgainPorts, testWebhook } from './send-again.ts';
 import { detailOf } from './webhook.ts';
 
-export { type EncodeEvent, LEASE_MS as ENDPOINT_LEASE_MS } from './deliver.ts';
+export { LEASE_MS as ENDPOINT_LEASE_MS } from './deliver.ts';
+export type { EncodeEvent } from './delivery-round.ts';
 export * from './delivery.ts';
 export type { DeliveryObserver, ObservedAttempt } from './delivery-observer.ts';
 export type { DeliverySignal } from './delivery-signal.ts';

@@ -2,6 +2,8 @@ import type { DomainEvent } from '#core/shared/events.ts';
 import { epochMsOf, plusMs } from '#core/shared/instant.ts';
 import { type Delivery, RETRY_DELAYS_MS } from '#core/webhooks/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { aGuildId } from '../../support/build.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -170,6 +172,27 @@ it('never asks an endpoint for more than sixteen deliveries at once', async () =
   await here.deliver();
   expect(most).toBe(16);
   expect(here.receivers.received).toHaveLength(200);
+});
+
+it('keeps slow endpoints of one server from using more than its 64 attempts, and no other server waiting', async () => {
+  const { webhooks, categories } = here.app;
+  const hanging = Promise.withResolvers<{ status: number }>();
+  here.receivers.answer = ({ url }) => (url.endsWith('/slow') ? hanging.promise : { status: 200 });
+  const busy = aGuildId();
+  const slow = await Promise.all(
+    Array.from({ length: 6 }, () => webhooks.create(busy, { url: 'https://example.com/slow' })),
+  );
+  const happen = (name: string) => categories.create(busy, SYSTEM, { name });
+  await Promise.all(Array.from({ length: 20 }, (_, index) => happen(`Category ${index}`)));
+  const delivering = slow.map(({ id }) => webhooks.deliver(id));
+  await here.clock.advance(0);
+  expect(here.receivers.received).toHaveLength(64);
+  await here.happen();
+  await here.deliver();
+  expect(here.receivers.received.filter(({ url }) => !url.endsWith('/slow'))).toHaveLength(1);
+  hanging.resolve({ status: 200 });
+  await Promise.all(delivering);
+  expect(here.receivers.received).toHaveLength(1 + 6 * 20);
 });
 
 it('does not let new deliveries wait for a slow one', async () => {

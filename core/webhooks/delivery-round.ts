@@ -1,0 +1,177 @@
+import type { Clock } from '../shared/clock.ts';
+import type { concurrencyLimit } from '../shared/concurrency-limit.ts';
+import type { DomainEvent } from '../shared/events.ts';
+import { gathered } from '../shared/gathered.ts';
+import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import { healthAfter, isOnProbation, isPaused, reasonToDisable, type Settlement, settled } from './delivery.ts';
+import type { DeliveryObserver } from './delivery-observer.ts';
+import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
+import { type DisabledReason, type EndpointHealth, ownerOf, validAt } from './webhook.ts';
+import type { Exchange, WebhookSender } from './webhook-sender.ts';
+
+/** The JSON text of an event as receivers get it, the same every time. */
+export type EncodeEvent = (event: DomainEvent) => string;
+
+export interface DeliverPorts {
+  readonly deliveries: DeliveryStore;
+  readonly sender: WebhookSender;
+  readonly secrets: SecretBox;
+  readonly encodeEvent: EncodeEvent;
+  readonly observer: DeliveryObserver;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Attempts at one endpoint at the same time. */
+const MAX_IN_FLIGHT = 16;
+/** Read at once; what is not yet in flight waits in memory. */
+const BATCH = 64;
+/** With fewer waiting, the next are read. */
+const FEW = 32;
+/** Answers that wait to be written down; with more of them nothing new is sent. */
+const MAX_UNWRITTEN = 128;
+/** How often new deliveries are looked for while slow ones are under way. */
+const LOOK_AGAIN_MS = 200;
+
+interface RoundPorts extends DeliverPorts {
+  readonly isStopping: () => boolean;
+  readonly limit: ReturnType<typeof concurrencyLimit>;
+}
+
+/** What one holder does at an endpoint, from taking it to giving it back. */
+export class DeliveryRound {
+  readonly #ports: RoundPorts;
+  readonly #webhook: WebhookId;
+  readonly #holder: string;
+  readonly #write: (settlement: Settlement) => Promise<void>;
+  readonly #opened = new Map<string, string>();
+  #waiting: DueDelivery[] = [];
+  /** Begun and not yet written down. */
+  readonly #begun = new Set<DeliveryId>();
+  #inFlight = 0;
+  #isLooking = false;
+  #lookAgainAt: Instant;
+  #health: EndpointHealth;
+  #disable: DisabledReason | null = null;
+  /** No further attempt is begun. */
+  #isOver = false;
+  #failure: Error | null = null;
+  #change = Promise.withResolvers<undefined>();
+
+  constructor(ports: RoundPorts, webhook: WebhookId, holder: string, health: EndpointHealth) {
+    this.#ports = ports;
+    this.#webhook = webhook;
+    this.#holder = holder;
+    this.#health = health;
+    this.#lookAgainAt = ports.clock.now();
+    this.#write = gathered((settlements) => this.#report(settlements));
+  }
+
+  /** @throws what kept an attempt from being written down, after those in flight have ended */
+  async run(): Promise<void> {
+    for (;;) {
+      this.#isOver ||= this.#ports.isStopping();
+      if (this.#wantsMore() && this.#ports.clock.now() >= this.#lookAgainAt) this.#begin(this.#look());
+      this.#fill();
+      if (this.#begun.size === 0 && !this.#isLooking) break;
+      await Promise.race([this.#change.promise, ...this.#patience()]);
+    }
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Lets work go on by itself; whatever becomes of it is a change. */
+  #begin(work: Promise<void>): void {
+    void work.catch(this.#fail).finally(() => {
+      this.#change.resolve(undefined);
+      this.#change = Promise.withResolvers();
+    });
+  }
+
+  #wantsMore(): boolean {
+    return !this.#isOver && !this.#isLooking && this.#waiting.length < FEW && this.#inFlight <= this.#room();
+  }
+
+  /** An endpoint that has failed several times in a row is tried with a single delivery. */
+  #room(): number {
+    return isOnProbation(this.#health) ? 1 : MAX_IN_FLIGHT;
+  }
+
+  /** While slow attempts are under way, new deliveries do not wait for them. */
+  #patience(): readonly Promise<void>[] {
+    return this.#waiting.length === 0 && this.#wantsMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
+  }
+
+  async #look(): Promise<void> {
+    const { deliveries, clock } = this.#ports;
+    const now = clock.now();
+    this.#isLooking = true;
+    const known = [...this.#begun, ...this.#waiting.map(({ id }) => id)];
+    const due = await deliveries.due(this.#webhook, now, BATCH, known).finally(() => {
+      this.#isLooking = false;
+    });
+    if (due.length < BATCH) this.#lookAgainAt = plusMs(now, LOOK_AGAIN_MS);
+    this.#waiting.push(...due);
+  }
+
+  #fill(): void {
+    while (!this.#isOver && this.#inFlight < this.#room() && this.#begun.size < MAX_UNWRITTEN) {
+      const due = this.#waiting.shift();
+      if (!due) return;
+      this.#begun.add(due.id);
+      this.#inFlight += 1;
+      this.#begin(this.#attempt(due).finally(() => this.#begun.delete(due.id)));
+    }
+  }
+
+  async #attempt(due: DueDelivery): Promise<void> {
+    const exchange = await this.#send(due).finally(() => {
+      this.#inFlight -= 1;
+    });
+    if (!exchange) return;
+    const endedAt = this.#ports.clock.now();
+    const { pausedUntil } = this.#health;
+    this.#health = healthAfter(this.#health, exchange, endedAt);
+    const disabled = this.#disable ? null : reasonToDisable(this.#health, exchange, endedAt);
+    this.#disable ??= disabled;
+    this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
+    // The next one is sent while this one is written down.
+    this.#begin(Promise.resolve());
+    const settlement = settled(due, exchange, endedAt);
+    const isPauseNew = isPaused(this.#health, endedAt) && this.#health.pausedUntil !== pausedUntil;
+    this.#ports.observer({ due, settlement, health: this.#health, isPauseNew, disabled });
+    await this.#write(settlement);
+  }
+
+  /** Null when nothing may be begun any more by the time that its server may make another attempt. */
+  #send(due: DueDelivery): Promise<Exchange | null> {
+    const { limit, clock, isStopping } = this.#ports;
+    return limit(due.webhook.guildId, async () =>
+      this.#isOver || isStopping() ? null : this.#exchange(due, clock.now()),
+    );
+  }
+
+  async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
+    const { sender, encodeEvent } = this.#ports;
+    const secrets = validAt(webhook.secrets, at).map(({ sealed }) => this.#open(sealed, webhook));
+    return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event) });
+  }
+
+  #open(sealed: string, webhook: DueDelivery['webhook']): string {
+    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, ownerOf(webhook));
+    this.#opened.set(sealed, secret);
+    return secret;
+  }
+
+  async #report(settlements: readonly Settlement[]): Promise<void> {
+    const { deliveries, clock } = this.#ports;
+    const report = { settlements, health: this.#health, disable: this.#disable, at: clock.now() };
+    if (!(await deliveries.report(this.#webhook, this.#holder, report))) this.#isOver = true;
+  }
+
+  readonly #fail = (error: Error): void => {
+    this.#failure ??= error;
+    this.#isOver = true;
+  };
+}
