@@ -133,8 +133,9 @@ export class InMemoryDeliveryStore implements DeliveryStore {
     const isPast = ({ id }: { id: string }) => parseInt(id.replace('-', '').slice(0, 12), 16) < epochMsOf(before);
     const past = [...this.#events.values()].filter(isPast);
     for (const { id } of past) this.#events.delete(id);
-    for (const { id } of [...this.#deliveries.values()].filter(isPast)) this.#deliveries.delete(id);
-    return past.length;
+    const deliveries = [...this.#deliveries.values()].filter(isPast);
+    for (const { id } of deliveries) this.#deliveries.delete(id);
+    return past.length + deliveries.length;
   }
 
   #isAskable(webhook: WebhookId, now: Instant): boolean {

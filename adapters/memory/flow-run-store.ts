@@ -129,10 +129,11 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async purge(before: Instant): Promise<number> {
-    for (const [cause, { lastRunAt }] of this.#causes) if (lastRunAt < before) this.#causes.delete(cause);
+    const causes = [...this.#causes].filter(([, { lastRunAt }]) => lastRunAt < before);
+    for (const [cause] of causes) this.#causes.delete(cause);
     const old = this.#where(({ endedAt }) => endedAt !== null && endedAt < before);
     for (const { id } of old) this.#runs.delete(id);
-    return old.length;
+    return causes.length + old.length;
   }
 
   #find(guild: GuildId, id: FlowRunId): FlowRun | null {

@@ -1,7 +1,7 @@
 import type { Automation } from '#core/automations/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
-import type { Flow, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
+import type { Flow, FlowRun, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
 import { conflict, StaleWrite } from '#core/shared/errors.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
@@ -12,6 +12,7 @@ import type { MemoryState } from './memory-state.ts';
 export class InMemoryFlowStore implements FlowStore {
   readonly #flows: Map<string, Flow>;
   readonly #versions: Map<string, FlowVersion>;
+  readonly #runs: Map<string, FlowRun>;
   readonly #categories: Map<string, Category>;
   readonly #panels: Map<string, Panel>;
   readonly #commands: Map<string, Command>;
@@ -19,6 +20,7 @@ export class InMemoryFlowStore implements FlowStore {
 
   constructor(state: MemoryState) {
     this.#versions = state.table('flow_versions');
+    this.#runs = state.table('flow_runs');
     this.#categories = state.table('categories');
     this.#panels = state.table('panels');
     this.#commands = state.table('commands');
@@ -61,6 +63,16 @@ export class InMemoryFlowStore implements FlowStore {
 
   async addVersion(version: FlowVersion): Promise<void> {
     this.#versions.set(`${version.flowId}:${version.number}`, version);
+  }
+
+  async removeOldVersions(guild: GuildId, id: FlowId, keep: number): Promise<void> {
+    const versions = [...this.#versions.values()].filter(({ guildId, flowId }) => guildId === guild && flowId === id);
+    const numbers = versions.map(({ number }) => number);
+    const needed = [...this.#runs.values()].filter((run) => run.flowId === id && run.endedAt === null);
+    const old = numbers.filter((number) => number <= Math.max(...numbers) - keep);
+    for (const number of old) {
+      if (!needed.some(({ flowVersion }) => flowVersion === number)) this.#versions.delete(`${id}:${number}`);
+    }
   }
 
   async findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null> {

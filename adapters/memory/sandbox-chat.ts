@@ -160,6 +160,10 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     this.#members.set(`${guild} ${user}`, null);
   }
 
+  async purgeKeys(): Promise<number> {
+    return 0;
+  }
+
   #requireOnline(): void {
     if (!this.#isOnline) throw botUnavailable();
   }

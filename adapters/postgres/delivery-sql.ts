@@ -45,8 +45,8 @@ const PURGED_AT_ONCE = 1_000;
 const PURGE = `with past as (delete from events where id in (
     select id from events where id < $1::uuid order by id limit ${PURGED_AT_ONCE}) returning 1),
   deliveries as (delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where id < $1::uuid order by id limit ${PURGED_AT_ONCE * 10}))
-  select count(*)::int as events from past`;
+    select id from webhook_deliveries where id < $1::uuid order by id limit ${PURGED_AT_ONCE * 10}) returning 1)
+  select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
 export const deliveryStatements = (db: Database) => {
   const delivery = columnsOf(db, deliveries);

@@ -95,8 +95,8 @@ export class PostgresDeliveryStore implements DeliveryStore {
   }
 
   async purge(before: Instant): Promise<number> {
-    const row = await this.#db.queryOne<{ events: number }>(this.#sql.purge, [firstIdOf(before)]);
-    return row?.events ?? 0;
+    const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, [firstIdOf(before)]);
+    return row?.removed ?? 0;
   }
 }
 

@@ -88,9 +88,9 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 
   async purge(before: Instant): Promise<number> {
-    await this.#db.query(PURGE_CAUSES, [before, PURGE_AT_ONCE]);
+    const causes = await this.#db.query(PURGE_CAUSES, [before, PURGE_AT_ONCE]);
     const row = await this.#db.queryOne<{ count: number }>(PURGE, [before, PURGE_AT_ONCE]);
-    return row?.count ?? 0;
+    return causes.length + (row?.count ?? 0);
   }
 }
 
@@ -115,7 +115,7 @@ const PURGE = `with old as (select id from flow_runs where ended_at < $1::timest
   select count(*)::int as count from gone`;
 
 const PURGE_CAUSES = `delete from run_causes where (guild_id, cause_id) in
-  (select guild_id, cause_id from run_causes where last_run_at < $1::timestamptz limit $2)`;
+  (select guild_id, cause_id from run_causes where last_run_at < $1::timestamptz limit $2) returning 1`;
 
 /** What `cancelled` in core does to one run, done to all of an owner. */
 const cancelAllBy = (column: string) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,

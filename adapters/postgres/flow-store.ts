@@ -44,6 +44,10 @@ export class PostgresFlowStore implements FlowStore {
     await this.#db.query(this.#sql.addVersion, [jsonOf([version])]);
   }
 
+  async removeOldVersions(guild: GuildId, id: FlowId, keep: number): Promise<void> {
+    await this.#db.query(REMOVE_OLD_VERSIONS, [guild, id, keep]);
+  }
+
   findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null> {
     return this.#db.queryOne<FlowVersion>(this.#sql.findVersion, [guild, id, number]);
   }
@@ -94,6 +98,10 @@ export class PostgresFlowStore implements FlowStore {
 const LOCK = 'select id from flows where guild_id = $1 and id = $2::uuid';
 const REMOVE = `with gone as (delete from flows where guild_id = $1 and id = $2::uuid returning id)
   delete from flow_versions v using gone where v.flow_id = gone.id`;
+const REMOVE_OLD_VERSIONS = `delete from flow_versions v where v.guild_id = $1 and v.flow_id = $2::uuid
+  and v.number <= (select max(n.number) - $3::int from flow_versions n where n.guild_id = $1 and n.flow_id = $2::uuid)
+  and not exists (select from flow_runs r where r.guild_id = $1 and r.flow_id = $2::uuid
+    and r.flow_version = v.number and r.ended_at is null)`;
 const NOTE_RUN = `update flows set run_count = run_count + 1, last_run_at = $3::timestamptz
   where guild_id = $1 and id = $2::uuid`;
 const COUNT_USE = `select

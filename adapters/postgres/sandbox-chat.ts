@@ -6,20 +6,21 @@ import {
   type ChatSandbox,
   type NewChannel,
   type Notice,
-  noticeUnder,
   type OfferedCommand,
   type OpenedChannel,
   type Post,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { botUnavailable, notFound } from '#core/shared/errors.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { jsonOf } from './columns.ts';
 import type { Database } from './database.ts';
+import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
 import * as sql from './sandbox-sql.ts';
 
-/** Makes ids as the chat platform does: digits that grow with time. */
-export type ChatIds = () => string;
+/** Longer than a step of a flow waits for its retry. */
+const KEYS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * A simulated chat server, kept in the database. What the bot does is one statement each, whose commit need not be
@@ -29,12 +30,14 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #nextId: ChatIds;
+  readonly #rows: SandboxRows;
   readonly #sql;
 
   constructor(db: Database, clock: Clock, nextId: ChatIds) {
     this.#db = db;
     this.#clock = clock;
     this.#nextId = nextId;
+    this.#rows = new SandboxRows(clock, nextId);
     this.#sql = sql.sandboxStatements(db);
   }
 
@@ -43,15 +46,15 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
-    const opened = { ...this.#channel(guild, key), ...channel };
-    const messages = posts.map((post) => this.#message(opened.id, post));
+    const opened = { ...this.#rows.channel(guild, key), ...channel };
+    const messages = posts.map((post) => this.#rows.message(opened.id, post));
     const row = await this.#bot<{ opened: boolean }>(this.#sql.open, [jsonOf([opened]), jsonOf(messages)]);
     if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id) };
     return this.#openedBefore(key, posts.length);
   }
 
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
-    const messages = change.post ? [this.#message(channel, change.post)] : [];
+    const messages = change.post ? [this.#rows.message(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
     const deed = [guild, channel, key, messageId, this.#clock.now(), jsonOf(messages)];
     const values = [...deed, ...sql.changeValues(change)];
@@ -60,7 +63,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
-    const message = this.#notice(channel, notice);
+    const message = this.#rows.notice(channel, notice);
     const values = [guild, channel, key, message.id, this.#clock.now(), jsonOf([message])];
     const row = await this.#bot<{ done: boolean }>(this.#sql.putUp, values);
     return row.done ? message.id : ((await this.#deed(key))?.messageId ?? null);
@@ -117,7 +120,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async #said(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
-    const message = this.#message(channel, post);
+    const message = this.#rows.message(channel, post);
     found(await this.#db.queryOne(this.#sql.say, [guild, channel, jsonOf([message])]), 'Channel');
     return message;
   }
@@ -133,7 +136,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
 
   async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
     const key = `added:${this.#nextId()}`;
-    const { openedByKey, ...channel } = { ...this.#channel(guild, key), name };
+    const { openedByKey, ...channel } = { ...this.#rows.channel(guild, key), name };
     await this.#db.query(this.#sql.addChannel, [jsonOf([{ ...channel, openedByKey }])]);
     return channel;
   }
@@ -150,6 +153,10 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     await this.#db.query(sql.SET_ROLES, [guild, user, null]);
   }
 
+  async purgeKeys(): Promise<number> {
+    return (await this.#db.query(sql.PURGE_KEYS, [plusMs(this.#clock.now(), -KEYS_KEPT_MS)])).length;
+  }
+
   /** Runs what the bot does. @throws bot_unavailable while it is out of reach */
   async #bot<Row>(text: string, values: readonly unknown[]): Promise<Row> {
     const row = await this.#db.queryOne<Row & { online: boolean }>(text, values);
@@ -159,25 +166,6 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
 
   #deed(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
     return this.#db.queryOne<{ messageId: ChatMessageId | null }>(sql.FIND_DEED, [key]);
-  }
-
-  #channel(guildId: GuildId, openedByKey: string) {
-    const none: readonly never[] = [];
-    const who = { parentId: null, memberIds: none, roleIds: none, archived: false };
-    const id = this.#nextId() as ChannelId;
-    return { id, guildId, name: '', ...who, openedByKey, createdAt: this.#clock.now() };
-  }
-
-  #message(channelId: ChannelId, post: Post): ChatMessage {
-    const id = this.#nextId() as ChatMessageId;
-    const { onBehalfOf: authorId, content, attachments } = post;
-    const createdAt = this.#clock.now();
-    return { id, channelId, authorId, content, attachments, notice: noticeUnder(post), createdAt, editedAt: null };
-  }
-
-  #notice(channel: ChannelId, notice: Notice): ChatMessage {
-    const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
-    return { ...this.#message(channel, post), notice };
   }
 
   async #openedBefore(key: string, posts: number): Promise<OpenedChannel> {

@@ -15,6 +15,9 @@ export const FIND_CHANNEL = 'select 1 from sandbox_channels where guild_id = $1 
 export const CHANNEL_KEY = 'select opened_by_key as key from sandbox_channels where guild_id = $1 and id = $2';
 export const FIND_DEED = 'select message_id as "messageId" from sandbox_deeds where key = $1';
 
+export const PURGE_KEYS = `delete from sandbox_deeds where key in (
+  select key from sandbox_deeds where created_at < $1::timestamptz limit 1000) returning 1`;
+
 export const OPENED_BEFORE = `select c.id as "channelId", m.id as "messageId" from sandbox_channels c
   left join sandbox_messages m on m.channel_id = c.id where c.opened_by_key = $1 order by m.id limit 10`;
 

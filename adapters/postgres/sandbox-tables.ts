@@ -64,11 +64,11 @@ export interface SandboxDeedRow {
   readonly createdAt: string;
 }
 
-export const sandboxDeeds = table<SandboxDeedRow>('sandbox_deeds', {
-  key: text().primary(),
-  messageId: text().nullable(),
-  createdAt: instant(),
-});
+export const sandboxDeeds = table<SandboxDeedRow>(
+  'sandbox_deeds',
+  { key: text().primary(), messageId: text().nullable(), createdAt: instant() },
+  { indexes: [{ name: 'sandbox_deeds_created', properties: ['createdAt'] }] },
+);
 
 /** A user of whom somebody said which roles they have, or that they left the server. */
 export interface SandboxMemberRow {

@@ -1,3 +1,4 @@
+import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Reporting } from './observe.ts';
 import type { PeriodicJob } from './periodic.ts';
@@ -9,7 +10,7 @@ export const apiJobs = ({ access }: UseCases): readonly PeriodicJob[] => [
 
 /** What a worker does, beside delivering. */
 export const workerJobs = (
-  { analytics, tickets, transcripts, blocklist, botWatch, knowledge, flows, reactions, webhooks }: UseCases,
+  { analytics, tickets, transcripts, botWatch, flows, reactions, webhooks }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
@@ -17,16 +18,27 @@ export const workerJobs = (
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
-  { name: 'old-flow-runs', everyMs: 600_000, run: () => flows.purgeRuns() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.keepUp() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
   { name: 'bot-watch', everyMs: 5_000, run: watchBot(botWatch, reporting) },
-  { name: 'old-suggestions', everyMs: 600_000, run: () => knowledge.purgeSuggestions() },
-  { name: 'expired-blocks', everyMs: 600_000, run: () => blocklist.purge() },
-  { name: 'expired-keys', everyMs: 60_000, run: () => tickets.purgeKeys() },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
-  { name: 'old-events', everyMs: 600_000, run: () => webhooks.purgeEvents() },
 ];
+
+const PURGE_EVERY_MS = 60_000;
+
+/** Removes what is older than it is kept for (docs/operating.md lists all tables). */
+export const purgeJobs = (
+  { tickets, blocklist, knowledge, flows, webhooks }: UseCases,
+  chat: ChatSandbox,
+): readonly PeriodicJob[] =>
+  Object.entries({
+    'old-flow-runs': () => flows.purgeRuns(),
+    'old-suggestions': () => knowledge.purgeSuggestions(),
+    'expired-blocks': () => blocklist.purge(),
+    'expired-keys': () => tickets.purgeKeys(),
+    'old-events': () => webhooks.purgeEvents(),
+    'old-chat-keys': () => chat.purgeKeys(),
+  }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */
 const watchBot = (botWatch: UseCases['botWatch'], { log, metrics }: Reporting): PeriodicJob['run'] => {

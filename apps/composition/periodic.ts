@@ -6,34 +6,52 @@ export interface PeriodicJob {
   readonly everyMs: number;
   /** May resolve to how much it did. */
   readonly run: () => Promise<unknown>;
+  /** Each run does a part of the work: it is run again at once until it has done nothing, or for a minute. */
+  readonly isBatched?: true;
 }
+
+const BATCHES_MS = 60_000;
 
 /** Starts the jobs. @returns a function that stops them and waits for those under way */
 export const startPeriodic = (jobs: readonly PeriodicJob[], reporting: Reporting): (() => Promise<void>) => {
   const underWay = new Map<string, Promise<unknown>>();
+  let isStopping = false;
   const timers = jobs.map((job) =>
     setInterval(() => {
       if (underWay.has(job.name)) return;
-      const work = runOnce(job, reporting).finally(() => underWay.delete(job.name));
+      const work = runJob(job, reporting, () => isStopping).finally(() => underWay.delete(job.name));
       underWay.set(job.name, work);
     }, job.everyMs),
   );
   return async () => {
+    isStopping = true;
     for (const timer of timers) clearInterval(timer);
     await Promise.all(underWay.values());
   };
 };
 
 /** Never rejects. */
-const runOnce = async ({ name, run }: PeriodicJob, { log, metrics }: Reporting): Promise<void> => {
+const runJob = async (job: PeriodicJob, { log, metrics }: Reporting, isStopping: () => boolean): Promise<void> => {
+  const { name, isBatched } = job;
   const startedAt = performance.now();
   const done = (isSuccess: boolean, items: number) =>
     metrics.measureJob({ job: name, isSuccess, items, durationMs: performance.now() - startedAt });
   try {
-    const result = await run();
-    done(true, typeof result === 'number' ? result : 0);
+    const until = startedAt + BATCHES_MS;
+    const mayGoOn = () => isBatched === true && !isStopping() && performance.now() < until;
+    done(true, await countItems(job, mayGoOn));
   } catch (error) {
     log.warn({ job: name, err: error }, 'A periodic job failed; it will be tried again.');
     done(false, 0);
+  }
+};
+
+const countItems = async ({ run }: PeriodicJob, mayGoOn: () => boolean): Promise<number> => {
+  let items = 0;
+  for (;;) {
+    const result = await run();
+    if (typeof result !== 'number' || result === 0) return items;
+    items += result;
+    if (!mayGoOn()) return items;
   }
 };

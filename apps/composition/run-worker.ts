@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { deliveriesOf } from './deliveries.ts';
-import { workerJobs } from './jobs.ts';
+import { purgeJobs, workerJobs } from './jobs.ts';
 import type { Reporting } from './observe.ts';
 import { startPeriodic } from './periodic.ts';
 import type { Service } from './service.ts';
@@ -12,7 +12,7 @@ const TIDY_EVERY_MS = 600_000;
 
 /** Starts to deliver and to keep house. @returns a function that begins nothing more and waits for what is under way */
 export const runWorker = (
-  { app, database }: Service,
+  { app, database, chat }: Service,
   queue: DeliveryQueue,
   reporting: Reporting,
 ): (() => Promise<void>) => {
@@ -24,7 +24,8 @@ export const runWorker = (
   };
   queue.consume(wake, WAKES_AT_ONCE);
   const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidy() };
-  const stopJobs = startPeriodic([...workerJobs(app, reporting), deliveries.sweep, tidying], reporting);
+  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, chat), deliveries.sweep, tidying];
+  const stopJobs = startPeriodic(jobs, reporting);
   return async () => {
     await Promise.all([stopJobs(), deliveries.stop()]);
   };

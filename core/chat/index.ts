@@ -193,6 +193,8 @@ export interface ChatSandbox {
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** Gives a user roles. Until somebody says otherwise every user is a member without any. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
+  /** Removes a part of the keys of what the bot did a month ago or earlier; a repetition would be done again. @returns how many */
+  purgeKeys(): Promise<number>;
   /** The user is no member from now on. */
   removeMember(guild: GuildId, user: UserId): Promise<void>;
 }

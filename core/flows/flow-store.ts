@@ -32,6 +32,8 @@ export interface FlowStore {
   remove(guild: GuildId, id: FlowId): Promise<void>;
 
   addVersion(version: FlowVersion): Promise<void>;
+  /** Removes all but the newest `keep` versions of a flow. Those that a run still needs, which has not ended, stay. */
+  removeOldVersions(guild: GuildId, id: FlowId, keep: number): Promise<void>;
   findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null>;
   /** Newest first. */
   versions(guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<FlowVersion>>;

@@ -19,6 +19,9 @@ import type { RunPorts } from './run-ports.ts';
 
 type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
 
+/** Older versions of a flow are removed. */
+export const MAX_VERSIONS = 100;
+
 /** Which flow, and who acts. */
 export interface OnFlow extends OneFlow {
   readonly actor: Actor;
@@ -52,6 +55,7 @@ export const publishFlow =
         nodes,
         publishedAt,
       });
+      await flows.removeOldVersions(guildId, flowId, MAX_VERSIONS);
       await ports.watch.begin(guildId);
       const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
       const redirectedCredentials = before ? redirectedByPublishing(before.nodes, nodes) : [];

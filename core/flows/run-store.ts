@@ -71,6 +71,6 @@ export interface FlowRunStore {
   unended(guild: GuildId, where: Whereabouts): Promise<readonly FlowRun[]>;
   /** Ends every run of a flow or rule that has not ended, as cancelled. Channels of their own become due for archiving. */
   cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
-  /** Removes runs of any server that ended before, and the counts of causes without a run since. @returns how many runs */
+  /** Removes a part of the runs of any server that ended before, and of the counts of causes without a run since. @returns how many rows */
   purge(before: Instant): Promise<number>;
 }

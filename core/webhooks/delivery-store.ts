@@ -51,6 +51,6 @@ export interface DeliveryStore {
   /** Writes down what came of attempts. @returns false, and writes nothing, when the endpoint is no longer the holder's. */
   report(webhook: WebhookId, holder: string, report: Report): Promise<boolean>;
 
-  /** Forgets events older than this, and their deliveries; a part of them each time. @returns how many events */
+  /** Removes a part of the events and deliveries that are older than this. @returns how many rows, 0 when none is left */
   purge(before: Instant): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Flow } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
-import { plusMs } from '#core/shared/instant.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aCategory, aCommand, aFlow, aGuildId, anOption, aPanel, NOON } from '../support/build.ts';
 import { aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
@@ -104,6 +104,21 @@ export const flowStoreContract = (stores: () => Stores): void => {
     for (const number of numbers) await store().addVersion(aFlowVersion(flow, number));
     const read = await walked((page) => store().versions(guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it('removes all but the newest versions of a flow, and none that a run needs', async () => {
+    const [flow, other] = [await kept(), await kept()];
+    for (const number of [1, 2, 3, 4, 5]) await store().addVersion(aFlowVersion(flow, number));
+    await store().addVersion(aFlowVersion(other, 1));
+    const run = (flowVersion: number, endedAt: Instant | null) =>
+      stores().flowRuns.add(aRun(guild, { flowId: flow.id, flowVersion, endedAt }), 100);
+    await run(1, NOON);
+    await run(2, null);
+    await store().removeOldVersions(guild, flow.id, 2);
+    await store().removeOldVersions(aGuildId(), flow.id, 1);
+    const read = await walked((page) => store().versions(guild, flow.id, page));
+    expect(read.map(({ number }) => number)).toEqual([5, 4, 2]);
+    expect(await store().findVersion(guild, other.id, 1)).not.toBeNull();
   });
 
   it('gives the published versions of active flows by how those are started, oldest flow first', async () => {

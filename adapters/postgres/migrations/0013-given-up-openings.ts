@@ -16,6 +16,8 @@ export class GivenUpOpenings extends Migration {
       primary key ("ticket_id",
       "message_id")
     );
+
+    create index "sandbox_deeds_created" on "sandbox_deeds" ("created_at");
     `);
   }
 }

@@ -1,0 +1,36 @@
+import { type ChatMessage, type Notice, noticeUnder, type Post } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
+
+/** Makes ids as the chat platform does: digits that grow with time. */
+export type ChatIds = () => string;
+
+/** Makes new channels and messages of the simulated chat server. */
+export class SandboxRows {
+  readonly #clock: Clock;
+  readonly #nextId: ChatIds;
+
+  constructor(clock: Clock, nextId: ChatIds) {
+    this.#clock = clock;
+    this.#nextId = nextId;
+  }
+
+  channel(guildId: GuildId, openedByKey: string) {
+    const none: readonly never[] = [];
+    const access = { parentId: null, memberIds: none, roleIds: none, archived: false };
+    const id = this.#nextId() as ChannelId;
+    return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
+  }
+
+  message(channelId: ChannelId, post: Post): ChatMessage {
+    const id = this.#nextId() as ChatMessageId;
+    const { onBehalfOf: authorId, content, attachments } = post;
+    const createdAt = this.#clock.now();
+    return { id, channelId, authorId, content, attachments, notice: noticeUnder(post), createdAt, editedAt: null };
+  }
+
+  notice(channel: ChannelId, notice: Notice): ChatMessage {
+    const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
+    return { ...this.message(channel, post), notice };
+  }
+}
