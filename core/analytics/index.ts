@@ -1,6 +1,7 @@
 import type { GuildId } from '../shared/ids.ts';
 import { keepUp } from './keep-up.ts';
 import { organizationReports, type OrganizationReportPorts } from './organization-reports.ts';
+import type { PageRequest } from '../shared/page.ts';
 import type { Question } from './period.ts';
 import { reportsOf } from './reports.ts';
 
@@ -23,8 +24,8 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
     responseTimes: ofServer(reports.responseTimes),
     resolutionTimes: ofServer(reports.resolutionTimes),
     backlog: ofServer(reports.backlog),
-    staff: ofServer(reports.staff),
-    categories: ofServer(reports.categories),
+    staff: (guild: GuildId, question: Question, page: PageRequest) => reports.staff([guild], question, page),
+    categories: (guild: GuildId, question: Question, page: PageRequest) => reports.categories([guild], question, page),
     feedback: ofServer(reports.feedback),
     ofOrganization: organizationReports(ports),
     keepUp: keepUp(ports),

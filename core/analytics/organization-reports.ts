@@ -31,7 +31,8 @@ const reports = (ports: OrganizationReportPorts) => {
     overview: about(overview),
     volume: about(volume),
     responseTimes: about(responseTimes),
-    staff: about(staff),
+    staff: async (organization: OrganizationId, question: Question, page: PageRequest) =>
+      staff(guildsOf(await organizations.members(organization)), question, page),
 
     /** The overviews of the member servers, by their ids. */
     servers: async (organization: OrganizationId, question: Question, page: PageRequest) => {

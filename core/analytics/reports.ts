@@ -1,4 +1,5 @@
 import type { CategoryId, GuildId, UserId } from '../shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
 import type { Question } from './period.ts';
 import {
   endsOf,
@@ -67,8 +68,8 @@ const backlog: Report<Series<Backlog>> = async (reading) => {
   return { period: reading.period, total: backlogOf([running]), intervals };
 };
 
-/** Staff by how many tickets they solved, then by how many they answered. */
-const staff = async (reading: Reading) => {
+/** Staff by how many tickets they solved, then by how many messages they wrote. */
+const staff = async (reading: Reading, page: PageRequest) => {
   const called = await tallied(reading, endsOf(reading), {
     dimension: 'staff',
     measures: ['responses', 'resolutions', 'ratings', 'deeds'],
@@ -89,7 +90,11 @@ const staff = async (reading: Reading) => {
       feedback: ratingsOf(together(ratings)),
     };
   });
-  return { period: reading.period, staff: rows.filter(hasWorked).sort(byWork) };
+  return rankedPage(reading, rows.filter(hasWorked), page, (row) => [
+    row.resolutionTimes.count,
+    row.replied,
+    row.userId,
+  ]);
 };
 
 interface StaffRow {
@@ -105,22 +110,36 @@ interface StaffRow {
 const hasWorked = ({ replied, claimed, closed, responseTimes, resolutionTimes, feedback: rated }: StaffRow): boolean =>
   [replied, claimed, closed, responseTimes.count, resolutionTimes.count, rated.count].some((count) => count !== 0);
 
-const byWork = (a: StaffRow, b: StaffRow): number =>
-  b.resolutionTimes.count - a.resolutionTimes.count || b.replied - a.replied || (a.userId < b.userId ? -1 : 1);
-
 /** Categories by how many tickets came, those that are gone too. */
-const categories = async (reading: Reading) => {
+const categories = async (reading: Reading, page: PageRequest) => {
   const calledOf = (_: unknown, subject: string) => subject;
   const called = await tallied(reading, endsOf(reading), { dimension: 'category', measures: SUMMED, calledOf });
   const rows = [...called].map(([id, tallies]) => ({ categoryId: id as CategoryId, ...summaryOf(tallies, 0) }));
   const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>
     [tickets.created, tickets.reopened, tickets.merged, times.count, rated.count].some((count) => count !== 0);
-  return {
-    period: reading.period,
-    categories: rows
-      .filter(hasFigures)
-      .sort((a, b) => b.tickets.created - a.tickets.created || (a.categoryId < b.categoryId ? -1 : 1)),
-  };
+  return rankedPage(reading, rows.filter(hasFigures), page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
+};
+
+/** Numbers, of which the highest come first, and an id. */
+type Rank = readonly [...(readonly number[]), string];
+
+/** A page of the rows in the order of their ranks, each with the period that was asked for. */
+const rankedPage = <Row extends object>(
+  { period }: Reading,
+  rows: readonly Row[],
+  { limit, after }: PageRequest,
+  rankOf: (row: Row) => Rank,
+): Page<Row & { readonly period: Reading['period'] }> => {
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) })).sort((a, b) => compareRanks(a.rank, b.rank));
+  const rest = after ? ranked.filter(({ rank }) => compareRanks(rank, after) > 0) : ranked;
+  const { items, next } = pageOf(rest.slice(0, limit + 1), limit, ({ rank }) => rank.map(String));
+  return { items: items.map(({ row }) => ({ ...row, period })), next };
+};
+
+const compareRanks = (a: readonly (string | number)[], b: readonly (string | number)[]): number => {
+  const [id, other] = [String(a.at(-1)), String(b.at(-1))];
+  const differences = a.slice(0, -1).map((value, index) => Number(b[index]) - Number(value));
+  return differences.find((difference) => difference !== 0) ?? (id < other ? -1 : Number(id > other));
 };
 
 /** The overview of each server, in the order given. */
@@ -140,14 +159,18 @@ export const reportsOf = (ports: ReadingPorts) => {
     <T>(report: Report<T>) =>
     async (guilds: readonly GuildId[], question: Question): Promise<T> =>
       report(await readingOf(ports, guilds, question));
+  const pageOfReport =
+    <T>(report: (reading: Reading, page: PageRequest) => Promise<Page<T>>) =>
+    async (guilds: readonly GuildId[], question: Question, page: PageRequest): Promise<Page<T>> =>
+      report(await readingOf(ports, guilds, question), page);
   return {
     overview: about(overview),
     volume: about(volume),
     responseTimes: about(responseTimes),
     resolutionTimes: about(resolutionTimes),
     backlog: about(backlog),
-    staff: about(staff),
-    categories: about(categories),
+    staff: pageOfReport(staff),
+    categories: pageOfReport(categories),
     feedback: about(feedback),
   };
 };

@@ -32,12 +32,12 @@ it('knows of a change in the next answer, whether a worker has counted it or not
     feedback: { count: 1, mean: 4 },
     backlog: { open: 0, pending: 0, onHold: 0, total: 0 },
   });
-  expect((await asked('staff')).staff).toMatchObject([
+  expect(await asked('staff')).toMatchObject([
     { userId: STAFF, replied: 1, claimed: 1, closed: 1, feedback: { mean: 4 } },
   ]);
   await done(as.delete(`/v1/tickets/${id}`));
   expect((await asked('overview')).tickets).toMatchObject({ created: 0, closed: 0 });
-  expect((await asked('staff')).staff).toEqual([]);
+  expect(await asked('staff')).toEqual([]);
 });
 
 const PATHS = [
@@ -110,9 +110,9 @@ it('fills intervals without tickets with zeros, and widens the period to quarter
 it('counts a moved ticket where it is now', async () => {
   const { id } = await opened(as, server);
   const elsewhere = await categoryWith(as);
-  expect((await asked('categories')).categories).toMatchObject([{ categoryId: server.categoryId }]);
+  expect(await asked('categories')).toMatchObject([{ categoryId: server.categoryId }]);
   await done(as.post(`/v1/tickets/${id}/move`, { categoryId: elsewhere.id }));
-  expect((await asked('categories')).categories).toMatchObject([
+  expect(await asked('categories')).toMatchObject([
     { categoryId: elsewhere.id, tickets: { created: 1, unanswered: 1 } },
   ]);
 });
@@ -135,10 +135,14 @@ describe('an organization', () => {
     expect((await of('analytics/overview')).tickets).toMatchObject({ created: 3, unanswered: 0 });
     expect((await of('analytics/volume')).total).toMatchObject({ created: 3 });
     expect((await of('analytics/response-times')).total).toMatchObject({ count: 3 });
-    expect((await of('analytics/staff')).staff).toMatchObject([
+    expect(await of('analytics/staff')).toMatchObject([
       { userId: STAFF, replied: 2 },
       { userId: '77', replied: 1 },
     ]);
+    const first = await organization.get('/v1/org/analytics/staff?limit=1');
+    expect(first.body).toMatchObject({ data: [{ userId: STAFF }], pagination: { hasMore: true, limit: 1 } });
+    const { nextCursor } = first.body.pagination;
+    expect(await of(`analytics/staff?limit=1&cursor=${nextCursor}`)).toMatchObject([{ userId: '77' }]);
     expect((await of('analytics/servers')).map(({ guildId }: Json) => guildId)).toEqual(ids);
     expect(await of('members')).toMatchObject([
       { userId: STAFF, serverCount: 2, replied: 2, responses: 2 },
@@ -150,7 +154,7 @@ describe('an organization', () => {
     expect((await of('analytics/overview')).tickets).toMatchObject({ created: 1 });
     expect((await of('analytics/volume')).total).toMatchObject({ created: 1 });
     expect((await of('analytics/response-times')).total).toMatchObject({ count: 1 });
-    expect((await of('analytics/staff')).staff).toMatchObject([{ userId: STAFF, replied: 1 }]);
+    expect(await of('analytics/staff')).toMatchObject([{ userId: STAFF, replied: 1 }]);
     expect(await of('analytics/servers')).toMatchObject([{ guildId: server.id, name: 'A server' }]);
     expect(await of('members')).toMatchObject([{ userId: STAFF, serverCount: 1, replied: 1 }]);
     expect(await organization.get('/v1/org/members/77')).toMatchObject(refusal(404));

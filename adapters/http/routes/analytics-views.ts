@@ -147,37 +147,20 @@ const WORK = {
   closed: whole('Tickets closed, each at its last closing.'),
 };
 
-export const StaffView = z
+export const StaffFiguresView = z
   .object({
+    userId: UserIdField,
     period,
-    staff: z
-      .array(
-        z
-          .object({
-            userId: UserIdField,
-            ...WORK,
-            responseTimes: ResponseTimes.describe('Of tickets created in the period that they answered first.'),
-            resolutionTimes: ResolutionTimes.describe('Of tickets closed in the period that they had claimed.'),
-            feedback: Feedback.describe('Ratings in the period of tickets that they had claimed.'),
-          })
-          .meta({ id: 'StaffFigures', description: 'What a staff member did in the period.' }),
-      )
-      .describe('Everyone who did something, by tickets solved, then by messages written.'),
+    ...WORK,
+    responseTimes: ResponseTimes.describe('Of tickets created in the period that they answered first.'),
+    resolutionTimes: ResolutionTimes.describe('Of tickets closed in the period that they had claimed.'),
+    feedback: Feedback.describe('Ratings in the period of tickets that they had claimed.'),
   })
-  .meta({ id: 'StaffReport', description: 'What staff did.' });
+  .meta({ id: 'StaffFigures', description: 'What a staff member did in the period.' });
 
-export const CategoriesView = z
-  .object({
-    period,
-    categories: z
-      .array(
-        z
-          .object({ categoryId: idOf<CategoryId>('category'), ...SUMMARY })
-          .meta({ id: 'CategoryFigures', description: 'The figures of the tickets that are in a category now.' }),
-      )
-      .describe('Categories with tickets in the period, by tickets created.'),
-  })
-  .meta({ id: 'CategoriesReport', description: 'The figures of each category.' });
+export const CategoryFiguresView = z
+  .object({ categoryId: idOf<CategoryId>('category'), period, ...SUMMARY })
+  .meta({ id: 'CategoryFigures', description: 'The figures of the tickets that are in a category now.' });
 
 export const ServerFiguresView = z
   .object({

@@ -1,13 +1,13 @@
-import { one, route } from '../route.ts';
+import { one, page, route } from '../route.ts';
 import {
   AnalyticsQuery,
   BacklogView,
-  CategoriesView,
+  CategoryFiguresView,
   FeedbackView,
   OverviewView,
   ResolutionTimesView,
   ResponseTimesView,
-  StaffView,
+  StaffFiguresView,
   VolumeView,
 } from './analytics-views.ts';
 
@@ -66,18 +66,18 @@ export const analyticsRoutes = [
     id: 'analytics.staff',
     path: '/analytics/staff',
     summary: 'Show what each staff member did',
-    description: `The first responder is credited with the response; whoever had claimed the ticket when it was closed, with the resolution and the rating. ${MERGED}`,
-    returns: one(StaffView),
-    handle: ({ analytics }, { guild, query }) => analytics.staff(guild, query),
+    description: `By tickets solved, then by messages written. The first responder is credited with the response; whoever had claimed the ticket when it was closed, with the resolution and the rating. ${MERGED}`,
+    returns: page(StaffFiguresView),
+    handle: ({ analytics }, { guild, query, page: request }) => analytics.staff(guild, query, request),
   }),
   route({
     ...reading,
     id: 'analytics.categories',
     path: '/analytics/categories',
     summary: 'Show the figures of each category',
-    description: `A ticket counts wholly in the category that it is in now. ${MERGED}`,
-    returns: one(CategoriesView),
-    handle: ({ analytics }, { guild, query }) => analytics.categories(guild, query),
+    description: `Categories with tickets in the period, by tickets created. A ticket counts wholly in the category that it is in now. ${MERGED}`,
+    returns: page(CategoryFiguresView),
+    handle: ({ analytics }, { guild, query, page: request }) => analytics.categories(guild, query, request),
   }),
   route({
     ...reading,

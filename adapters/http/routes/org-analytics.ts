@@ -9,7 +9,7 @@ import {
   OverviewView,
   ResponseTimesView,
   ServerFiguresView,
-  StaffView,
+  StaffFiguresView,
   VolumeView,
 } from './analytics-views.ts';
 
@@ -60,8 +60,9 @@ export const organizationAnalyticsRoutes = [
     path: '/org/analytics/staff',
     summary: 'Show what each staff member did in all member servers',
     description: TOGETHER,
-    returns: one(StaffView),
-    handle: ({ analytics }, { principal, query }) => analytics.ofOrganization.staff(organizationOf(principal), query),
+    returns: page(StaffFiguresView),
+    handle: ({ analytics }, { principal, query, page: request }) =>
+      analytics.ofOrganization.staff(organizationOf(principal), query, request),
   }),
   route({
     ...reading,
