@@ -8,6 +8,7 @@ import { makeDatabaseFolder, openFolder } from './embedded-folder.ts';
 import { PglitePool } from './pglite-pool.ts';
 import { PgliteQueuePool } from './pglite-queue-pool.ts';
 import type { Pool } from './pool.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -43,29 +44,24 @@ const HEAVY_LIMITS = [...LIMITS, 'statement_timeout=2000', 'work_mem=16MB'];
 const MIGRATION_CONNECTIONS = 3;
 const MIGRATION_LIMITS = [...PLANS, SIMILARITY, 'timezone=UTC', 'statement_timeout=0', 'lock_timeout=1000'];
 
-/** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
-export const connectPostgres = (options: PostgresOptions): Promise<Database> =>
-  Database.over({
-    pool: createPool(options, LIMITS),
-    heavyPool: createPool({ ...options, maxConnections: HEAVY_CONNECTIONS }, HEAVY_LIMITS),
-    patientPool: () => createPool({ ...options, maxConnections: MIGRATION_CONNECTIONS }, MIGRATION_LIMITS),
-  });
+/** A statement has been ended by the server before the client gives its connection up. */
+const ANSWER_MS = 5_500;
+const HEAVY_ANSWER_MS = 2_500;
 
-const createPool = ({ url, maxConnections, onError }: PostgresOptions, settings: readonly string[]): Pool => {
+/** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
+export const connectPostgres = ({ url, maxConnections, onError }: PostgresOptions): Promise<Database> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: 2_000,
-    application_name: 'guildesk',
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
-    types,
+  const open = (connections: number, settings: readonly string[], answerMs: number | null): Pool => {
+    const pool = new WatchedPool({ url, maxConnections: connections, settings, answerMs, types, onError });
+    // Kysely's types and node-postgres' own differ in what neither of us uses.
+    return Object.assign(pool as unknown as Pool, { size: connections });
+  };
+  return Database.over({
+    pool: open(maxConnections, LIMITS, ANSWER_MS),
+    heavyPool: open(HEAVY_CONNECTIONS, HEAVY_LIMITS, HEAVY_ANSWER_MS),
+    patientPool: () => open(MIGRATION_CONNECTIONS, MIGRATION_LIMITS, null),
   });
-  // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return Object.assign(pool as unknown as Pool, { size: maxConnections });
 };
 
 /** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */

@@ -15,8 +15,21 @@ const MAX_PREPARED = 500;
 const PROBE = `create temporary table disk_probe on commit drop as
   select string_agg(gen_random_uuid()::text, '') from generate_series(1, 4000)`;
 
+const PROBE_MS = 2_000;
+
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
+
+/** Whether the work succeeds within so many milliseconds. */
+const isDoneWithin = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+};
 
 /** The connections of a database. */
 export interface Pools {
@@ -126,10 +139,19 @@ export class Database {
     return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
   }
 
-  /** Whether a write has failed since the disk is full, and would fail now. */
+  /** Whether the database answers within two seconds, the wait for a connection included. */
+  isReachable(): Promise<boolean> {
+    return isDoneWithin(PROBE_MS, this.#pool.query({ text: 'select 1' }));
+  }
+
+  /** Whether a write has failed since the disk is full, and would fail now; as far as that can be said within two seconds. */
   async isDiskFull(): Promise<boolean> {
     if (!this.#diskWasFull) return false;
-    this.#diskWasFull = await this.#pool.query({ text: PROBE }).then(() => false, isDiskFull);
+    const probe = this.#pool.query({ text: PROBE }).then(
+      () => (this.#diskWasFull = false),
+      (error: unknown) => (this.#diskWasFull = isDiskFull(error)),
+    );
+    await isDoneWithin(PROBE_MS, probe);
     return this.#diskWasFull;
   }
 

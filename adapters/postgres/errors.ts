@@ -13,7 +13,7 @@ const QUERY_CANCELED = '57014';
 const OUT_OF_REACH =
   /^(08...|53...|57P0.|57014|55P03|25P03|40P01|ECONN\w+|ENOTFOUND|ENOENT|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 const DRIVER_SAYS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool after calling end/;
+  /timeout exceeded when trying to connect|PostgreSQL does not answer|Connection terminated|Client has encountered a connection error|pool after calling end/;
 
 /** Whether the error says that this unique constraint or index was violated. */
 export const violates = (error: unknown, constraint: string): boolean => {

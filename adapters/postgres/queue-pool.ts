@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { WatchedPool } from './watched-pool.ts';
 
 const SETTINGS = [
   'search_path=bullmq',
@@ -9,22 +9,20 @@ const SETTINGS = [
   'synchronous_commit=off',
 ];
 
+const CONNECTIONS = 4;
+const ANSWER_MS = 5_500;
+const HEARTBEAT_MS = 10_000;
+
 /**
  * Connections to a PostgreSQL server for the queue alone: one listens for as long as the process works, the others are
  * taken for a statement.
  */
-export const connectQueuePool = (url: string, onError: (error: Error) => void): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 6_000,
-    keepAlive: true,
-    application_name: 'guildesk',
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+export const connectQueuePool = (url: string, onError: (error: Error) => void): WatchedPool =>
+  new WatchedPool({
+    url,
+    maxConnections: CONNECTIONS,
+    settings: SETTINGS,
+    answerMs: ANSWER_MS,
+    heartbeatMs: HEARTBEAT_MS,
+    onError,
   });
-  // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
-};

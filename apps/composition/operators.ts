@@ -20,12 +20,8 @@ export const serveOperators = async (
 };
 
 const healthOf = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {
-  const reaching = database.query('select 1', []).then(
-    () => true,
-    () => false,
-  );
   const [isReachable, isDiskFull, queueTrouble] = await Promise.all([
-    reaching,
+    database.isReachable(),
     database.isDiskFull(),
     queue.degraded(),
   ]);

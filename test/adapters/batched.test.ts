@@ -50,3 +50,20 @@ it('fails those who asked, and nobody after them', async () => {
   expect(await find('a')).toBe('found');
   expect(await find('unknown')).toBe('found');
 });
+
+it('does not wait for a look-up without an answer', async () => {
+  const { calls, release, find } = lookUps();
+  const silent = find('a');
+  await turn();
+  const next = find('b');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(calls).toEqual([['a'], ['b']]);
+  const third = find('c');
+  release[1]!();
+  expect(await next).toBe('B');
+  await turn();
+  release[2]!();
+  expect(await third).toBe('C');
+  release[0]!();
+  expect(await silent).toBe('A');
+});

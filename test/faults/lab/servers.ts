@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,6 +30,9 @@ export interface LabPostgres {
   restart(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Lets all of its processes hang with their connections open. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
 }
 
 /** Debian keeps the server's programs where no path leads. */
@@ -43,6 +46,16 @@ const programsOf = async (): Promise<string> => {
 const asItsUser = (command: string, args: readonly string[]): [string, readonly string[]] =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
 
+/** The processes that a process has started. */
+const childrenOf = async (pid: number): Promise<readonly number[]> => {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  const processes = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return processes.flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
+};
+
 export const startPostgres = async (): Promise<LabPostgres> => {
   const [programs, port] = [await programsOf(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'guildesk-postgres-'));
@@ -54,6 +67,12 @@ export const startPostgres = async (): Promise<LabPostgres> => {
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   const control = (...words: string[]) =>
     call('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', ...words);
+  const signalAll = async (signal: NodeJS.Signals) => {
+    const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+    // First of all the one that starts the others.
+    process.kill(pid, signal);
+    for (const child of await childrenOf(pid)) process.kill(child, signal);
+  };
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   await control('start');
   return {
@@ -61,5 +80,7 @@ export const startPostgres = async (): Promise<LabPostgres> => {
     restart: () => control('-m', 'fast', 'restart'),
     stop: () => control('-m', 'immediate', 'stop'),
     start: () => control('start'),
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
   };
 };

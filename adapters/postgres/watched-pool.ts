@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { silentError, SilenceWatch } from './silence-watch.ts';
+
+export interface WatchedPoolOptions {
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Of the server, as `name=value`, for every connection. */
+  readonly settings: readonly string[];
+  /** A connection whose statement has no answer after so long is ended; null leaves it to take as long as it takes. */
+  readonly answerMs: number | null;
+  /** How often connections that are taken for long are asked for a sign of life; by default never. */
+  readonly heartbeatMs?: number;
+  readonly types?: pg.CustomTypesConfig;
+  /** Told of connections that break while nobody waits for them. */
+  readonly onError: (error: Error) => void;
+}
+
+const CONNECT_MS = 2_000;
+
+/** The operating systems at both ends notice a connection that is gone, and the server frees what it held for us. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const SERVER_KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
+
+type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
+
+/** A pool of node-postgres without connections that have gone silent. While the server is silent nobody waits for it. */
+export class WatchedPool extends pg.Pool {
+  readonly #watch: SilenceWatch | null;
+
+  constructor({ url, maxConnections, settings, types, onError, ...options }: WatchedPoolOptions) {
+    super({
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'guildesk',
+      options: [...settings, ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
+      ...KEEP_ALIVE,
+      ...(types && { types }),
+    });
+    const { answerMs, heartbeatMs = 0 } = options;
+    this.#watch = answerMs === null ? null : new SilenceWatch({ url, answerMs, heartbeatMs, onSilent: onError });
+    this.#watch?.watch(this);
+    // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
+    this.on('error', onError);
+    this.on('connect', (client) => client.on('error', onError));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const isSilent = this.#watch?.isSilent ?? false;
+    if (!callback) return isSilent ? Promise.reject(silentError()) : super.connect();
+    if (isSilent) callback(silentError(), undefined, () => undefined);
+    else super.connect(callback);
+    return undefined;
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    this.#watch?.end();
+    if (!callback) return super.end();
+    super.end(callback);
+    return undefined;
+  }
+}
