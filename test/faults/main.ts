@@ -3,10 +3,14 @@ import globalSetup from '../support/global-setup.ts';
 import globalTeardown from '../support/global-teardown.ts';
 import { FAULTS } from './lab/faults.ts';
 import { isInstalled } from './lab/servers.ts';
+import { MISHAPS } from './soak/mishaps.ts';
+import { soak } from './soak/soak.ts';
 import { type Fault, FULL, type Outcome, SHORT } from './lab/scene.ts';
 
 /** The fault matrix: what is taken away, what came of it, and whether every promise was kept. */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, 'soak-minutes': { type: 'string' } },
+});
 
 const HEADER = [
   ...['fault', 'acknowledged', 'events', 'delivered', 'duplicates'],
@@ -36,11 +40,28 @@ const tried = async (fault: Fault): Promise<string[]> => {
   return rowOf(fault, outcome);
 };
 
+const tryFaults = async (): Promise<void> => {
+  const rows: string[][] = [];
+  try {
+    for (const fault of FAULTS.filter(({ name }) => name.includes(values.only ?? ''))) rows.push(await tried(fault));
+  } finally {
+    printTable([HEADER, ...rows]);
+  }
+};
+
+/** A mishap every two minutes; in a short soak all of them. */
+const trySoak = async (minutes: number): Promise<void> => {
+  const mishapEveryMs = Math.min(120_000, (minutes * 60_000) / (MISHAPS.length + 1));
+  const broken = await soak({ minutes, mishapEveryMs, report: (line) => process.stdout.write(`${line}\n`) });
+  for (const line of broken.slice(0, 50)) process.stdout.write(`BROKEN: ${line}\n`);
+  process.stdout.write(`${broken.length} broken promises\n`);
+  if (broken.length > 0) process.exitCode = 1;
+};
+
 await globalSetup();
-const rows: string[][] = [];
 try {
-  for (const fault of FAULTS.filter(({ name }) => name.includes(values.only ?? ''))) rows.push(await tried(fault));
+  const minutes = Number(values['soak-minutes'] ?? 0);
+  await (minutes > 0 ? trySoak(minutes) : tryFaults());
 } finally {
-  printTable([HEADER, ...rows]);
   await globalTeardown();
 }
