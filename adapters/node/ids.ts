@@ -2,19 +2,35 @@ import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Ids } from '#core/shared/ids.ts';
 
-/** UUIDv7 (RFC 9562), monotonic within the process. */
-export const uuidIds: Ids = { next: () => v7() };
+/** Leaves room for some two thousand million more within the same millisecond. */
+const MAX_FIRST = 2 ** 31;
+
+/** UUIDv7 (RFC 9562) of a clock's time, each greater than the one before it. */
+export const uuidsBy = (nowMs: () => number): Ids => {
+  let [msecs, seq] = [-Infinity, 0];
+  return {
+    next: () => {
+      const now = nowMs();
+      if (now > msecs) [msecs, seq] = [now, randomInt(MAX_FIRST)];
+      else seq += 1;
+      return v7({ msecs, seq });
+    },
+  };
+};
+
+/** By the clock of the machine. */
+export const uuidIds: Ids = uuidsBy(Date.now);
 
 /** The first moment of the chat platform's ids, 2015-01-01T00:00:00Z. */
 const CHAT_EPOCH_MS = 1_420_070_400_000;
 const SEQUENCE_BITS = 12n;
 
 /** Ids as the chat platform makes them ("snowflakes"): milliseconds, the maker, a sequence; growing within the process. */
-export const chatIds = (): (() => string) => {
+export const chatIds = (nowMs: () => number = Date.now): (() => string) => {
   const maker = BigInt(randomInt(1 << 10)) << SEQUENCE_BITS;
   let last = 0n;
   return () => {
-    const now = BigInt(Date.now() - CHAT_EPOCH_MS) << 22n;
+    const now = BigInt(nowMs() - CHAT_EPOCH_MS) << 22n;
     last = now + maker > last ? now + maker : last + 1n;
     return String(last);
   };

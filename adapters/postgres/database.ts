@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { isDoneWithin } from './done-within.ts';
 import { isDiskFull, translated } from './errors.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
@@ -17,19 +18,10 @@ const PROBE = `create temporary table disk_probe on commit drop as
 
 const PROBE_MS = 2_000;
 
+const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
+
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
-
-/** Whether the work succeeds within so many milliseconds. */
-const isDoneWithin = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
-};
 
 /** The connections of a database. */
 export interface Pools {
@@ -134,9 +126,20 @@ export class Database {
    * @throws DatabaseAhead when a newer version has been here
    */
   async migrate({ report = () => undefined, list = migrations }: MigrationOptions = {}): Promise<void> {
-    if (this.#pool.size === 1) return migrateAlone(this.#pool, this.orm, { report, list });
+    if (!this.isShared) return migrateAlone(this.#pool, this.orm, { report, list });
     const dbName = this.orm.config.get('dbName', '');
     return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
+  }
+
+  /** Whether it is a server, which other processes may use as well. The embedded database has one connection. */
+  get isShared(): boolean {
+    return this.#pool.size > 1;
+  }
+
+  /** What its clock says, in epoch milliseconds. @throws service_unavailable when it is out of reach */
+  async readClock(): Promise<number> {
+    const [row] = await this.query<{ ms: number }>(CLOCK, []);
+    return row?.ms ?? NaN;
   }
 
   /** Whether the database answers within two seconds, the wait for a connection included. */
@@ -165,7 +168,7 @@ export class Database {
    * Frees the space of deleted rows and of the log. A PostgreSQL server does this by itself, the embedded database does not.
    */
   async tidy(): Promise<void> {
-    if (this.#pool.size > 1) return;
+    if (this.isShared) return;
     await this.#pool.query({ text: 'vacuum (analyze)' });
     await this.#pool.query({ text: 'checkpoint' });
   }

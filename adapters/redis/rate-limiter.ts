@@ -1,7 +1,9 @@
-import type { Redis } from 'ioredis';
 import { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from '#core/access/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { epochMsOf } from '#core/shared/instant.ts';
+import type { RedisConnection } from './connect.ts';
 
-/** Decides and keeps in one step, on the clock of Redis: every process sees the same time and the same count. */
+/** Decides and keeps in one step, on the clock of Redis: every process sees the same count, and `resetAt` is put right afterwards. */
 const TAKE = `
   local now = redis.call('TIME')
   local now_ms = now[1] * 1000 + now[2] / 1000
@@ -23,22 +25,25 @@ const REST_MS = 1_000;
  * too generous is better than an API that stands still.
  */
 export class RedisRateLimiter implements RateLimiter {
-  readonly #redis: Redis;
-  readonly #prefix: string;
+  readonly #redis: RedisConnection;
   readonly #fallback: RateLimiter;
+  readonly #clock: Clock;
   #restsUntil = 0;
 
-  constructor(redis: Redis, prefix: string, fallback: RateLimiter) {
+  /** @param clock by which answers tell when a limit is available again */
+  constructor(redis: RedisConnection, fallback: RateLimiter, clock: Clock) {
     this.#redis = redis;
-    this.#prefix = prefix;
     this.#fallback = fallback;
+    this.#clock = clock;
   }
 
   async take(subject: string, perMinute: number): Promise<RateLimit> {
     if (performance.now() < this.#restsUntil) return this.#fallback.take(subject, perMinute);
     try {
       const [current, now] = await this.#run(subject, perMinute);
-      return gcra(Number(current), Number(now), perMinute).outcome;
+      const { outcome } = gcra(Number(current), Number(now), perMinute);
+      const aheadMs = epochMsOf(this.#clock.now()) - Number(now);
+      return { ...outcome, resetAt: outcome.resetAt + Math.round(aheadMs / 1_000) };
     } catch {
       this.#restsUntil = performance.now() + REST_MS;
       return this.#fallback.take(subject, perMinute);
@@ -51,7 +56,7 @@ export class RedisRateLimiter implements RateLimiter {
       late.reject(new Error('Redis did not answer in time.'));
     }, PATIENCE_MS);
     try {
-      const script = this.#redis.eval(TAKE, 1, `${this.#prefix}rate:${subject}`, WINDOW_MS, perMinute);
+      const script = this.#redis.client.eval(TAKE, 1, `${this.#redis.prefix}rate:${subject}`, WINDOW_MS, perMinute);
       return (await Promise.race([script, late.promise])) as [string, string];
     } finally {
       clearTimeout(timer);

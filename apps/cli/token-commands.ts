@@ -1,6 +1,6 @@
 import { ALL_SCOPES, allScopesFor, stateOf, type Token, type TokenOwner } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { instantFrom, needed, ownerFrom, tokenIdFrom } from './arguments.ts';
 import type { Command } from './command.ts';
 
@@ -42,8 +42,8 @@ export const TOKEN_COMMANDS: readonly Command[] = [
     words: ['token', 'list'],
     usage: '--guild <id> | --org <id>',
     summary: 'a line for each token: id, prefix, name, scopes, state, dates',
-    run: async ({ options }, { app }) => {
-      const now = instantOf(Date.now());
+    run: async ({ options }, { app, clock }) => {
+      const now = clock.now();
       return (await app.access.listTokens(ownerFrom(options))).map((token) => lineOf(token, now)).join('\n');
     },
   },

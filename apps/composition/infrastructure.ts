@@ -14,7 +14,7 @@ import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 import { VERSION } from './version.ts';
 
-/** What the machine itself gives. */
+/** What the machine itself gives. A service has a clock of its own, and ids by that. */
 export const node = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
   bind(port.ids).toConstantValue(uuidIds);
@@ -33,7 +33,7 @@ export const localRateLimits = new ContainerModule(({ bind }) => {
 export const sharedRateLimits = new ContainerModule(({ bind }) => {
   provider(bind)(
     port.rateLimiter,
-    ({ clock, redis }) => new RedisRateLimiter(redis.client, redis.prefix, new InMemoryRateLimiter(clock)),
+    ({ clock, redis }) => new RedisRateLimiter(redis, new InMemoryRateLimiter(clock), clock),
     { clock: port.clock, redis: connection.redis },
   );
 });

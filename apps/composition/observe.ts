@@ -53,12 +53,20 @@ const failureOf = ({ due, settlement: { id, attempt, nextAttemptAt } }: Observed
 });
 
 /** Adds what a process can say of its connections and of what waits in the database. */
-export const addServiceGauges = ({ addGauge }: Pick<Metrics, 'addGauge'>, { database, queue }: Service): void => {
+export const addServiceGauges = (
+  { addGauge }: Pick<Metrics, 'addGauge'>,
+  { database, queue, clock }: Service,
+): void => {
   addGauge({
     name: 'guildesk_database_connections',
     help: 'Connections of the pool by state, and requests that wait for one.',
     label: 'state',
     read: () => Promise.resolve({ ...database.connections() }),
+  });
+  addGauge({
+    name: 'guildesk_clock_offset_seconds',
+    help: "How far the database's clock is ahead of this machine's, which is not used; 0 with the embedded database.",
+    read: () => Promise.resolve({ '': clock.offsetMs() / 1000 }),
   });
   addGauge({
     name: 'guildesk_queue_jobs_waiting',

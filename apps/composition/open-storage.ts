@@ -44,7 +44,7 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
 };
 
 const connectPatiently = async (config: Config, log: Logger, patienceMs: number): ReturnType<typeof connect> => {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   try {
     return await connect(config, log);
   } catch (error) {
@@ -52,7 +52,7 @@ const connectPatiently = async (config: Config, log: Logger, patienceMs: number)
     log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
   }
   await pause(AGAIN_AFTER_MS);
-  return connectPatiently(config, log, patienceMs - (Date.now() - startedAt));
+  return connectPatiently(config, log, patienceMs - (performance.now() - startedAt));
 };
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Container } from 'inversify';
+import { uuidsBy } from '#adapters/node/ids.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { sharedSetting } from '#adapters/postgres/settings.ts';
@@ -16,6 +17,7 @@ import type { Config } from './config.ts';
 import { egress, localRateLimits, node, sharedRateLimits } from './infrastructure.ts';
 import { core } from './modules.ts';
 import { openSecretBox } from './secrets.ts';
+import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { postgres, postgresFlows, sandbox } from './storage.ts';
 import { connection, feature, port } from './tokens.ts';
 
@@ -25,6 +27,7 @@ export interface Service {
   readonly database: Database;
   readonly redis: RedisConnection | null;
   readonly queue: WakingQueue;
+  readonly clock: ServiceClock;
   readonly rateLimiter: RateLimiter;
   readonly chat: ChatSandbox;
   /** Signs cursors, for all processes over one database alike. */
@@ -70,6 +73,12 @@ export interface ServiceParts {
   readonly secretBox?: (config: Config, database: Database) => Promise<SecretBox>;
 }
 
+/** Times and ids are the clock's. */
+const goBy = (clock: ServiceClock, container: Container): void => {
+  container.rebind(port.clock).toConstantValue(clock);
+  container.rebind(port.ids).toConstantValue(uuidsBy(() => clock.nowMs()));
+};
+
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
@@ -82,9 +91,11 @@ export const openService = async (
         log.warn({ err: error }, 'Redis is out of reach.');
       })
     : null;
+  const clock = await openServiceClock(database, log);
   const container = new Container();
   const dispatcher = egressDispatcher({ allow: config.egressAllow });
   container.load(core, node, postgres, postgresFlows, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
+  goBy(clock, container);
   container.bind(port.secretBox).toConstantValue(await secretBox(config, database));
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);
@@ -97,10 +108,12 @@ export const openService = async (
     database,
     redis,
     queue,
+    clock,
     rateLimiter: container.get(port.rateLimiter),
     chat: container.get(port.sandboxChat),
     cursorKey: await sharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url')),
     close: async () => {
+      clock.stop();
       await dispatcher.destroy();
       redis?.client.disconnect();
       await database.close();

@@ -57,6 +57,8 @@ import { PostgresDeliveryStore } from '#adapters/postgres/delivery-store.ts';
 import { PostgresResourceCounts } from '#adapters/postgres/resource-counts.ts';
 import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { epochMsOf } from '#core/shared/instant.ts';
 import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 
@@ -99,10 +101,12 @@ export const postgresFlows = new ContainerModule(({ bind }) => {
   provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
 });
 
+const nowMsOf = (clock: Clock) => () => epochMsOf(clock.now());
+
 /** The simulated chat server, as the bot and as its users see it. */
 export const sandbox = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(port.sandboxChat, ({ db, clock }) => new PostgresSandboxChat(db, clock, chatIds()), {
+  provide(port.sandboxChat, ({ db, clock }) => new PostgresSandboxChat(db, clock, chatIds(nowMsOf(clock))), {
     db: connection.database,
     clock: port.clock,
   });

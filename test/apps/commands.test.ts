@@ -1,3 +1,4 @@
+import { systemClock } from '#adapters/node/system-clock.ts';
 import type { UseCases } from '#core/index.ts';
 import { helpFor, runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
@@ -7,7 +8,7 @@ const GUILD = DEMO_SERVERS[0].id;
 const CREATE = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes'];
 
 let app: UseCases;
-const run = (words: readonly string[]) => runCommand({ app, database: null }, words);
+const run = (words: readonly string[]) => runCommand({ app, database: null, clock: systemClock }, words);
 beforeAll(async () => {
   ({ app } = inMemory());
   await seedDemo(app);
@@ -104,11 +105,11 @@ it('lists servers and organizations, and removes a server', async () => {
 });
 
 it('labels both tokens of the demo', async () => {
-  const { stdout } = await runCommand({ app: inMemory().app, database: null }, ['admin', 'demo']);
+  const { stdout } = await runCommand({ app: inMemory().app, database: null, clock: systemClock }, ['admin', 'demo']);
   expect(stdout).toMatch(/^Guild token: gdk_\w{42}\nOrganization token: gdk_\w{42}$/);
 });
 
 it('tells how to get demo servers when there are none', async () => {
-  const { stderr } = await runCommand({ app: inMemory().app, database: null }, ['demo-data']);
+  const { stderr } = await runCommand({ app: inMemory().app, database: null, clock: systemClock }, ['demo-data']);
   expect(stderr).toMatch(/no demo servers.*--guild.*admin -- demo/);
 });

@@ -9,7 +9,7 @@ import { rateLimiterContract } from './rate-limiter.contract.ts';
 const open = async (url: string) => {
   const { client, prefix } = connectRedis(url, `${rig().run}:`, () => undefined);
   await new Promise<void>((resolve) => client.once('ready', resolve).once('error', () => resolve()));
-  const limiter = new RedisRateLimiter(client, prefix, new InMemoryRateLimiter(systemClock));
+  const limiter = new RedisRateLimiter({ client, prefix }, new InMemoryRateLimiter(systemClock), systemClock);
   return { limiter, client, prefix };
 };
 

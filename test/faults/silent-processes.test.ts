@@ -75,8 +75,8 @@ describeWhere('API and worker while their PostgreSQL says nothing', () => {
   it.each([
     [
       'since the network loses everything',
-      () => Promise.resolve(proxy).then((network) => network.silence()),
-      () => Promise.resolve(proxy).then((network) => network.restore()),
+      () => Promise.resolve().then(() => proxy.silence()),
+      () => Promise.resolve().then(() => proxy.restore()),
     ],
     ['since it is suspended', () => postgres.pause(), () => postgres.resume()],
   ])(

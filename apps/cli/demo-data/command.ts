@@ -1,6 +1,7 @@
 import type { UseCases } from '#core/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { type GuildId, isChatId } from '#core/shared/ids.ts';
+import { epochMsOf } from '#core/shared/instant.ts';
 import { DEMO_SERVERS } from '../demo.ts';
 import type { Grounds } from '../grounds.ts';
 import { addDemoData } from './demo-data.ts';
@@ -23,7 +24,7 @@ const FIRST_SHARE = 0.7;
  * @throws validation_error for an option that makes no sense; not_found for an unknown server
  */
 export const demoDataCommand = async (
-  { app, database }: Grounds,
+  { app, database, clock }: Grounds,
   [unexpected]: readonly string[],
   options: DemoDataOptions,
 ): Promise<string> => {
@@ -35,7 +36,7 @@ export const demoDataCommand = async (
   if (!database) throw invalid('Demo data needs a database.');
   const lines: string[] = [];
   for (const [guild, count] of servers) {
-    const wanted = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: Date.now() };
+    const wanted = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: epochMsOf(clock.now()) };
     const { firstNumber, open } = await addDemoData(app, database, wanted);
     const numbers = `#${firstNumber} to #${firstNumber + count - 1}`;
     lines.push(

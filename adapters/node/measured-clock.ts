@@ -1,0 +1,62 @@
+import type { Clock } from '#core/shared/clock.ts';
+import { instantOf } from '#core/shared/instant.ts';
+import { systemClock } from './system-clock.ts';
+
+/** One look at another clock. */
+interface Sample {
+  /** Of the other clock to the monotonic clock of this process, in milliseconds; off by half a round trip at the most. */
+  readonly offset: number;
+  readonly roundTrip: number;
+  /** When it was taken, by the monotonic clock. */
+  readonly at: number;
+}
+
+/** A sample with a short round trip stands for so long beside longer ones: within it the two clocks drift apart by some milliseconds. */
+const STANDS_MS = 60_000;
+/** A correction by less holds the clock still until it is made up for; by more, the clock goes back. */
+const MOST_HELD_MS = 1_000;
+
+/**
+ * Tells the time of another machine. Between measurements it runs by the monotonic clock, so that nothing that is done to the
+ * clock of this machine moves it. Until the first measurement it starts from the clock of this machine.
+ */
+export class MeasuredClock implements Clock {
+  #sample: Sample = { offset: Date.now() - performance.now(), roundTrip: Infinity, at: -Infinity };
+  #last = -Infinity;
+
+  readonly now = () => instantOf(this.nowMs());
+  readonly sleep = (ms: number) => systemClock.sleep(ms);
+
+  /** As `now`, in epoch milliseconds. Corrections of up to a second do not let it go back. */
+  nowMs(): number {
+    const now = performance.now() + this.#sample.offset;
+    this.#last = now > this.#last - MOST_HELD_MS ? Math.max(now, this.#last) : now;
+    return Math.floor(this.#last);
+  }
+
+  /** How far this clock is ahead of the machine's own, in milliseconds. */
+  offsetMs(): number {
+    return performance.now() + this.#sample.offset - Date.now();
+  }
+
+  /**
+   * Looks at the other clock once. A look with a long round trip changes nothing, unless it shows that the one before is wrong.
+   *
+   * @param read the other clock in epoch milliseconds @throws what it throws
+   */
+  async measure(read: () => Promise<number>): Promise<void> {
+    const startedAt = performance.now();
+    const remote = await read();
+    const at = performance.now();
+    const sample = { offset: remote - (startedAt + at) / 2, roundTrip: at - startedAt, at };
+    if (!this.#stands(sample)) this.#sample = sample;
+  }
+
+  /** Whether the last sample was better, and does not contradict this one. */
+  #stands({ offset, roundTrip, at }: Sample): boolean {
+    const last = this.#sample;
+    const isRecent = at - last.at < STANDS_MS;
+    const bound = (roundTrip + last.roundTrip) / 2;
+    return isRecent && last.roundTrip < roundTrip && Math.abs(offset - last.offset) <= bound;
+  }
+}
