@@ -16,9 +16,7 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
     const service = await openService({ ...config, redisUrl: null }, database, log, {
       secretBox: isForLostKey(argv) ? secretBoxOf : openSecretBox,
     });
-    const outcome = await runCommand(service, argv);
-    await service.close();
-    return outcome;
+    return await runCommand(service, argv).finally(() => service.close());
   } finally {
     await lock?.release();
   }

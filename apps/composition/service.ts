@@ -79,6 +79,13 @@ const goBy = (clock: ServiceClock, container: Container): void => {
   container.rebind(port.ids).toConstantValue(uuidsBy(() => clock.nowMs()));
 };
 
+const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnection | null =>
+  redisUrl
+    ? connectRedis(redisUrl, redisPrefix, (error) => {
+        log.warn({ err: error }, 'Redis is out of reach.');
+      })
+    : null;
+
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
@@ -86,17 +93,16 @@ export const openService = async (
   log: Logger,
   { queue = NO_QUEUE, observer = () => undefined, secretBox = openSecretBox }: ServiceParts = {},
 ): Promise<Service> => {
-  const redis = config.redisUrl
-    ? connectRedis(config.redisUrl, config.redisPrefix, (error) => {
-        log.warn({ err: error }, 'Redis is out of reach.');
-      })
-    : null;
+  const box = await secretBox(config, database);
+  const cursorKey = await sharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
+  // After whatever else can fail: it goes on until it is stopped.
   const clock = await openServiceClock(database, log);
+  const redis = openRedis(config, log);
   const container = new Container();
   const dispatcher = egressDispatcher({ allow: config.egressAllow });
   container.load(core, node, postgres, postgresFlows, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
   goBy(clock, container);
-  container.bind(port.secretBox).toConstantValue(await secretBox(config, database));
+  container.bind(port.secretBox).toConstantValue(box);
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);
   container.bind(connection.egressAllow).toConstantValue(config.egressAllow);
@@ -111,7 +117,7 @@ export const openService = async (
     clock,
     rateLimiter: container.get(port.rateLimiter),
     chat: container.get(port.sandboxChat),
-    cursorKey: await sharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url')),
+    cursorKey,
     close: async () => {
       clock.stop();
       await dispatcher.destroy();
