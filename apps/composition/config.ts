@@ -24,6 +24,11 @@ const readBy = <T>(parser: (text: string) => T) =>
   });
 
 const MAX_PROXIES = 16;
+/** Leaves time to finish what is in flight. */
+const MAX_GRACE_SECONDS = 15;
+/** For a balancer that asks `/readyz` every two seconds and believes the second failure. */
+const GRACE_BEHIND_BALANCER_SECONDS = 5;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 /** Whose values are not repeated in a complaint. */
 const SECRETS = new Set(['SECRETS_KEY', 'SANDBOX_TOKEN']);
 
@@ -50,6 +55,7 @@ const Environment = z.object({
     .default(0),
   METRICS_PORT: wholeNumber(0, 65_535).nullable().default(null),
   WORKER_PORT: wholeNumber(0, 65_535).nullable().default(null),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, MAX_GRACE_SECONDS).nullable().default(null),
   SANDBOX_TOKEN: z.string().min(16, 'at least 16 characters are needed').nullable().default(null),
 });
 
@@ -82,6 +88,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** Where a worker answers `/livez`, `/readyz` and `/metrics`; null for nowhere. */
   readonly workerPort: number | null;
+  /** How long a process that is asked to stop says so at `/readyz` before it accepts no more connections. */
+  readonly graceMs: number;
   readonly sandbox: SandboxConfig;
 }
 
@@ -123,12 +131,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustedProxies: data.TRUST_PROXY,
     metricsPort: data.METRICS_PORT,
     workerPort: data.WORKER_PORT,
+    graceMs: graceMsOf(data),
     sandbox: {
       isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM === 'sandbox',
       token: data.SANDBOX_TOKEN,
     },
   };
 };
+
+/** No balancer on another machine sends requests to a loopback address. */
+const graceMsOf = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof Environment>): number =>
+  1_000 * (seconds ?? (LOOPBACK.test(HOST) ? 0 : GRACE_BEHIND_BALANCER_SECONDS));
 
 /** @throws ConfigError: the embedded database belongs to the one process that is API and worker at once */
 export const requireDatabaseUrl = (config: Config): Config => {

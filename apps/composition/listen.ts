@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { explorerPaths } from '#adapters/http/explorer.ts';
 import { openApiDocument } from '#adapters/http/openapi.ts';
@@ -11,7 +12,7 @@ import type { Logger } from '#adapters/node/logger.ts';
 import type { Config } from './config.ts';
 import type { Reporting } from './observe.ts';
 import { operationOf, serveOperators } from './operators.ts';
-import { type Listening, serve } from './serve.ts';
+import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
 import { VERSION } from './version.ts';
 
@@ -20,10 +21,12 @@ export const openApi = (): object => openApiDocument(CATALOGUE, VERSION);
 /** Where and how to serve. */
 export type ListenConfig = Pick<
   Config,
-  'host' | 'port' | 'databaseUrl' | 'trustedProxies' | 'rateLimitPerMinute' | 'metricsPort' | 'sandbox'
+  'host' | 'port' | 'databaseUrl' | 'trustedProxies' | 'rateLimitPerMinute' | 'metricsPort' | 'sandbox' | 'graceMs'
 > & {
   /** Checks every answer against its view, and every failure against its route: for development and tests. */
   readonly isStrict?: boolean;
+  /** How long a stop waits for requests that are on their way. */
+  readonly lingerMs?: number;
 };
 
 /** The API on the network, and where its metrics are if they have a port of their own. */
@@ -32,21 +35,26 @@ export interface ApiListening extends Listening {
 }
 
 /**
- * Serves the API at the configured address. When it is stopped, `/readyz` says so, and requests in flight are finished.
+ * Serves the API at the configured address. When it is stopped, `/readyz` says so at once, everything is answered as
+ * before for the grace period, and then no connection is accepted and requests in flight are finished.
  *
  * @throws when the address is taken
  */
 export const listen = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<ApiListening> => {
   let isStopping = false;
   const operation = operationOf(service, reporting.metrics, () => isStopping);
-  const operators = await serveOperators({ host: config.host, port: config.metricsPort }, operation);
-  const api = await serve(config.host, config.port, requestListener(service, config, operation, reporting));
+  const { host, port, metricsPort, graceMs, lingerMs = LINGER_MS } = config;
+  const operators = await serveOperators({ host, port: metricsPort, lingerMs }, operation);
+  const api = await serve({ host, port }, requestListener(service, config, operation, reporting), lingerMs);
   if (config.sandbox.isOpen && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
   return {
     url: api.url,
     metricsUrl: operators?.url ?? null,
     stop: async () => {
       isStopping = true;
+      api.announceStop();
+      operators?.announceStop();
+      await pause(graceMs);
       await api.stop();
       await operators?.stop();
     },

@@ -1,6 +1,6 @@
 import { type Health, type Operation, operationServer } from '#adapters/http/operation.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
-import { type Listening, serve } from './serve.ts';
+import { serve, type Serving } from './serve.ts';
 import type { Service } from './service.ts';
 
 /** What `/livez`, `/readyz` and `/metrics` answer. */
@@ -9,14 +9,20 @@ export const operationOf = (service: Service, metrics: Metrics, isStopping: () =
   metrics: () => metrics.text(),
 });
 
+export interface OperatorsAddress {
+  readonly host: string;
+  readonly port: number | null;
+  readonly lingerMs?: number;
+}
+
 /** Serves nothing but these three, to everybody who reaches the port; nothing without a port. */
 export const serveOperators = async (
-  { host, port }: { readonly host: string; readonly port: number | null },
+  { host, port, lingerMs }: OperatorsAddress,
   operation: Operation,
-): Promise<Listening | null> => {
+): Promise<Serving | null> => {
   if (port === null) return null;
   const respond = operationServer(operation).callback();
-  return serve(host, port, (request, response) => void respond(request, response));
+  return serve({ host, port }, (request, response) => void respond(request, response), lingerMs);
 };
 
 const healthOf = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {

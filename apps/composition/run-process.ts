@@ -8,16 +8,26 @@ import { FolderInUse } from './data-folder.ts';
 
 /** A shutdown that takes longer is ended. */
 const SHUTDOWN_MS = 25_000;
+/** One Ctrl-C reaches the process twice: from the terminal and through the launcher. */
+const SAME_SIGNAL_MS = 500;
+/** As a shell reports a program that SIGINT ended. */
+const INTERRUPTED = 130;
 
-/** Starts a process and stops it in order on SIGTERM and SIGINT. What keeps it from starting is told in one message. */
+/**
+ * Starts a process and stops it in order on SIGTERM and SIGINT. What keeps it from starting is told in one message. While
+ * it stops, another SIGINT ends it at once; another SIGTERM changes nothing, since service managers repeat it.
+ */
 export const runProcess = async (start: (log: Logger) => Promise<() => Promise<void>>): Promise<void> => {
   try {
     const log = createLogger(readConfig(process.env).logLevel);
     const starting = start(log);
-    let isStopping = false;
+    let stoppingSince: number | null = null;
     const onSignal = (signal: string) => {
-      if (isStopping) return;
-      isStopping = true;
+      if (stoppingSince !== null) {
+        if (signal === 'SIGINT' && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(INTERRUPTED);
+        return;
+      }
+      stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
       const stopped = starting.then((stop) => stop());

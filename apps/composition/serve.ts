@@ -1,12 +1,26 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refusingBadRequests } from '#adapters/http/bad-request.ts';
+import { createDrainable } from './drain.ts';
 
 /** A server on the network. */
 export interface Listening {
   readonly url: string;
-  /** Takes no new requests and waits for those in flight. */
+  /** Stops it: requests that were sent to it are answered. */
   readonly stop: () => Promise<void>;
+}
+
+/** A server that can say that it stops before it does. */
+export interface Serving extends Listening {
+  /** Asks clients to close their connections, with every answer; requests and connections are accepted until `stop`. */
+  readonly announceStop: () => void;
+}
+
+/** Where to serve. */
+export interface Address {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
 }
 
 /** Node looks only every 30 s for connections whose time is over, unless it is told otherwise. */
@@ -17,15 +31,20 @@ export const LIMITS = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 };
-/** What is still in flight after so long is cut off. */
+/** From the announcement of a stop. */
 const PATIENCE_MS = 20_000;
-/** How often connections that have become idle are closed meanwhile. */
-const SWEEP_MS = 100;
+/** For what is on its way to us: longer than a round trip on any network. */
+export const LINGER_MS = 1_000;
 
-/** Serves at an address; port 0 takes a free one. @throws when the address is taken */
-export const serve = async (host: string, port: number, respond: RequestListener): Promise<Listening> => {
+/** Serves at an address. @throws when the address is taken */
+export const serve = async (
+  { host, port }: Address,
+  respond: RequestListener,
+  lingerMs = LINGER_MS,
+): Promise<Serving> => {
   // A request without Host is answered like any other bad one.
-  const server = createServer({ ...LIMITS, requireHostHeader: false }, respond);
+  const options = { ...LIMITS, requireHostHeader: false };
+  const { server, announce, finish } = createDrainable(options, respond, { lingerMs, patienceMs: PATIENCE_MS });
   refusingBadRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
@@ -33,14 +52,7 @@ export const serve = async (host: string, port: number, respond: RequestListener
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    stop: () => drained(server),
+    announceStop: announce,
+    stop: finish,
   };
-};
-
-const drained = async (server: Server): Promise<void> => {
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(sweep);
-  clearTimeout(cut);
 };

@@ -47,8 +47,7 @@ await runProcess(async (log) => {
   announce('guildesk', api.url, welcome);
 
   return async () => {
-    await api.stop();
-    await stopWorker();
+    await Promise.all([api.stop(), stopWorker()]);
     await queue.close();
     await service.close();
     await lock?.release();

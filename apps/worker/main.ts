@@ -24,6 +24,7 @@ await runProcess(async (log) => {
 
   return async () => {
     isStopping = true;
+    operators?.announceStop();
     await stopWorker();
     await queue.close();
     await operators?.stop();

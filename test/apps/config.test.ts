@@ -10,6 +10,7 @@ it('has a default for everything, and takes an empty variable as one that is not
     rateLimitPerMinute: null,
     trustedProxies: 0,
     metricsPort: null,
+    graceMs: 0,
     sandbox: { isOpen: true, token: null },
     logLevel: 'info',
   });
@@ -41,11 +42,27 @@ it.each([
   ['TRUST_PROXY', '17'],
   ['METRICS_PORT', 'x'],
   ['WORKER_PORT', '70000'],
+  ['SHUTDOWN_GRACE_SECONDS', '-1'],
+  ['SHUTDOWN_GRACE_SECONDS', '16'],
   ['EGRESS_ALLOW', '10.0.0.0/33'],
   ['EGRESS_ALLOW', 'localhost'],
 ])('refuses %s=%s, naming both', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
+});
+
+it.each([
+  [{ HOST: '127.0.0.1' }, 0],
+  [{ HOST: '127.0.0.2' }, 0],
+  [{ HOST: '::1' }, 0],
+  [{ HOST: 'localhost' }, 0],
+  [{ HOST: '0.0.0.0' }, 5_000],
+  [{ HOST: '::' }, 5_000],
+  [{ HOST: '10.1.2.3' }, 5_000],
+  [{ HOST: '127.0.0.1', SHUTDOWN_GRACE_SECONDS: '2' }, 2_000],
+  [{ HOST: '0.0.0.0', SHUTDOWN_GRACE_SECONDS: '0' }, 0],
+])('gives a balancer time to notice a stop where there may be one: %j', (environment, graceMs) => {
+  expect(readConfig(environment)).toMatchObject({ graceMs });
 });
 
 it('takes true as one proxy, as before', () => {

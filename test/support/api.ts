@@ -102,7 +102,7 @@ export const startApi = async (
   const deliveries = deliveriesOf(service.app.webhooks, log);
   addServiceGauges(reporting.metrics, service);
   const stopSweeping = startPeriodic([deliveries.sweep], reporting);
-  const listening = await listen(service, { ...config, isStrict }, reporting);
+  const listening = await listen(service, { ...config, isStrict, lingerMs: 0 }, reporting);
   const { access, organizations, categories } = service.app;
 
   const token: TestApi['token'] = async (owner, scopes = allScopesFor(owner.kind)) =>

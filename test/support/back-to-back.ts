@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http';
+
+/** What one client saw of a service until it could not connect to it any more. */
+export interface Seen {
+  /** When each answer came, in milliseconds since the epoch. */
+  readonly answeredAt: readonly number[];
+  /** How many answers asked to close the connection. */
+  readonly asked: number;
+  readonly statuses: ReadonlySet<number>;
+  /** Requests that were sent on a connection and got no answer. */
+  readonly resets: readonly string[];
+}
+
+/** Null when nothing listens at the address. */
+type Outcome = { readonly status: number; readonly isLast: boolean } | { readonly reset: string } | null;
+
+const get = (agent: Agent, url: string, headers: Record<string, string>): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const fail = ({ code, message }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNREFUSED' ? null : { reset: message });
+    request(url, { agent, headers }, (response) => {
+      const isLast = response.headers.connection === 'close';
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, isLast }));
+      response.on('error', fail).resume();
+    })
+      .on('error', fail)
+      .end();
+  });
+
+/** Asks again and again on a kept-alive connection, and connects anew when an answer has asked to close it. */
+export const askUntilGone = async (url: string, token: string): Promise<Seen> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { authorization: `Bearer ${token}` };
+  const seen = { answeredAt: [] as number[], asked: 0, statuses: new Set<number>(), resets: [] as string[] };
+  for (let outcome = await get(agent, url, headers); outcome; outcome = await get(agent, url, headers)) {
+    if ('reset' in outcome) seen.resets.push(outcome.reset);
+    else seen.answeredAt.push(Date.now());
+    if ('status' in outcome) seen.statuses.add(outcome.status);
+    if ('isLast' in outcome && outcome.isLast) seen.asked += 1;
+  }
+  agent.destroy();
+  return seen;
+};
