@@ -6,6 +6,7 @@ import { growTo, removeCreated, settle } from './fill.ts';
 import { measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureReactions } from './reactions.ts';
+import { measureOverload } from './overload/overload.ts';
 import { measureReading } from './reading.ts';
 import { measureBesideHostile } from './hostile.ts';
 import { type Options, readOptions } from './options.ts';
@@ -21,6 +22,10 @@ const SERVERS = 100;
 const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   if (options.isHostileOnly) {
     process.stdout.write(await measureBesideHostile(options, cleanup));
+    return;
+  }
+  if (options.isOverloadOnly) {
+    process.stdout.write(await measureOverload(options, cleanup));
     return;
   }
   const { sizes } = options;

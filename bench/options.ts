@@ -13,6 +13,10 @@ export interface Options {
   readonly events: number;
   /** Nothing but one server beside a hostile one. */
   readonly isHostileOnly: boolean;
+  /** Nothing but more requests than the service can serve. */
+  readonly isOverloadOnly: boolean;
+  /** How long each load of that lasts. */
+  readonly overloadMs: number;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Any database of the PostgreSQL server on which the benchmark makes its own. */
@@ -28,22 +32,33 @@ const FULL = {
   warmUpMs: 1_500,
   deliveries: 10_000,
   events: 10_000,
+  overloadMs: 15_000,
 };
-const QUICK = { sizes: [1_000], rounds: 3, roundMs: 1_000, warmUpMs: 600, deliveries: 3_000, events: 3_000 };
+const QUICK = {
+  sizes: [1_000],
+  rounds: 3,
+  roundMs: 1_000,
+  warmUpMs: 600,
+  deliveries: 3_000,
+  events: 3_000,
+  overloadMs: 6_000,
+};
 
-/** Reads `--quick`, `--hostile`, `--json FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--json FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
     options: {
       quick: { type: 'boolean', default: false },
       hostile: { type: 'boolean', default: false },
+      overload: { type: 'boolean', default: false },
       json: { type: 'string' },
     },
   });
   return {
     ...(values.quick ? QUICK : FULL),
     isHostileOnly: values.hostile,
+    isOverloadOnly: values.overload,
     json: values.json ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',

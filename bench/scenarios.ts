@@ -69,7 +69,7 @@ export const scenario = (
   { name, goal, tickets, subject: 'service', target: { url: service.url, next } },
 ];
 
-export const sampledTickets = async ({ databaseUrl, servers }: Stage) => {
+export const sampledTickets = async ({ databaseUrl, servers }: Pick<Stage, 'databaseUrl' | 'servers'>) => {
   const byGuild = new Map(servers.map((server) => [server.guildId as string, server]));
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ id: string; guild: string }>(

@@ -3,6 +3,7 @@ import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { type Principal, type RateLimit, type RateLimiter, unauthorized } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
+import type { LoadShedder } from './load-shedding/load-shedder.ts';
 
 /** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
 export interface RateLimits {
@@ -13,6 +14,10 @@ interface Admission {
   readonly app: UseCases;
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
+}
+
+interface Authentication extends Admission {
+  readonly shedder: LoadShedder;
 }
 
 /** What the steps of a request pass on. */
@@ -26,10 +31,10 @@ export interface RequestState {
 
 /** Finds out whose token it is; what an absent or bad one means is decided when its requests have been counted. */
 export const authenticating =
-  ({ app, rateLimits: { perMinute } }: Admission): Middleware<RequestState> =>
+  ({ app, shedder, rateLimits: { perMinute } }: Authentication): Middleware<RequestState> =>
   async (ctx, next) => {
     const [, bearer] = /^Bearer +(\S+) *$/i.exec(ctx.get('authorization')) ?? [];
-    const principal = bearer === undefined ? null : await app.access.authenticate(bearer);
+    const principal = bearer === undefined ? null : await shedder.measureWait(() => app.access.authenticate(bearer));
     ctx.state.principal = principal && { ...principal, requestsPerMinute: perMinute ?? principal.requestsPerMinute };
     await next();
   };

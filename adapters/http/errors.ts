@@ -13,7 +13,10 @@ export const FAILURES: Record<ErrorCode, { readonly status: number; readonly mea
   rate_limited: { status: 429, means: 'Rate limit exceeded. Wait the seconds of Retry-After.' },
   internal_error: { status: 500, means: 'Something went wrong in the service. Report the request id of the message.' },
   bot_unavailable: { status: 503, means: 'The bot could not reach the chat platform; nothing was changed.' },
-  service_unavailable: { status: 503, means: 'The service cannot answer right now. Wait the seconds of Retry-After.' },
+  service_unavailable: {
+    status: 503,
+    means: 'The service cannot answer right now, or has too much to do. Wait the seconds of Retry-After.',
+  },
 };
 
 export interface PresentedError {

@@ -27,7 +27,9 @@ const ErrorBody = z
 const DESCRIPTION = `Run support tickets on a chat platform. A guild token reaches one server by the direct paths; an organization
 token reaches every member server by the same paths under \`/org/servers/{guildId}\`.
 
-Every success is wrapped in \`data\`; lists add \`pagination\`. Every answer carries the rate-limit headers.`;
+Every success is wrapped in \`data\`; lists add \`pagination\`. Every answer carries the rate-limit headers, but for a 503
+of a service that has too much to do: it is refused before it is counted. Wait the seconds of \`Retry-After\`, then a random part of a second more,
+and twice as long after each further 503.`;
 
 /** The OpenAPI 3.1 description of exactly the routes the router mounts. */
 export const openApiDocument = (routes: readonly Mounted[], version: string): Json => {

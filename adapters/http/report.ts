@@ -36,13 +36,16 @@ export const ALWAYS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'n
 
 const PRESENTABLE_ID = /^[\w.:-]{1,100}$/;
 
+/** The id that the client gave its request, if it can be shown, or a new one. */
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && PRESENTABLE_ID.test(given) ? given : v7();
+
 /** Gives each request an id, turns failures into answers, and reports the outcome. */
 export const reporting =
   (options: Reporting): Middleware<RequestState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
-    const given = ctx.get('x-request-id');
-    const requestId = PRESENTABLE_ID.test(given) ? given : v7();
+    const requestId = requestIdOf(ctx.get('x-request-id'));
     Object.assign(ctx.state, { requestId, route: 'none', principal: null } satisfies RequestState);
     ctx.set({ 'X-Request-Id': requestId, ...ALWAYS });
     let error: unknown = null;

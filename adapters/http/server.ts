@@ -4,6 +4,7 @@ import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import { answering } from './answer.ts';
 import { authenticating, limiting, refusingUnknownPaths, type RateLimits } from './admission.ts';
+import type { LoadShedder } from './load-shedding/load-shedder.ts';
 import { reporting, type Report } from './report.ts';
 import type { Cursors } from './pagination.ts';
 import type { Mounted } from './route.ts';
@@ -13,6 +14,7 @@ export interface HttpOptions {
   readonly routes: readonly Mounted[];
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
+  readonly shedder: LoadShedder;
   readonly cursors: Cursors;
   readonly report: Report;
   /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */

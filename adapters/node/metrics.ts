@@ -17,6 +17,12 @@ export interface MeasuredDelivery {
   readonly lagMs: number | null;
 }
 
+/** What one request that was shed adds to the metrics. */
+export interface MeasuredShedding {
+  readonly cost: string;
+  readonly reason: string;
+}
+
 /** What one run of a periodic job adds to the metrics. */
 export interface MeasuredJob {
   readonly job: string;
@@ -28,6 +34,7 @@ export interface MeasuredJob {
 
 export interface Metrics {
   measure(request: MeasuredRequest): void;
+  countShed(shed: MeasuredShedding): void;
   measureDelivery(delivery: MeasuredDelivery): void;
   measureJob(run: MeasuredJob): void;
   countPause(): void;
@@ -55,6 +62,7 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry });
   return {
     measure: requestMetrics(registry),
+    countShed: sheddingMetrics(registry),
     ...deliveryMetrics(registry),
     measureJob: jobMetrics(registry),
     addGauge: (source) => addGauge(registry, source),
@@ -80,6 +88,16 @@ const requestMetrics = (registry: Registry): Metrics['measure'] => {
     requests.inc({ method, route, status });
     seconds.observe({ route }, durationMs / 1000);
   };
+};
+
+const sheddingMetrics = (registry: Registry): Metrics['countShed'] => {
+  const shed = new Counter({
+    name: 'guildesk_requests_shed_total',
+    help: 'Requests refused because the service had too much to do.',
+    labelNames: ['cost', 'reason'] as const,
+    registers: [registry],
+  });
+  return ({ cost, reason }) => shed.inc({ cost, reason });
 };
 
 const deliveryMetrics = (registry: Registry) => {

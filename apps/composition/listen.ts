@@ -4,13 +4,15 @@ import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { explorerPaths } from '#adapters/http/explorer.ts';
 import { openApiDocument } from '#adapters/http/openapi.ts';
 import { type Operation, operationPaths } from '#adapters/http/operation.ts';
+import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
+import { shedding } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pagination.ts';
 import type { RequestReport } from '#adapters/http/report.ts';
 import { sandboxPaths } from '#adapters/http/sandbox.ts';
 import { httpServer } from '#adapters/http/server.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Config } from './config.ts';
-import type { Reporting } from './observe.ts';
+import { addLoadGauges, type Reporting, shedReporter } from './observe.ts';
 import { operationOf, serveOperators } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
@@ -71,16 +73,20 @@ const requestListener = (
   operation: Operation,
   { log, metrics }: Reporting,
 ): RequestListener => {
+  const shedder = new LoadShedder();
+  addLoadGauges(metrics, shedder);
+  const report = (request: RequestReport) => {
+    metrics.measure(request);
+    logRequest(log, request);
+  };
   const koa = httpServer({
     app: service.app,
     routes: CATALOGUE,
     rateLimiter: service.rateLimiter,
     rateLimits: { perMinute: config.rateLimitPerMinute },
+    shedder,
     cursors: new Cursors(service.cursorKey),
-    report: (request) => {
-      metrics.measure(request);
-      logRequest(log, request);
-    },
+    report,
     trustedProxies: config.trustedProxies,
     isStrict: config.isStrict ?? false,
     beside: [
@@ -89,10 +95,8 @@ const requestListener = (
       ...(config.sandbox.isOpen ? [sandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
     ],
   });
-  const respond = koa.callback();
-  return (request, response) => {
-    void respond(request, response);
-  };
+  const onShed = shedReporter({ log, metrics }, report);
+  return shedding({ routes: CATALOGUE, shedder, onShed }, koa.callback());
 };
 
 const logRequest = (log: Logger, { error, durationMs, ...request }: RequestReport): void => {

@@ -1,3 +1,6 @@
+import type { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
+import type { Shedding } from '#adapters/http/load-shedding/shedding.ts';
+import type { Report } from '#adapters/http/report.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/workload.ts';
@@ -82,5 +85,34 @@ export const addServiceGauges = (
     name: 'guildesk_webhook_endpoints_paused',
     help: 'Webhook endpoints that are left alone for a while, of all processes together.',
     read: async () => ({ '': await countPausedEndpoints(database) }),
+  });
+};
+
+/** Of many requests that are shed the log has one line in so long. */
+const SHED_LINE_MS = 10_000;
+
+/** Counts the requests that are shed, and logs that there are any. */
+export const shedReporter = ({ log, metrics }: Reporting, report: Report): Shedding['onShed'] => {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (shed, request) => {
+    metrics.countShed(shed);
+    report(request);
+    if (performance.now() - loggedAt < SHED_LINE_MS) return;
+    loggedAt = performance.now();
+    log.warn(shed, 'The service has too much to do: requests are answered 503.');
+  };
+};
+
+/** Adds how many requests are in flight, and how many may be. */
+export const addLoadGauges = ({ addGauge }: Pick<Metrics, 'addGauge'>, shedder: LoadShedder): void => {
+  addGauge({
+    name: 'guildesk_requests_in_flight',
+    help: 'Requests to the API that are being answered.',
+    read: () => Promise.resolve({ '': shedder.inFlight }),
+  });
+  addGauge({
+    name: 'guildesk_requests_in_flight_limit',
+    help: 'How many requests may be in flight before some are shed; it falls when requests wait.',
+    read: () => Promise.resolve({ '': shedder.limit }),
   });
 };

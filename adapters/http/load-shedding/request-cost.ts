@@ -1,0 +1,41 @@
+import type { Mounted } from '../route.ts';
+
+/** What a request asks of the service: a read of one thing; a write or a list; a search, a report or an export. */
+export type RequestCost = 'light' | 'normal' | 'heavy';
+
+/** Groups of routes that read a lot for one answer. */
+export const HEAVY_GROUPS: readonly string[] = ['analytics', 'orgAnalytics', 'orgMembers', 'transcripts'];
+/** Routes of other groups that do. */
+export const HEAVY_ROUTES: readonly string[] = [
+  'knowledgebase.search',
+  'knowledgebase.suggest',
+  'organization.transcript',
+  'organization.transcripts',
+  'tickets.transcript',
+  'webhooks.replay',
+];
+const FULL_TEXT = /[?&]q=/;
+
+const isHeavy = ({ id }: Mounted): boolean => {
+  const direct = id.replace(/^org\./, '');
+  return HEAVY_ROUTES.includes(direct) || HEAVY_GROUPS.includes(direct.split('.')[0] ?? '');
+};
+
+const isLight = (route: Mounted): boolean => route.method === 'get' && route.returns.kind === 'one' && !isHeavy(route);
+
+/** Method and path of any of the routes. */
+const patternOf = (routes: readonly Mounted[]): RegExp => {
+  const paths = routes.map(({ method, path }) => `${method.toUpperCase()} /v1${path.replaceAll(/\{\w+\}/g, '[^/?]+')}`);
+  return new RegExp(`^(?:${paths.join('|')})/?(?:\\?|$)`);
+};
+
+/** Finds out what a request asks before anything is done for it: two comparisons, no look-up. */
+export const requestCosts = (routes: readonly Mounted[]) => {
+  const heavy = patternOf(routes.filter(isHeavy));
+  const light = patternOf(routes.filter(isLight));
+  return (method: string, url: string): RequestCost => {
+    const line = `${method} ${url}`;
+    if (heavy.test(line) || FULL_TEXT.test(url)) return 'heavy';
+    return light.test(line) ? 'light' : 'normal';
+  };
+};

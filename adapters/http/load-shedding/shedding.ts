@@ -1,0 +1,78 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AppError } from '#core/shared/errors.ts';
+import { presented } from '../errors.ts';
+import { ALWAYS, requestIdOf, type RequestReport } from '../report.ts';
+import type { Mounted } from '../route.ts';
+import type { LoadShedder, ShedReason } from './load-shedder.ts';
+import { type RequestCost, requestCosts } from './request-cost.ts';
+
+/** What is told of a request that was shed. */
+export interface Shed {
+  readonly cost: RequestCost;
+  readonly reason: ShedReason;
+}
+
+export interface Shedding {
+  readonly routes: readonly Mounted[];
+  readonly shedder: LoadShedder;
+  readonly onShed: (shed: Shed, request: RequestReport) => void;
+}
+
+/** Answers a request; settles when nothing more is done for it. */
+export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+const API = '/v1/';
+/** Names a client; a whole header could be long. */
+const CLIENT_LENGTH = 64;
+const MESSAGE =
+  'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
+
+/**
+ * Refuses requests to the API that would be answered too late, before anything is done for them: ahead of the framework,
+ * since a refusal has to cost much less than an answer. They are not counted against a rate limit.
+ */
+export const shedding = ({ routes, shedder, onShed }: Shedding, respond: Respond): RequestListener => {
+  const costOf = requestCosts(routes);
+  return (request, response) => {
+    const url = request.url ?? '';
+    if (!url.startsWith(API)) {
+      void respond(request, response);
+      return;
+    }
+    const client = clientOf(request);
+    const cost = costOf(request.method ?? '', url);
+    const reason = shedder.begin(cost, client);
+    if (reason === null) void respond(request, response).finally(() => shedder.end(client));
+    else onShed({ cost, reason }, refuse(request, response));
+  };
+};
+
+/** By the token as it was sent, which nobody has looked up yet, or by the address. */
+const clientOf = ({ headers, socket }: IncomingMessage): string =>
+  headers.authorization?.slice(0, CLIENT_LENGTH) ?? socket.remoteAddress ?? '';
+
+const refuse = (request: IncomingMessage, response: ServerResponse): RequestReport => {
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const { status, headers, body } = presented(new AppError('service_unavailable', MESSAGE), requestId);
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'X-Request-Id': requestId,
+    ...ALWAYS,
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+  return {
+    requestId,
+    method: request.method ?? '',
+    path: (request.url ?? '').replace(/\?.*$/, ''),
+    route: 'none',
+    status,
+    durationMs: 0,
+    token: null,
+    guildId: null,
+    clientAddress: request.socket.remoteAddress ?? '',
+    error: null,
+  };
+};
