@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 
@@ -35,8 +36,12 @@ withPostgres('two processes on one PostgreSQL', () => {
         const body = { categoryId, requesterId: '1', subject: key };
         const post = () => service.as(token).post('/v1/tickets', body, { 'idempotency-key': key });
         let answer = await post();
-        // A duplicate waits three seconds for the first one at the most, which is not enough on a busy machine.
-        while (answer.status === 409) answer = await post();
+        // A duplicate waits three seconds for the first one at the most, which is not enough on a busy machine; and of so
+        // many requests at once some are refused.
+        while ([409, 503].includes(answer.status)) {
+          await pause(1_000 * Number(answer.headers.get('retry-after') ?? 0));
+          answer = await post();
+        }
         const { status, text } = answer;
         answers.set(key, (answers.get(key) ?? new Set()).add(`${status} ${text}`));
       }),
