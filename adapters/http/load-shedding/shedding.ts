@@ -27,6 +27,16 @@ const CLIENT_LENGTH = 64;
 const MESSAGE =
   'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
 
+/** The same for all, so that it is made once: the request id is a header. */
+const REFUSAL = presented(new AppError('service_unavailable', MESSAGE), '');
+const BODY = JSON.stringify(REFUSAL.body);
+const HEADERS = Object.entries({
+  ...ALWAYS,
+  ...REFUSAL.headers,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(BODY)),
+}).flat();
+
 /**
  * Refuses requests to the API that would be answered too late, before anything is done for them: ahead of the framework,
  * since a refusal has to cost much less than an answer. They are not counted against a rate limit.
@@ -53,22 +63,14 @@ const clientOf = ({ headers, socket }: IncomingMessage): string =>
 
 const refuse = (request: IncomingMessage, response: ServerResponse): RequestReport => {
   const requestId = requestIdOf(request.headers['x-request-id']);
-  const { status, headers, body } = presented(new AppError('service_unavailable', MESSAGE), requestId);
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'X-Request-Id': requestId,
-    ...ALWAYS,
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  response.writeHead(REFUSAL.status, ['X-Request-Id', requestId, ...HEADERS]);
+  response.end(BODY);
   return {
     requestId,
     method: request.method ?? '',
     path: (request.url ?? '').replace(/\?.*$/, ''),
     route: 'none',
-    status,
+    status: REFUSAL.status,
     durationMs: 0,
     token: null,
     guildId: null,
