@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { client, type Client, SECRETS_KEY } from './api.ts';
 import { rig } from './rig.ts';
 
-const ROOT = new URL('../../', import.meta.url).pathname;
+export const ROOT = new URL('../../', import.meta.url).pathname;
 const READY = /guildesk (?:worker )?is ready(?: at ([^\s"]+))?"?\}?\n/;
 
 /** The service as a process of its own, the way an operator runs it. */
@@ -44,8 +44,9 @@ const output = (child: ChildProcess) => {
 export const startService = async (
   environment: Record<string, string>,
   app: 'standalone' | 'api' | 'worker' = 'standalone',
+  folder = ROOT,
 ): Promise<RunningService> => {
-  const child = spawn(process.execPath, [`apps/${app}/main.ts`], { cwd: ROOT, env: environmentOf(environment) });
+  const child = spawn(process.execPath, [`apps/${app}/main.ts`], { cwd: folder, env: environmentOf(environment) });
   const printed = output(child);
   const ended = once(child, 'exit').then(([status]) => status as number | null);
   const url = await new Promise<string>((resolve, reject) => {
@@ -78,8 +79,13 @@ export interface Ran {
 }
 
 /** Runs a command of the command line, as `npm run token -- …` or `npm run admin -- …` does. */
-export const runCli = async (words: readonly string[], environment: Record<string, string>): Promise<Ran> => {
-  const child = spawn(process.execPath, ['apps/cli/main.ts', ...words], { cwd: ROOT, env: environmentOf(environment) });
+export const runCli = async (
+  words: readonly string[],
+  environment: Record<string, string>,
+  folder = ROOT,
+): Promise<Ran> => {
+  const env = environmentOf(environment);
+  const child = spawn(process.execPath, ['apps/cli/main.ts', ...words], { cwd: folder, env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));

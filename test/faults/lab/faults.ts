@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { postgresUrl } from '../../support/databases.ts';
 import { redisServer, type RedisServer } from '../../support/redis-server.ts';
 import { FAULTS_OF_ENDPOINTS } from './endpoints.ts';
+import { FAULTS_OF_UPGRADES } from './upgrade.ts';
 import { startLab } from './lab.ts';
 import { CALM_MS, type Fault, type Thoroughness, underLoad } from './scene.ts';
 import { startPostgres } from './servers.ts';
@@ -140,4 +141,5 @@ export const FAULTS: readonly Fault[] = [
   ...FAULTS_OF_REDIS,
   ...FAULTS_OF_POSTGRES,
   ...FAULTS_OF_ENDPOINTS,
+  ...FAULTS_OF_UPGRADES,
 ];

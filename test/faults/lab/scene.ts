@@ -7,10 +7,12 @@ import { firstAfter, judge, type Verdict } from './oracle.ts';
 export interface Thoroughness {
   readonly kills: number;
   readonly outageMs: number;
+  /** How many there are in a big database. */
+  readonly tickets: number;
 }
 
-export const SHORT: Thoroughness = { kills: 4, outageMs: 3_000 };
-export const FULL: Thoroughness = { kills: 60, outageMs: 60_000 };
+export const SHORT: Thoroughness = { kills: 4, outageMs: 3_000, tickets: 20_000 };
+export const FULL: Thoroughness = { kills: 60, outageMs: 60_000, tickets: 2_000_000 };
 
 export interface Outcome extends Verdict {
   /** From the end of the fault to the first acknowledgement, and to the first delivery; null when there was none. */
