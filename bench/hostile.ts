@@ -1,24 +1,21 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Cleanup } from './cleanup.ts';
 import { createDatabase } from './database.ts';
+import type { Attack, AttackReport } from './hostile/attacker.ts';
+import { type Call, callerOf } from './hostile/call.ts';
 import type { Options } from './options.ts';
 import { startService } from './processes.ts';
 import { addServers, type BenchServer } from './servers.ts';
 
-/** As many of each as the hostile server has. */
-const RESOURCES = { rules: 200, flows: 200, webhooks: 50, articles: 200 } as const;
-const ARTICLE_LENGTH = 50_000;
-/** Requests that the hostile server has under way all the time, as far as its rate limit lets it. */
-const SEARCHES = 8;
-const WRITES = 4;
 const LIST_EVERY_MS = 100;
 const EVENT_EVERY_MS = 200;
 const GOAL = 2;
-
-type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
 /** A list and a delivery of one server, alone and beside a server that does as much as it is let. @returns lines for people */
 export const measureBesideHostile = async (
@@ -35,17 +32,15 @@ export const measureBesideHostile = async (
   const arrivals = new Map<string, number>();
   const hook = await listenOn(cleanup, arrivalsInto(arrivals));
   const silent = await listenOn(cleanup, () => undefined);
-  const [good, bad] = [callerOf(service.url, victim), callerOf(service.url, hostile)];
+  const good = callerOf(service.url, victim.token);
   await good('POST', '/v1/webhooks', { url: hook, eventTypes: ['category.updated'] });
-  const ticketId = await furnish(bad, hostile, silent);
   const ms = Math.max(8_000, roundMs * rounds * 2);
   const alone = await observe(good, victim, arrivals, ms);
-  const attack = new AbortController();
-  const attacking = attackWith(bad, ticketId, attack.signal);
+  const { token, categoryId } = hostile;
+  const endAttack = await startAttack({ url: service.url.href, token, categoryId, silentUrl: silent }, cleanup);
   await pause(2_000);
   const beside = await observe(good, victim, arrivals, ms);
-  attack.abort();
-  const served = await attacking;
+  const served = await endAttack();
   await service.stop();
   return [
     `Beside a hostile server (${served} of its requests were served meanwhile), p95 in ms`,
@@ -53,6 +48,23 @@ export const measureBesideHostile = async (
     rowOf('delivery', alone.deliveries, beside.deliveries),
     '',
   ].join('\n');
+};
+
+/** In a process of its own: what it costs to attack is not the service's. @returns ends it, and says how many requests were served */
+const startAttack = async (attack: Attack, cleanup: Cleanup): Promise<() => Promise<number>> => {
+  const child = fork(fileURLToPath(new URL('hostile/attacker.ts', import.meta.url)));
+  cleanup.add(() => Promise.resolve(child.kill()));
+  const nextReport = async () => {
+    const [message] = (await once(child, 'message')) as [AttackReport];
+    return message;
+  };
+  child.send(attack);
+  await nextReport();
+  return async () => {
+    child.send('end');
+    const report = await nextReport();
+    return report === 'ready' ? 0 : report.served;
+  };
 };
 
 const rowOf = (name: string, alone: readonly number[], beside: readonly number[]): string => {
@@ -86,75 +98,6 @@ const arrivalsInto =
       response.end();
     });
   };
-
-const callerOf =
-  (url: URL, { token }: BenchServer): Call =>
-  (method, path, body) =>
-    fetch(new URL(path, url), {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-
-/** Waits when its rate limit says so: everything has to be there before the attack. */
-const must = async (call: Call, ...request: Parameters<Call>): Promise<{ id: string }> => {
-  for (;;) {
-    const answer = await call(...request);
-    if (answer.status === 429) await pause(Number(answer.headers.get('retry-after')) * 1_000);
-    else if (answer.ok) return ((await answer.json()) as { data: { id: string } }).data;
-    else throw new Error(`${request[0]} ${request[1]}: ${answer.status} ${await answer.text()}`);
-  }
-};
-
-const furnish = async (call: Call, { categoryId }: BenchServer, silent: string): Promise<string> => {
-  const create = async (count: number, path: string, bodyOf: (i: number) => object) => {
-    const made: string[] = [];
-    for (let i = 0; i < count; i += 1) made.push((await must(call, 'POST', path, bodyOf(i))).id);
-    return made;
-  };
-  await create(RESOURCES.rules, '/v1/automations', (i) => ({
-    name: `Rule ${i}`,
-    trigger: 'ticket.note_created',
-    actions: [{ type: 'add_note', params: { content: 'Again and again.' } }],
-  }));
-  const flows = await create(RESOURCES.flows, '/v1/flows', (i) => ({
-    name: `Flow ${i}`,
-    nodes: [{ id: 'call', type: 'api_request', data: { method: 'GET', url: silent, timeoutMs: 15_000 } }],
-    trigger: { kind: 'ticket_created', config: {} },
-  }));
-  for (const id of flows) await must(call, 'POST', `/v1/flows/${id}/publish`);
-  await create(RESOURCES.webhooks, '/v1/webhooks', (i) => ({ url: `${silent}${i}` }));
-  const articles = await create(RESOURCES.articles, '/v1/knowledgebase', (i) => ({
-    title: `Article ${i}`,
-    content: randomWords(ARTICLE_LENGTH / 8),
-  }));
-  for (const id of articles) await must(call, 'POST', `/v1/knowledgebase/${id}/publish`);
-  return (await must(call, 'POST', '/v1/tickets', { categoryId, requesterId: '4711' })).id;
-};
-
-const randomWords = (count: number): string =>
-  Array.from({ length: count }, () => Math.random().toString(36).slice(2, 9).replaceAll(/\d/g, 'q')).join(' ');
-
-/** @returns how many requests were served until it is over */
-const attackWith = async (call: Call, ticketId: string, over: AbortSignal): Promise<number> => {
-  let served = 0;
-  const repeat = async (request: () => Promise<Response>) => {
-    while (!over.aborted) {
-      const answer = await request();
-      await answer.arrayBuffer();
-      if (answer.status === 429) await pause(200);
-      else served += 1;
-    }
-  };
-  const searches = Array.from({ length: SEARCHES }, () =>
-    repeat(() => call('GET', `/v1/knowledgebase/search?limit=10&q=${encodeURIComponent(randomWords(20))}`)),
-  );
-  const writes = Array.from({ length: WRITES }, () =>
-    repeat(() => call('POST', `/v1/tickets/${ticketId}/notes`, { content: 'Set everything off.' })),
-  );
-  await Promise.all([...searches, ...writes]);
-  return served;
-};
 
 interface Observed {
   readonly lists: readonly number[];
