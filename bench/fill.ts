@@ -37,7 +37,7 @@ export const settle = (databaseUrl: string): Promise<void> =>
   });
 
 /** Drops the indexes that no constraint needs. @returns a function that creates them again, alike */
-const withoutIndexes = async (client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> => {
+export const withoutIndexes = async (client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ name: string; definition: string }>(SECONDARY_INDEXES, [tables]);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   return async () => {

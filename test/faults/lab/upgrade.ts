@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { withClient } from '../../../bench/database.ts';
+import { withoutIndexes } from '../../../bench/fill.ts';
 import { client, type Client } from '../../support/api.ts';
 import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../../support/process.ts';
 import { startPostgres } from './servers.ts';
@@ -61,13 +62,15 @@ const checkOut = async (commit: string): Promise<OldVersion> => {
 /** Adds copies of the first row of each big table. */
 const fill = (url: string, tickets: number): Promise<void> =>
   withClient(url, async (database) => {
-    await database.query('set synchronous_commit = off');
+    await database.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+    const restoreIndexes = await withoutIndexes(database, Object.keys(PER_TICKET));
     for (const table of ['tickets', 'ticket_messages', 'events'] as const) {
       await database.query(
         `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('id', gen_random_uuid()${OWN[table]}))).*
         from (select * from ${table} limit 1) t, generate_series(1, ${Math.round(tickets * PER_TICKET[table])}) n`,
       );
     }
+    await restoreIndexes();
     await database.query('update servers set last_ticket_number = $1 where id = $2', [tickets + 1, GUILD]);
     await database.query('vacuum analyze');
   });
