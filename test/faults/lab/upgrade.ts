@@ -19,11 +19,14 @@ const MIGRATIONS = 'adapters/postgres/migrations';
 /** Rows of each big table for one ticket. */
 const PER_TICKET = { tickets: 1, ticket_messages: 1, events: 0.1 } as const;
 /** What has to be unique in a copy. */
-const OWN = {
-  tickets: `, 'ticket_number', n + 1, 'channel_id', null, 'external_id', null`,
-  ticket_messages: `, 'chat_message_id', null`,
-  events: '',
-} as const;
+const OWN: Readonly<Record<keyof typeof PER_TICKET, Readonly<Record<string, string>>>> = {
+  tickets: { id: 'gen_random_uuid()', ticket_number: 'n + 1', channel_id: 'null', external_id: 'null' },
+  ticket_messages: { id: 'gen_random_uuid()', chat_message_id: 'null' },
+  events: { id: 'gen_random_uuid()' },
+};
+const COLUMNS = `select column_name as name from information_schema.columns
+  where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`;
+
 const CLIENTS = 4;
 const EVERY_MS = 25;
 
@@ -65,10 +68,11 @@ const fill = (url: string, tickets: number): Promise<void> =>
     await database.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
     const restoreIndexes = await withoutIndexes(database, Object.keys(PER_TICKET));
     for (const table of ['tickets', 'ticket_messages', 'events'] as const) {
-      await database.query(
-        `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('id', gen_random_uuid()${OWN[table]}))).*
-        from (select * from ${table} limit 1) t, generate_series(1, ${Math.round(tickets * PER_TICKET[table])}) n`,
-      );
+      const { rows } = await database.query<{ name: string }>(COLUMNS, [table]);
+      const names = rows.map(({ name }) => `"${name}"`).join(', ');
+      const values = rows.map(({ name }) => OWN[table][name] ?? `t."${name}"`).join(', ');
+      await database.query(`insert into ${table} (${names}) select ${values}
+        from (select * from ${table} limit 1) t, generate_series(1, ${Math.round(tickets * PER_TICKET[table])}) n`);
     }
     await restoreIndexes();
     await database.query('update servers set last_ticket_number = $1 where id = $2', [tickets + 1, GUILD]);
