@@ -9,7 +9,11 @@ import { type Fault, FULL, type Outcome, SHORT } from './lab/scene.ts';
 
 /** The fault matrix: what is taken away, what came of it, and whether every promise was kept. */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, 'soak-minutes': { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [''] },
+    'soak-minutes': { type: 'string' },
+  },
 });
 
 const HEADER = [
@@ -43,7 +47,8 @@ const tried = async (fault: Fault): Promise<string[]> => {
 const tryFaults = async (): Promise<void> => {
   const rows: string[][] = [];
   try {
-    for (const fault of FAULTS.filter(({ name }) => name.includes(values.only ?? ''))) rows.push(await tried(fault));
+    const isWanted = ({ name }: Fault) => values.only.some((words) => name.includes(words));
+    for (const fault of FAULTS.filter(isWanted)) rows.push(await tried(fault));
   } finally {
     printTable([HEADER, ...rows]);
   }

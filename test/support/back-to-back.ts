@@ -27,12 +27,19 @@ const get = (agent: Agent, url: string, headers: Record<string, string>): Promis
       .end();
   });
 
-/** Asks again and again on a kept-alive connection, and connects anew when an answer has asked to close it. */
-export const askUntilGone = async (url: string, token: string): Promise<Seen> => {
+/**
+ * Asks again and again on a kept-alive connection, and connects anew when an answer has asked to close it; until nothing
+ * listens at the address, or until it is over.
+ */
+export const askUntilGone = async (url: string, token: string, isOver = () => false): Promise<Seen> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };
   const seen = { answeredAt: [] as number[], asked: 0, statuses: new Set<number>(), resets: [] as string[] };
-  for (let outcome = await get(agent, url, headers); outcome; outcome = await get(agent, url, headers)) {
+  for (
+    let outcome = await get(agent, url, headers);
+    outcome;
+    outcome = isOver() ? null : await get(agent, url, headers)
+  ) {
     if ('reset' in outcome) seen.resets.push(outcome.reset);
     else seen.answeredAt.push(Date.now());
     if ('status' in outcome) seen.statuses.add(outcome.status);

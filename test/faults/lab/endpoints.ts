@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
 import type { Received, ReceiverAnswer } from '../../support/receiver.ts';
-import { type Lab, registerAt, startLab } from './lab.ts';
+import { type Lab, prepareSite, registerAt, startLab } from './lab.ts';
 import { startLoad } from './load.ts';
 import { judge } from './oracle.ts';
 import type { Fault, Outcome, Thoroughness } from './scene.ts';
@@ -54,6 +54,27 @@ const deadBesideHealthy = inLab(async (lab, { outageMs }) => {
   const healthy = latenciesOf(lab.receiver.received.filter(({ path }) => path.startsWith('/healthy')));
   const note = `healthy ones: ${healthy.length} deliveries, p95 ${percentile(healthy, 0.95)} ms (goal 1000)`;
   return { ...verdict, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
+});
+
+const OTHER_GUILD = '6169';
+const HANGING = 30;
+const HEALTHY_P95_MS = 1_000;
+
+/** Two servers whose endpoints are at one host and port: those of the one hang, that of the other is healthy. */
+const oneOrigin = inLab(async (lab, { outageMs }) => {
+  const other = await prepareSite(lab, { guild: OTHER_GUILD, path: '/hang' });
+  for (let i = 1; i < HANGING; i += 1) await registerAt(other.as, `${lab.receiver.url}/hang-${i}`);
+  lab.receiver.answer = ({ path }) => (path.startsWith('/hang') ? never() : { status: 204 });
+  const loads = [startLoad(lab, { clients: 2, everyMs: 100 }), startLoad(other, { clients: 2, everyMs: 100 })] as const;
+  await pause(Math.min(outageMs, 20_000));
+  const [load] = loads;
+  await Promise.all(loads.map((one) => one.stop()));
+  const latencies = latenciesOf(lab.receiver.received.filter(({ path }) => path === '/all'));
+  const p95 = percentile(latencies, 0.95);
+  const { broken, ...verdict } = await judge(lab, load);
+  const late = p95 > HEALTHY_P95_MS ? [`The healthy endpoint waited: p95 ${p95} ms.`] : [];
+  const note = `healthy: ${latencies.length} deliveries, p95 ${p95} ms (goal ${HEALTHY_P95_MS}); ${HANGING} hang`;
+  return { ...verdict, broken: [...broken, ...late], ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
 });
 
 const hundredPerSecond = inLab(async (lab, { outageMs }) => {
@@ -160,5 +181,9 @@ export const FAULTS_OF_ENDPOINTS: readonly Fault[] = [
   { name: 'a worker killed three times on one delivery', run: killedThrice },
   { name: 'receivers that hang, drip, never end, redirect, answer 410 and 429', run: badManners },
   { name: 'a dead endpoint beside 20 healthy ones', run: deadBesideHealthy },
+  {
+    name: 'thirty endpoints of one server hang, and a healthy one of another at the same host and port',
+    run: oneOrigin,
+  },
   { name: '100 events a second', run: hundredPerSecond },
 ];

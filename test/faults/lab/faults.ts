@@ -6,6 +6,13 @@ import { FAULTS_OF_ENDPOINTS } from './endpoints.ts';
 import { FAULTS_OF_UPGRADES } from './upgrade.ts';
 import { startLab } from './lab.ts';
 import { CALM_MS, type Fault, type Thoroughness, underLoad } from './scene.ts';
+import { FAULTS_OF_CLOCKS } from './rows/clocks.ts';
+import { FAULTS_OF_DATA_FOLDER } from './rows/data-folder.ts';
+import { FAULTS_OF_EMBEDDED } from './rows/embedded.ts';
+import { FAULTS_OF_OPENINGS } from './rows/orphans.ts';
+import { FAULTS_OF_RESTORE } from './rows/restore.ts';
+import { FAULTS_OF_SILENCE } from './rows/silent-postgres.ts';
+import { FAULTS_OF_STOPS } from './rows/stops.ts';
 import { startPostgres } from './servers.ts';
 
 /** API and worker on PostgreSQL, with a Redis of their own. */
@@ -37,7 +44,7 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'kill -9 of one of two workers, again and again',
     run: async ({ kills }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }, 2), async ({ lab }) => {
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }, { workerCount: 2 }), async ({ lab }) => {
         for (let i = 0; i < kills / 4; i += 1) await lab.killWorker(i % 2);
       }),
   },
@@ -53,9 +60,9 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'every wake-up lost: Redis is not there',
     run: async () =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: 'redis://127.0.0.1:1' }), () =>
-        pause(CALM_MS),
-      ),
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: 'redis://127.0.0.1:1' }), async () => {
+        await pause(CALM_MS);
+      }),
   },
   {
     name: 'bot out of reach',
@@ -140,6 +147,13 @@ export const FAULTS: readonly Fault[] = [
   ...FAULTS_OF_PROCESSES,
   ...FAULTS_OF_REDIS,
   ...FAULTS_OF_POSTGRES,
+  ...FAULTS_OF_SILENCE,
   ...FAULTS_OF_ENDPOINTS,
   ...FAULTS_OF_UPGRADES,
+  ...FAULTS_OF_EMBEDDED,
+  ...FAULTS_OF_DATA_FOLDER,
+  ...FAULTS_OF_RESTORE,
+  ...FAULTS_OF_OPENINGS,
+  ...FAULTS_OF_CLOCKS,
+  ...FAULTS_OF_STOPS,
 ];

@@ -5,22 +5,37 @@ import { freePort } from '../../support/redis-server.ts';
 
 const GUILD = '6170';
 
-/** An API and workers as processes, a server to work in, and a receiver of its events. */
-export interface Lab {
-  readonly url: string;
+/** A server to work in, and a receiver of its events: what load and oracle need. */
+export interface Site {
   readonly guild: string;
   readonly as: Client;
+  readonly token: string;
   readonly categoryId: string;
   readonly receiver: TestReceiver;
   /** Of the webhook that gets everything. */
   readonly secret: string;
-  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** An API and workers as processes. */
+export interface Lab extends Site {
+  readonly url: string;
+  readonly environment: Environment;
   api: RunningService;
   workers: RunningService[];
   /** Ends a process at once and starts it again. */
   killApi(): Promise<void>;
   killWorker(index?: number): Promise<void>;
   close(): Promise<void>;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** What differs between the processes of a lab. */
+export interface LabProcesses {
+  readonly workerCount?: number;
+  readonly api?: Environment;
+  /** By the number of the worker. */
+  readonly worker?: (index: number) => Environment;
 }
 
 /** Registers an endpoint. @returns its secret */
@@ -30,37 +45,43 @@ export const registerAt = async (as: Client, url: string, fields: object = {}): 
   return body.data.secret;
 };
 
-export const startLab = async (storage: Record<string, string>, workerCount = 1): Promise<Lab> => {
+/** Adds a server to a running service, with a webhook that gets every event of it. */
+export const prepareSite = async (
+  { url, environment, receiver }: { url: string; environment: Environment; receiver: TestReceiver },
+  { guild = GUILD, path = '/all' } = {},
+): Promise<Site> => {
+  await runCli(['admin', 'guild', 'add', guild, '--name', 'Faulty', '--plan', 'enterprise'], environment);
+  const create = ['token', 'create', '--guild', guild, '--name', 'lab', '--scopes', 'all'];
+  const token = (await runCli(create, environment)).stdout;
+  const as = client(url, token);
+  // First of all, so that no event comes before it.
+  const secret = await registerAt(as, receiver.url + path);
+  const categoryId = (await as.post('/v1/categories', { name: 'Support' })).body.data.id;
+  return { guild, as, token, categoryId, receiver, secret };
+};
+
+export const startLab = async (storage: Environment, processes: LabProcesses = {}): Promise<Lab> => {
   const receiver = await testReceiver();
   const port = String(await freePort());
   const environment = { DATA_DIR: await emptyFolder(), LOG_LEVEL: 'error', ...LOOPBACK_ALLOWED, ...storage };
-  const startApi = () => startService({ ...environment, PORT: port }, 'api');
-  const startWorker = () => startService(environment, 'worker');
+  const startApi = () => startService({ ...environment, ...processes.api, PORT: port }, 'api');
+  const startWorker = (index: number) => startService({ ...environment, ...processes.worker?.(index) }, 'worker');
   const api = await startApi();
-  await runCli(['admin', 'guild', 'add', GUILD, '--name', 'Faulty', '--plan', 'enterprise'], environment);
-  const create = ['token', 'create', '--guild', GUILD, '--name', 'lab', '--scopes', 'all'];
-  const as = client(api.url, (await runCli(create, environment)).stdout);
-  // First of all, so that no event comes before it.
-  const secret = await registerAt(as, `${receiver.url}/all`);
-  const categoryId = (await as.post('/v1/categories', { name: 'Support' })).body.data.id;
-  const workers = await Promise.all(Array.from({ length: workerCount }, startWorker));
+  const site = await prepareSite({ url: api.url, environment, receiver });
+  const numbers = [...Array(processes.workerCount ?? 1).keys()];
   const lab: Lab = {
+    ...site,
     url: api.url,
-    guild: GUILD,
-    as,
-    categoryId,
-    receiver,
-    secret,
     environment,
     api,
-    workers,
+    workers: await Promise.all(numbers.map(startWorker)),
     killApi: async () => {
       await lab.api.kill();
       lab.api = await startApi();
     },
     killWorker: async (index = 0) => {
       await lab.workers[index]?.kill();
-      lab.workers[index] = await startWorker();
+      lab.workers[index] = await startWorker(index);
     },
     close: async () => {
       await Promise.all([lab.api, ...lab.workers].map((service) => service.kill()));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Received, verified } from '../../support/receiver.ts';
-import type { Lab } from './lab.ts';
+import type { Site } from './lab.ts';
 import type { Load } from './load.ts';
 
 /** What a fault left behind, held against what is promised. */
@@ -13,13 +13,16 @@ export interface Verdict {
   readonly broken: readonly string[];
 }
 
+/** What clients were answered. */
+export type Acknowledgements = Pick<Load, 'acknowledged'>;
+
 const PATIENCE_MS = 90_000;
 
 /**
- * The oracle: every acknowledged ticket is there, one per key; every event reached the receiver with a good signature;
+ * The oracle: every acknowledged ticket is there, one per key, and one channel for each; every event reached the receiver with a good signature;
  * what came twice came under the same id, to the letter.
  */
-export const judge = async (lab: Lab, load: Load | null, path = '/all'): Promise<Verdict> => {
+export const judge = async (lab: Site, load: Acknowledgements | null, path = '/all'): Promise<Verdict> => {
   const events = await everyPage(lab, '/v1/events?limit=100');
   const received = () => lab.receiver.received.filter((one) => one.path === path);
   const lost = await missing(
@@ -36,6 +39,7 @@ export const judge = async (lab: Lab, load: Load | null, path = '/all'): Promise
     broken: [
       ...lost.map((id) => `Event ${id} was not delivered.`),
       ...(load ? ticketFaults(tickets, load) : []),
+      ...(load ? await channelFaults(lab, tickets) : []),
       ...[...byId.values()].flatMap((same) => deliveryFaults(same, lab.secret)),
     ],
   };
@@ -51,8 +55,18 @@ const missing = async (ids: readonly string[], received: () => readonly Received
   }
 };
 
-const ticketFaults = (tickets: readonly any[], { acknowledged }: Load): readonly string[] => {
+const ticketFaults = (tickets: readonly any[], load: Acknowledgements): readonly string[] => {
+  const { size } = load.acknowledged;
+  return [
+    ...acknowledgedFaults(tickets, load),
+    ...(tickets.length === size ? [] : [`${tickets.length} tickets for ${size} keys.`]),
+  ];
+};
+
+/** Of these tickets: one for every acknowledged key, with the id of its answer; and no number twice. */
+export const acknowledgedFaults = (tickets: readonly any[], { acknowledged }: Acknowledgements): readonly string[] => {
   const bySubject = Map.groupBy(tickets, ({ subject }) => subject as string);
+  const numbers = new Set(tickets.map(({ ticketNumber }) => ticketNumber));
   return [
     ...[...acknowledged].flatMap(([key, id]) => {
       const mine = bySubject.get(key) ?? [];
@@ -60,7 +74,22 @@ const ticketFaults = (tickets: readonly any[], { acknowledged }: Load): readonly
         ? []
         : [`Key ${key} has ${mine.length} tickets, not the one of its answer.`];
     }),
-    ...(tickets.length === acknowledged.size ? [] : [`${tickets.length} tickets for ${acknowledged.size} keys.`]),
+    ...(numbers.size === tickets.length ? [] : [`${tickets.length} tickets have ${numbers.size} numbers.`]),
+  ];
+};
+
+/** Of these tickets, which are all that there are: one channel for each, and no other. */
+export const channelFaults = async (
+  { as, guild }: Pick<Site, 'as' | 'guild'>,
+  tickets: readonly any[],
+): Promise<readonly string[]> => {
+  const { body } = await as.get(`/sandbox/api/guilds/${guild}/channels`);
+  const channels = new Set((body.data as { id: string }[]).map(({ id }) => id));
+  const used = new Set<string>(tickets.map(({ channelId }) => channelId));
+  return [
+    ...(used.size === tickets.length ? [] : [`${tickets.length} tickets share ${used.size} channels.`]),
+    ...[...used].filter((id) => !channels.has(id)).map((id) => `A ticket has lost its channel ${id}.`),
+    ...[...channels].filter((id) => !used.has(id)).map((id) => `Channel ${id} belongs to no ticket.`),
   ];
 };
 
@@ -79,7 +108,8 @@ const deliveryFaults = (same: readonly Received[], secret: string): readonly str
   ];
 };
 
-const everyPage = async ({ as }: Lab, path: string): Promise<any[]> => {
+/** All items of a list. */
+export const everyPage = async ({ as }: Pick<Site, 'as'>, path: string): Promise<any[]> => {
   const items: any[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const { status, body } = await as.get(path + (cursor && `&cursor=${cursor}`));

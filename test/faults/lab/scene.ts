@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Lab } from './lab.ts';
+import type { Site } from './lab.ts';
 import { type Load, startLoad } from './load.ts';
 import { firstAfter, judge, type Verdict } from './oracle.ts';
 
@@ -27,6 +27,8 @@ export interface Fault {
   readonly name: string;
   /** A program that has to be on the machine. */
   readonly needs?: 'redis-server' | 'initdb';
+  /** Needs no PostgreSQL. */
+  readonly isEmbedded?: true;
   readonly run: (how: Thoroughness) => Promise<Outcome>;
 }
 
@@ -34,17 +36,29 @@ const LOAD = { clients: 8, everyMs: 40 };
 /** Of load before and after the fault. */
 export const CALM_MS = 1_500;
 
-interface Scene {
-  readonly lab: Lab;
+interface Scene<L> {
+  readonly lab: L;
   readonly load: Load;
 }
 
+/** What a fault itself has to tell. */
+export interface Finding {
+  readonly note?: string;
+  /** Broken promises, in sentences. */
+  readonly broken?: readonly string[];
+}
+
+type Step<L> = ((scene: Scene<L>) => Promise<void>) | ((scene: Scene<L>) => Promise<Finding>);
+
 /** Load, the fault in the middle of it, and the oracle. The fault resolves when what was taken away is back. */
-export const underLoad = async (lab: Lab, fault: (scene: Scene) => Promise<void>): Promise<Outcome> => {
+export const underLoad = async <L extends Site & { close(): Promise<void> }>(
+  lab: L,
+  fault: Step<L>,
+): Promise<Outcome> => {
   try {
     const load = startLoad(lab, LOAD);
     await pause(CALM_MS);
-    await fault({ lab, load });
+    const { note, broken = [] } = (await fault({ lab, load })) ?? {};
     const endedAt = Date.now();
     await pause(CALM_MS);
     await load.stop();
@@ -52,11 +66,21 @@ export const underLoad = async (lab: Lab, fault: (scene: Scene) => Promise<void>
     const deliveredAt = lab.receiver.received.map(({ atMs }) => atMs);
     return {
       ...verdict,
+      broken: [...verdict.broken, ...broken],
       acknowledgedAfterMs: firstAfter(load.acknowledgedAtMs, endedAt),
       deliveredAfterMs: firstAfter(deliveredAt, endedAt),
       slowestRequestMs: load.slowestMs(),
+      ...(note !== undefined && { note }),
     };
   } finally {
     await lab.close();
   }
 };
+
+/** Of what is judged without load and oracle. */
+export const outcomeOf = (broken: readonly string[], note: string): Outcome => ({
+  ...{ acknowledged: 0, events: 0, delivered: 0, duplicates: 0 },
+  ...{ acknowledgedAfterMs: null, deliveredAfterMs: null, slowestRequestMs: null },
+  broken,
+  note,
+});

@@ -46,6 +46,15 @@ const programsOf = async (): Promise<string> => {
 const asItsUser = (command: string, args: readonly string[]): [string, readonly string[]] =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
 
+/** A process that has ended meanwhile needs no signal. */
+const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
 /** The processes that a process has started. */
 const childrenOf = async (pid: number): Promise<readonly number[]> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -71,7 +80,7 @@ export const startPostgres = async (): Promise<LabPostgres> => {
     const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
     // First of all the one that starts the others.
     process.kill(pid, signal);
-    for (const child of await childrenOf(pid)) process.kill(child, signal);
+    for (const child of await childrenOf(pid)) signalIfThere(child, signal);
   };
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   await control('start');

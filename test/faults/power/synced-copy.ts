@@ -91,7 +91,10 @@ export class SyncedCopy {
   }
 
   #writeNames(folder: string, names: Names): void {
-    writeFileSync(join(this.#copy, this.#keyOfFolder(folder)), JSON.stringify(names));
+    // At once or not at all, as a journal does it, though the process is killed meanwhile.
+    const path = join(this.#copy, this.#keyOfFolder(folder));
+    writeFileSync(`${path}.new`, JSON.stringify(names));
+    fs.renameSync(`${path}.new`, path);
   }
 
   #keyOfFolder(folder: string): string {

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyFolder } from '../../../support/process.ts';
+import { afterPowerCut } from '../../power/synced-copy.ts';
+import { type Fault, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
+import { startStandalone } from '../standalone.ts';
+
+const RECORDER = new URL('../../power/record-synced.ts', import.meta.url).href;
+/** Of load between two faults. */
+const WHILE_MS = 1_000;
+const roundsOf = ({ kills }: Thoroughness): number => Math.ceil(kills / 3);
+
+/** Settings that have a copy made of a folder which has only what was synced. */
+const recorded = (folder: string, copy: string) => ({
+  DATA_DIR: folder,
+  NODE_OPTIONS: `--import ${RECORDER}`,
+  POWER_FOLDER: folder,
+  POWER_COPY: copy,
+});
+
+/** The service ends, and starts with what the disk had at that moment. */
+const cutPower = async (how: Thoroughness): Promise<Outcome> => {
+  const place = await emptyFolder();
+  const [folder, copy] = [(cut: number) => join(place, `folder-${cut}`), (cut: number) => join(place, `copy-${cut}`)];
+  const lab = await startStandalone(recorded(folder(0), copy(0)));
+  const cuts = roundsOf(how);
+  return underLoad(lab, async () => {
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      await lab.service.kill();
+      afterPowerCut(copy(cut - 1), folder(cut));
+      await lab.start(recorded(folder(cut), copy(cut)));
+      await Promise.all([folder(cut - 1), copy(cut - 1)].map((path) => rm(path, { recursive: true })));
+      await pause(WHILE_MS);
+    }
+    return { note: `${cuts} power cuts` };
+  });
+};
+
+/** With deliveries under way, in every second round, that nobody answers. */
+const killAgainAndAgain = async (how: Thoroughness): Promise<Outcome> => {
+  const lab = await startStandalone();
+  const kills = roundsOf(how);
+  return underLoad(lab, async () => {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      if (kill % 2 === 0) lab.receiver.answer = () => new Promise(() => undefined);
+      await pause(WHILE_MS);
+      await lab.service.kill();
+      lab.receiver.answer = () => ({ status: 204 });
+      await lab.start();
+    }
+    return { note: `${kills} kills` };
+  });
+};
+
+export const FAULTS_OF_EMBEDDED: readonly Fault[] = [
+  { isEmbedded: true, name: 'power cuts, on the embedded database', run: cutPower },
+  { isEmbedded: true, name: 'kill -9 of standalone, on the embedded database', run: killAgainAndAgain },
+];

@@ -1,0 +1,130 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '../../../support/api.ts';
+import { postgresUrl } from '../../../support/databases.ts';
+import { emptyFolder } from '../../../support/process.ts';
+import { type Load, startLoad } from '../load.ts';
+import { acknowledgedFaults, everyPage, judge } from '../oracle.ts';
+import { CALM_MS, type Fault, type Outcome, outcomeOf } from '../scene.ts';
+import { dumpInto, startPostgres } from '../servers.ts';
+import { startStandalone, type StandaloneLab } from '../standalone.ts';
+
+const TAG = 'seen-by-a-rule';
+const RULE_WITHIN_MS = 20_000;
+const PACE = { clients: 4, everyMs: 40 };
+
+/** Opens a ticket under a key, and waits until the rule has added its tag. */
+const isRuleReacting = async ({ as, categoryId }: StandaloneLab, key: string): Promise<boolean> => {
+  const body = { categoryId, requesterId: '1', subject: key };
+  const { id } = (await as.post('/v1/tickets', body, { 'idempotency-key': key })).body.data;
+  const giveUpAt = Date.now() + RULE_WITHIN_MS;
+  while (Date.now() < giveUpAt) {
+    if ((await as.get(`/v1/tickets/${id}`)).body.data.tags.includes(TAG)) return true;
+    await pause(100);
+  }
+  return false;
+};
+
+/** Adds a rule that reacts to tickets. */
+const addRule = async (as: Client): Promise<void> => {
+  const actions = [{ type: 'update_ticket', params: { addTags: [TAG] } }];
+  await as.post('/v1/automations', { name: 'Tag', trigger: 'ticket.created', actions });
+};
+
+/** What a reader sees that goes on after an event. */
+const feedAfter = async (as: Client, last: string): Promise<readonly any[]> => {
+  const events: any[] = [];
+  for (let from: string | undefined = last; from !== undefined;) {
+    const page: any[] = (await as.get(`/v1/events?after=${from}&limit=100`)).body.data;
+    events.push(...page);
+    from = page.at(-1)?.id;
+  }
+  return events;
+};
+
+interface Backup {
+  /** What clients were answered before the backup began. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  /** Where a reader of the feed stopped. */
+  readonly lastEvent: string;
+}
+
+/** After a restore by the guide: everything of before is there, a rule reacts, the feed goes on, every event arrives. */
+const judgeRestored = async (lab: StandaloneLab, { acknowledged, lastEvent }: Backup): Promise<Outcome> => {
+  const load: Load = startLoad(lab, { ...PACE, keys: 'after-' });
+  await pause(CALM_MS);
+  await load.stop();
+  const isReacting = await isRuleReacting(lab, 'after the restore');
+  const all = new Map([...acknowledged, ...load.acknowledged]);
+  const tickets = await everyPage(lab, '/v1/tickets?limit=100');
+  const news = new Set((await feedAfter(lab.as, lastEvent)).map(({ data }) => data.ticket?.id as string));
+  const missing = [...load.acknowledged.values()].filter((id) => !news.has(id));
+  const broken = [
+    ...acknowledgedFaults(tickets, { acknowledged: all }),
+    ...(isReacting ? [] : ['The rule did not react after the restore.']),
+    ...missing.map((id) => `A reader of the feed that went on where it stopped did not see ticket ${id}.`),
+  ];
+  const verdict = await judge(lab, null);
+  return {
+    ...outcomeOf([...verdict.broken, ...broken], `${acknowledged.size} acknowledged before the backup`),
+    acknowledged: all.size,
+    events: verdict.events,
+    delivered: verdict.delivered,
+    duplicates: verdict.duplicates,
+    slowestRequestMs: load.slowestMs(),
+  };
+};
+
+/** Load, the backup in the middle of it or after it, and the same service started on what was restored. */
+const restored = async (
+  lab: StandaloneLab,
+  backUp: (stopLoad: () => Promise<void>) => Promise<Record<string, string>>,
+): Promise<Outcome> => {
+  try {
+    await addRule(lab.as);
+    if (!(await isRuleReacting(lab, 'before the backup'))) throw new Error('The rule did not react.');
+    const events = await everyPage(lab, '/v1/events?limit=100');
+    const load = startLoad(lab, { ...PACE, keys: 'before-' });
+    await pause(CALM_MS);
+    const acknowledged = new Map(load.acknowledged);
+    await lab.start(await backUp(load.stop));
+    return await judgeRestored(lab, { acknowledged, lastEvent: events.at(-1).id });
+  } finally {
+    await lab.close();
+  }
+};
+
+/** operating.md: stop the service, copy DATA_DIR whole, start with the copy. */
+const fromFolder = async (): Promise<Outcome> => {
+  const lab = await startStandalone();
+  return restored(lab, async (stopLoad) => {
+    await stopLoad();
+    await lab.service.stop();
+    const copy = join(await emptyFolder(), 'copy');
+    await cp(lab.environment.DATA_DIR ?? '', copy, { recursive: true });
+    return { DATA_DIR: copy };
+  });
+};
+
+/** operating.md: pg_dump at any time, psql into an empty database on any server, start with that address. */
+const fromDump = async (): Promise<Outcome> => {
+  const other = await startPostgres();
+  try {
+    const DATABASE_URL = await postgresUrl();
+    const lab = await startStandalone({ DATABASE_URL });
+    return await restored(lab, async (stopLoad) => {
+      await dumpInto(DATABASE_URL, other.url);
+      await stopLoad();
+      await lab.service.stop();
+      return { DATABASE_URL: other.url };
+    });
+  } finally {
+    await other.stop();
+  }
+};
+
+export const FAULTS_OF_RESTORE: readonly Fault[] = [
+  { isEmbedded: true, name: 'restored from a copy of the folder of the embedded database', run: fromFolder },
+  { needs: 'initdb', name: 'restored from a dump made under load, in another PostgreSQL', run: fromDump },
+];

@@ -1,0 +1,40 @@
+import { emptyFolder, type RunningService, startService } from '../../support/process.ts';
+import { LOOPBACK_ALLOWED, testReceiver } from '../../support/receiver.ts';
+import { freePort } from '../../support/redis-server.ts';
+import { type Environment, prepareSite, type Site } from './lab.ts';
+
+/** The whole service as one process, always at the same address. */
+export interface StandaloneLab extends Site {
+  readonly environment: Environment;
+  service: RunningService;
+  /** Starts it again after it has ended, with other settings if need be. */
+  start(environment?: Environment): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const startStandalone = async (settings: Environment = {}): Promise<StandaloneLab> => {
+  const receiver = await testReceiver();
+  const environment: Environment = {
+    DATA_DIR: await emptyFolder(),
+    LOG_LEVEL: 'error',
+    PORT: String(await freePort()),
+    ...LOOPBACK_ALLOWED,
+    ...settings,
+  };
+  const service = await startService(environment);
+  // Commands are not told what only the service is to load.
+  const { NODE_OPTIONS: _, ...forCommands } = environment;
+  const lab: StandaloneLab = {
+    ...(await prepareSite({ url: service.url, environment: forCommands, receiver })),
+    environment,
+    service,
+    start: async (others = {}) => {
+      lab.service = await startService({ ...environment, ...others });
+    },
+    close: async () => {
+      await lab.service.kill();
+      await receiver.close();
+    },
+  };
+  return lab;
+};
