@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What one client saw of a service until it could not connect to it any more. */
 export interface Seen {
@@ -27,23 +28,32 @@ const get = (agent: Agent, url: string, headers: Record<string, string>): Promis
       .end();
   });
 
+interface Pace {
+  /** Between an answer and the next request. */
+  readonly everyMs?: number;
+  readonly isOver?: () => boolean;
+}
+
 /**
  * Asks again and again on a kept-alive connection, and connects anew when an answer has asked to close it; until nothing
  * listens at the address, or until it is over.
  */
-export const askUntilGone = async (url: string, token: string, isOver = () => false): Promise<Seen> => {
+export const askUntilGone = async (url: string, token: string, pace: Pace = {}): Promise<Seen> => {
+  const { everyMs = 0, isOver = () => false } = pace;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };
   const seen = { answeredAt: [] as number[], asked: 0, statuses: new Set<number>(), resets: [] as string[] };
-  for (
-    let outcome = await get(agent, url, headers);
-    outcome;
-    outcome = isOver() ? null : await get(agent, url, headers)
-  ) {
-    if ('reset' in outcome) seen.resets.push(outcome.reset);
-    else seen.answeredAt.push(Date.now());
-    if ('status' in outcome) seen.statuses.add(outcome.status);
-    if ('isLast' in outcome && outcome.isLast) seen.asked += 1;
+  const keep = (outcome: NonNullable<Outcome>) => {
+    if ('reset' in outcome) return void seen.resets.push(outcome.reset);
+    seen.answeredAt.push(Date.now());
+    seen.statuses.add(outcome.status);
+    seen.asked += Number(outcome.isLast);
+  };
+  while (!isOver()) {
+    const outcome = await get(agent, url, headers);
+    if (!outcome) break;
+    keep(outcome);
+    if (everyMs > 0) await pause(everyMs);
   }
   agent.destroy();
   return seen;
