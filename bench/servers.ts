@@ -2,7 +2,7 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { readConfig } from '#apps/composition/config.ts';
 import { openStorage } from '#apps/composition/open-storage.ts';
 import { openService, type Service } from '#apps/composition/service.ts';
-import { allScopesFor } from '#core/access/index.ts';
+import { listScopesFor } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId } from '#core/shared/ids.ts';
@@ -46,7 +46,7 @@ export const joinAll = (databaseUrl: string, servers: readonly BenchServer[]): P
     const { id: organizationId } = await organizations.addOrganization('All servers', 'enterprise');
     for (const { guildId } of servers) await organizations.joinOrganization(organizationId, guildId);
     const owner = { kind: 'organization', organizationId } as const;
-    const scopes = allScopesFor('organization');
+    const scopes = listScopesFor('organization');
     const { secret } = await access.createToken({ owner, name: 'Benchmark', scopes, expiresAt: null });
     return { token: secret, guildIds: servers.map(({ guildId }) => guildId) };
   });
@@ -62,7 +62,7 @@ const addServer = async ({ organizations, categories, access }: UseCases, place:
   const { secret, token } = await access.createToken({
     owner: { kind: 'guild', guildId },
     name: 'Benchmark',
-    scopes: allScopesFor('guild'),
+    scopes: listScopesFor('guild'),
     expiresAt: null,
   });
   return { guildId, categoryId: category.id, token: secret, tokenId: token.id };

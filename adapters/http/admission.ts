@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
-import { type Principal, type RateLimit, type RateLimiter, unauthorized } from '#core/access/index.ts';
+import { type Principal, type RateLimit, type RateLimiter, unauthorizedError } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import type { LoadShedder } from './load-shedding/load-shedder.ts';
@@ -10,13 +10,13 @@ export interface RateLimits {
   readonly perMinute: number | null;
 }
 
-interface Admission {
+interface RateLimitOptions {
   readonly app: UseCases;
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
 }
 
-interface Authentication extends Admission {
+interface AuthenticationOptions extends RateLimitOptions {
   readonly shedder: LoadShedder;
 }
 
@@ -30,8 +30,8 @@ export interface RequestState {
 }
 
 /** Finds out whose token it is; what an absent or bad one means is decided when its requests have been counted. */
-export const authenticating =
-  ({ app, shedder, rateLimits: { perMinute } }: Authentication): Middleware<RequestState> =>
+export const authenticate =
+  ({ app, shedder, rateLimits: { perMinute } }: AuthenticationOptions): Middleware<RequestState> =>
   async (ctx, next) => {
     const [, bearer] = /^Bearer +(\S+) *$/i.exec(ctx.get('authorization')) ?? [];
     const principal = bearer === undefined ? null : await shedder.measureWait(() => app.access.authenticate(bearer));
@@ -40,19 +40,19 @@ export const authenticating =
   };
 
 /** Counts per token, or per client address without a valid one. @throws unauthorized; rate_limited */
-export const limiting =
-  (admission: Admission): Middleware<RequestState> =>
+export const limitRate =
+  (admission: RateLimitOptions): Middleware<RequestState> =>
   async (ctx, next) => {
     const { principal } = ctx.state;
-    const outcome = await counted(admission, principal, ctx.ip);
-    ctx.set(rateLimitHeaders(outcome));
-    if (!principal) throw unauthorized();
-    if (!outcome.isAllowed) throw rateLimited(outcome);
+    const outcome = await countRequest(admission, principal, ctx.ip);
+    ctx.set(toRateLimitHeaders(outcome));
+    if (!principal) throw unauthorizedError();
+    if (!outcome.isAllowed) throw rateLimitedError(outcome);
     await next();
   };
 
-const counted = (
-  { rateLimiter, rateLimits: { perMinute } }: Admission,
+const countRequest = (
+  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
   principal: Principal | null,
   address: string,
 ): Promise<RateLimit> =>
@@ -61,19 +61,19 @@ const counted = (
     : rateLimiter.take(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
 
 /** The headers of a request that failed before anybody counted it. */
-export const anonymousHeaders = async (admission: Admission, address: string): Promise<Record<string, string>> =>
-  rateLimitHeaders(await counted(admission, null, address));
+export const countAnonymous = async (admission: RateLimitOptions, address: string): Promise<Record<string, string>> =>
+  toRateLimitHeaders(await countRequest(admission, null, address));
 
-const rateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({
+const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),
   'X-RateLimit-Reset': String(resetAt),
   ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
 });
 
-const rateLimited = ({ limit, retryAfter }: RateLimit) =>
+const rateLimitedError = ({ limit, retryAfter }: RateLimit) =>
   new AppError('rate_limited', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);
 
-export const refusingUnknownPaths: Middleware<RequestState> = (ctx) => {
+export const refuseUnknownPaths: Middleware<RequestState> = (ctx) => {
   throw notFound(`Path ${ctx.method} ${ctx.path}`);
 };

@@ -5,37 +5,37 @@ import { actorOf } from '#core/shared/actor.ts';
 import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId, type UserId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
-import { encoderOf } from './encode.ts';
+import { createEncoder } from './encode.ts';
 import type { Cursors } from './pagination.ts';
 import type { Mounted, Replayable } from './route.ts';
-import { type Validated, validatorOf } from './validate.ts';
+import { type Validated, createValidator } from './validate.ts';
 
-interface Answering {
+interface HandlerOptions {
   readonly app: UseCases;
   readonly cursors: Cursors;
   readonly isStrict: boolean;
 }
 
 /** Answers the requests of one route: access, validation, the use case, encoding. */
-export const answering = (route: Mounted, { app, cursors, isStrict }: Answering): Middleware<RequestState> => {
-  const validate = validatorOf(route);
-  const encode = encoderOf(route.returns, isStrict);
+export const createHandler = (route: Mounted, { app, cursors, isStrict }: HandlerOptions): Middleware<RequestState> => {
+  const validate = createValidator(route);
+  const encode = createEncoder(route.returns, isStrict);
   return async (ctx) => {
     ctx.state.route = route.id;
     const principal = ctx.state.principal as Principal;
     app.access.authorize(principal, route);
-    const params = knownIds((ctx as unknown as { params: Record<string, string> }).params);
+    const params = checkIds((ctx as unknown as { params: Record<string, string> }).params);
     const said = await validate(ctx);
-    const guild = await guildOf(app, principal, params.guildId);
+    const guild = await findGuild(app, principal, params.guildId);
 
     const list = [
       route.id,
-      guild ?? organizationOf(principal),
+      guild ?? findOrganization(principal),
       ...Object.values(params),
-      ...filtersOf(said.query),
+      ...listFilters(said.query),
     ].join('\n');
-    const call = callOf(principal, guild, { params, said, cursors, list });
-    const outcome = await route.handle(app, call as never).catch(isStrict ? refusingUndeclared(route) : undefined);
+    const call = toCall(principal, guild, { params, said, cursors, list });
+    const outcome = await route.handle(app, call as never).catch(isStrict ? refuseUndeclared(route) : undefined);
     const { result, isReplay } = route.idempotent
       ? (outcome as Replayable<unknown>)
       : { result: outcome, isReplay: false };
@@ -47,20 +47,20 @@ export const answering = (route: Mounted, { app, cursors, isStrict }: Answering)
   };
 };
 
-interface Asked {
+interface RequestContext {
   readonly params: Record<string, string>;
   readonly said: Validated;
   readonly cursors: Cursors;
   readonly list: string;
 }
 
-const callOf = (principal: Principal, guild: GuildId | null, { params, said, cursors, list }: Asked) => {
+const toCall = (principal: Principal, guild: GuildId | null, { params, said, cursors, list }: RequestContext) => {
   const { query, body, ifVersion, repeatable } = said;
   const { limit, cursor } = query;
   return {
     principal,
     guild,
-    organization: organizationOf(principal),
+    organization: findOrganization(principal),
     actor: actorOf(principal.tokenId, body?.staffId as UserId | null | undefined),
     page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
     params,
@@ -72,12 +72,12 @@ const callOf = (principal: Principal, guild: GuildId | null, { params, said, cur
 };
 
 /** A cursor is good for the same list only: same route, server or organization, resource and filters. */
-const filtersOf = ({ limit: _, cursor: __, ...filters }: Validated['query']): string[] =>
+const listFilters = ({ limit: _, cursor: __, ...filters }: Validated['query']): string[] =>
   Object.entries(filters)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .sort();
 
-const guildOf = async (app: UseCases, { owner }: Principal, named: string | undefined): Promise<GuildId | null> => {
+const findGuild = async (app: UseCases, { owner }: Principal, named: string | undefined): Promise<GuildId | null> => {
   if (owner.kind === 'guild') return owner.guildId;
   if (named === undefined) return null;
   const guild = named as GuildId;
@@ -86,7 +86,7 @@ const guildOf = async (app: UseCases, { owner }: Principal, named: string | unde
   return guild;
 };
 
-const organizationOf = ({ owner }: Principal): OrganizationId | null =>
+const findOrganization = ({ owner }: Principal): OrganizationId | null =>
   owner.kind === 'organization' ? owner.organizationId : null;
 
 /** The path parameters that the chat platform names; all others are ours. */
@@ -94,7 +94,7 @@ const CHAT_IDS = new Set(['guildId', 'userId']);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** An id that cannot be one is as unknown as any other. */
-const knownIds = (params: Record<string, string>): Record<string, string> =>
+const checkIds = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
@@ -112,7 +112,7 @@ export const COMMON_FAILURES: readonly ErrorCode[] = [
   'service_unavailable',
 ];
 
-const refusingUndeclared =
+const refuseUndeclared =
   ({ id, fails, isMirror }: Mounted) =>
   (error: unknown): never => {
     if (!(error instanceof AppError) || [...COMMON_FAILURES, ...fails].includes(error.code)) throw error;

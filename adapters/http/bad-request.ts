@@ -13,7 +13,7 @@ const MESSAGES: Record<string, string> = {
  * Answers what is not even HTTP in the same form as any other bad request, and ends the connection. What is expected of
  * the service is judged with the rest of the request.
  */
-export const refusingBadRequests = (server: Server): void => {
+export const refuseBadRequests = (server: Server): void => {
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {

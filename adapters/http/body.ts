@@ -18,12 +18,12 @@ const read = koaBody({
   encoding: BYTES,
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
   onError: (error) => {
-    throw unreadable(error);
+    throw unreadableBody(error);
   },
 });
 
 /** Whatever goes wrong while a body is read is wrong with the body. */
-const unreadable = (error: Error & { type?: string }): AppError =>
+const unreadableBody = (error: Error & { type?: string }): AppError =>
   error.type === 'entity.too.large'
     ? invalid(`The body is larger than ${MAX_BYTES} bytes.`)
     : new AppError('validation_error', 'The body could not be read: it is cut off or badly encoded.', { cause: error });
@@ -37,15 +37,15 @@ export const jsonBody = async (ctx: Context): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return {};
   if (!ctx.is('json')) throw invalid('The content type must be application/json.');
   await read(ctx, () => Promise.resolve());
-  const text = decoded(ctx.request.body as string);
+  const text = decode(ctx.request.body as string);
   if (text.trim() === '') return {};
-  const value = parsed(text);
-  const complaint = complaintAbout(value);
+  const value = parseBody(text);
+  const complaint = findComplaint(value);
   if (complaint) throw invalid(complaint);
   return value;
 };
 
-const decoded = (bytes: string): string => {
+const decode = (bytes: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, BYTES));
   } catch (error) {
@@ -53,34 +53,36 @@ const decoded = (bytes: string): string => {
   }
 };
 
-const parsed = (text: string): unknown => {
+const parseBody = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError('validation_error', `The body is not valid JSON${placeOf(error as Error)}.`, { cause: error });
+    throw new AppError('validation_error', `The body is not valid JSON${describePlace(error as Error)}.`, {
+      cause: error,
+    });
   }
 };
 
 /** Where the parser gave up. Its message quotes the body, which may hold secrets. */
-const placeOf = ({ message }: Error): string => {
+const describePlace = ({ message }: Error): string => {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   return position === undefined ? '' : `, from character ${Number(position) + 1} on`;
 };
 
 /** Walks the value level by level, so that its depth cannot exhaust the stack. */
-const complaintAbout = (root: unknown): string | null => {
+const findComplaint = (root: unknown): string | null => {
   let level = [root];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) return `The body is nested deeper than ${MAX_DEPTH} levels.`;
     const texts = level.flatMap((value) => (typeof value === 'object' && value ? Object.keys(value) : value));
-    const bad = texts.map(badText).find((complaint) => complaint !== null);
+    const bad = texts.map(findBadText).find((complaint) => complaint !== null);
     if (bad) return bad;
     level = level.flatMap((value): unknown[] => (typeof value === 'object' && value ? Object.values(value) : []));
   }
   return null;
 };
 
-const badText = (value: unknown): string | null => {
+const findBadText = (value: unknown): string | null => {
   if (typeof value !== 'string') return null;
   if (value === '__proto__') return 'The body has a field named __proto__.';
   if (value.includes('\0')) return 'The body contains a NUL character.';

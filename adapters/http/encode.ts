@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Page } from '#core/shared/page.ts';
 import { Pagination } from './pagination.ts';
 import type { Returns } from './route.ts';
-import { tolerantWriterOf } from './tolerant-writer.ts';
+import { createTolerantWriter } from './tolerant-writer.ts';
 
 /** What stands around the result on the wire. */
-export const envelopeOf = ({ kind, view }: Returns<unknown>): z.ZodObject =>
+export const buildEnvelope = ({ kind, view }: Returns<unknown>): z.ZodObject =>
   kind === 'page'
     ? z.object({ data: z.array(view).describe('One page of the list.'), pagination: Pagination })
     : z.object({ data: view });
@@ -21,11 +21,11 @@ export type Encode = (
  * The encoder of a route's answers. It writes the view's fields and no others. A strict one also checks each answer
  * against its view, and throws when core gave what the route does not promise.
  */
-export const encoderOf = (returns: Returns<unknown>, isStrict: boolean): Encode => {
-  const envelope = envelopeOf(returns);
-  const write = writerOf(envelope);
+export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Encode => {
+  const envelope = buildEnvelope(returns);
+  const write = createWriter(envelope);
   return (result, limit, seal) => {
-    const answer = returns.kind === 'page' ? paged(result as Page<unknown>, limit, seal) : { data: result };
+    const answer = returns.kind === 'page' ? toPageBody(result as Page<unknown>, limit, seal) : { data: result };
     if (isStrict) envelope.parse(answer);
     return write(answer);
   };
@@ -35,11 +35,11 @@ export const encoderOf = (returns: Returns<unknown>, isStrict: boolean): Encode 
  * Writes JSON text: the fields of the schema, in its order, and no others. What it writes is JSON whatever the value is:
  * a stored value that does not fit the schema is shown as near to it as can be.
  */
-export const writerOf = (type: z.ZodType): ((value: unknown) => string) => {
+export const createWriter = (type: z.ZodType): ((value: unknown) => string) => {
   const schema: Schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' });
   const simple = forWriting(schema, (schema.$defs ?? {}) as Definitions);
   const write = fastJson(simple as object) as (value: unknown) => string;
-  const writeAnything = tolerantWriterOf(simple);
+  const writeAnything = createTolerantWriter(simple);
   return (value) => {
     try {
       return write(value);
@@ -49,7 +49,7 @@ export const writerOf = (type: z.ZodType): ((value: unknown) => string) => {
   };
 };
 
-const paged = (
+const toPageBody = (
   { items, next }: Page<unknown>,
   limit: number,
   seal: (position: Page<unknown>['next']) => string | null,
@@ -68,22 +68,22 @@ const forWriting = (schema: Schema, defs: Definitions): Schema => {
   if (typeof $ref === 'string') return again(defs[$ref.slice('#/$defs/'.length)]);
   const options = (anyOf as Schema[] | undefined)?.filter((option) => option.type !== 'null');
   if (options) return options.length === 1 ? { ...again(options[0]), nullable: true } : {};
-  return defined({
-    ...typeOf(schema),
+  return omitUndefined({
+    ...toWriterType(schema),
     required,
-    properties: isSchema(properties) ? mapped(properties, again) : undefined,
+    properties: isSchema(properties) ? mapProperties(properties, again) : undefined,
     items: isSchema(items) ? again(items) : undefined,
     additionalProperties: isSchema(additionalProperties) ? again(additionalProperties) : undefined,
   });
 };
 
-const mapped = (properties: Schema, again: (inner: unknown) => Schema): Schema =>
+const mapProperties = (properties: Schema, again: (inner: unknown) => Schema): Schema =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, again(property)]));
 
-const defined = (schema: Schema): Schema =>
+const omitUndefined = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 
-const typeOf = (schema: Schema): Schema => {
+const toWriterType = (schema: Schema): Schema => {
   const types = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
   if (types.length !== 1) return {};
   const isNullable = Array.isArray(schema.type);

@@ -34,7 +34,7 @@ export interface Presented {
 }
 
 /** What the client sees. Anything core did not name is ours to fix and tells the client nothing but its request id. */
-export const presented = (error: unknown, requestId: string): Presented => {
+export const presentError = (error: unknown, requestId: string): Presented => {
   const { code, message, reason } =
     error instanceof AppError
       ? error

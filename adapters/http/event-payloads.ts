@@ -8,8 +8,8 @@ import { ItemView } from './routes/knowledge-views.ts';
 import { PanelView } from './routes/panel-views.ts';
 import { MessageView, NoteView, TicketView } from './routes/ticket-views.ts';
 import { TranscriptView } from './routes/transcript-views.ts';
-import { writerOf } from './encode.ts';
-import { ActorOut, GuildIdField, idOf, InstantOut } from './wire.ts';
+import { createWriter } from './encode.ts';
+import { ActorOut, GuildIdField, idField, InstantOut } from './wire.ts';
 
 /** Of the API and of the events it sends. */
 const API_VERSION = 'v1';
@@ -43,7 +43,7 @@ const ItemInEvent = ItemView.omit({
 
 const WebhookInEvent = z
   .object({
-    id: idOf<WebhookId>('webhook'),
+    id: idField<WebhookId>('webhook'),
     url: z.string().describe('Where it is sent.'),
     description: z.string().nullable().describe('What the webhook is for.'),
     eventTypes: z.array(z.string()).describe('The types it is subscribed to.'),
@@ -86,7 +86,7 @@ const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
   'flow.published': pick('redirectedCredentials'),
 };
 
-const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
+const listResources = (type: EventType): Partial<typeof RESOURCES> => {
   const name = type.slice(0, type.indexOf('.'));
   if (name === 'bot') return {};
   // The first word of a type is the name of what it is about.
@@ -96,7 +96,7 @@ const resourcesOf = (type: EventType): Partial<typeof RESOURCES> => {
 
 const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({
-    id: idOf<EventId>('event').describe(
+    id: idField<EventId>('event').describe(
       'Id of the event: the same on every attempt, as webhook-id and in GET /events.',
     ),
     type,
@@ -105,7 +105,7 @@ const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, da
     guildId: GuildIdField,
     sequence: z
       .object({
-        ticketId: idOf<TicketId>('ticket'),
+        ticketId: idField<TicketId>('ticket'),
         number: z.int().describe('Counts the events of the ticket from 1, without gaps.'),
       })
       .nullable()
@@ -115,7 +115,7 @@ const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, da
   });
 
 /** `ticket.message_created` gives `TicketMessageCreatedEvent`. */
-const schemaName = (type: EventType): string =>
+const toSchemaName = (type: EventType): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 /** What receivers get, for each type; all of them are among the keys. */
@@ -124,13 +124,13 @@ export const EVENT_PAYLOADS = Object.fromEntries(
     type,
     envelope(
       z.literal(type).describe('What happened.'),
-      z.object({ ...resourcesOf(type), changes: Changes }).describe('The resource after the change, and the change.'),
-    ).meta({ id: schemaName(type), description: EVENT_TYPES[type] }),
+      z.object({ ...listResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
+    ).meta({ id: toSchemaName(type), description: EVENT_TYPES[type] }),
   ]),
 ) as unknown as Readonly<Record<EventType, z.ZodType>>;
 
 /** JSON Schema (2020-12) of what receivers of a type get. Receivers have to accept fields that come later. */
-export const payloadSchemaOf = (type: EventType): Record<string, unknown> => {
+export const buildPayloadSchema = (type: EventType): Record<string, unknown> => {
   const {
     $ref = '',
     $defs = {},
@@ -148,7 +148,7 @@ export const payloadSchemaOf = (type: EventType): Record<string, unknown> => {
 };
 
 /** One that was recorded by an earlier version lacks the fields that are newer than it. */
-const recorded = (name: keyof typeof RESOURCES) =>
+const toRecordedSchema = (name: keyof typeof RESOURCES) =>
   (RESOURCES[name] as z.ZodObject)
     .partial()
     .optional()
@@ -159,16 +159,16 @@ export const EventView = envelope(
   z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened.'),
   z
     .object({
-      ticket: recorded('ticket'),
-      message: recorded('message'),
-      note: recorded('note'),
-      category: recorded('category'),
-      panel: recorded('panel'),
-      flow: recorded('flow'),
-      run: recorded('run'),
-      item: recorded('item'),
-      transcript: recorded('transcript'),
-      webhook: recorded('webhook'),
+      ticket: toRecordedSchema('ticket'),
+      message: toRecordedSchema('message'),
+      note: toRecordedSchema('note'),
+      category: toRecordedSchema('category'),
+      panel: toRecordedSchema('panel'),
+      flow: toRecordedSchema('flow'),
+      run: toRecordedSchema('run'),
+      item: toRecordedSchema('item'),
+      transcript: toRecordedSchema('transcript'),
+      webhook: toRecordedSchema('webhook'),
       redirectedCredentials: RESOURCES.redirectedCredentials.optional(),
       changes: Changes,
     })
@@ -179,11 +179,19 @@ export const EventView = envelope(
 });
 
 /** An event as clients see it. */
-export const shown = ({ at, id, type, guildId, sequence, actor, data }: DomainEvent): z.output<typeof EventView> =>
+export const toEventView = ({
+  at,
+  id,
+  type,
+  guildId,
+  sequence,
+  actor,
+  data,
+}: DomainEvent): z.output<typeof EventView> =>
   // The data of each type is what its payload says; a test holds every event against it.
   ({ id, type, timestamp: at, apiVersion: API_VERSION, guildId, sequence, actor, data }) as z.output<typeof EventView>;
 
-const write = writerOf(EventView);
+const write = createWriter(EventView);
 
 /** The JSON text that receivers get. */
-export const encodeEvent = (event: DomainEvent): string => write(shown(event));
+export const encodeEvent = (event: DomainEvent): string => write(toEventView(event));

@@ -32,7 +32,7 @@ const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'";
 
 /** `/openapi.json`, and `/docs`: an interactive explorer from an installed package, which works offline. `/` leads there. */
-export const explorerPaths = (openApi: object): Middleware => {
+export const createExplorerPaths = (openApi: object): Middleware => {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const document = JSON.stringify(openApi);
   const router = new Router();

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
 /** Zod to JSON Schema as the client sees it; every schema with an id is lifted into `schemas`. */
-export const jsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'input'): Json => {
-  const draft = drafted(type, io);
-  const names = io === 'input' ? inputNames(draft, drafted(type, 'output')) : {};
+export const toJsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output' = 'input'): Json => {
+  const draft = buildDraft(type, io);
+  const names = io === 'input' ? nameInputs(draft, buildDraft(type, 'output')) : {};
   const lifted = JSON.parse(
     JSON.stringify(draft).replaceAll(
       /#\/\$defs\/([^"]+)/g,
@@ -16,32 +16,32 @@ export const jsonSchema = (type: z.ZodType, schemas: Json, io: 'input' | 'output
   return lifted.properties?.it as Json;
 };
 
-const drafted = (type: z.ZodType, io: 'input' | 'output') => {
-  const override = io === 'output' ? extensible : readable;
+const buildDraft = (type: z.ZodType, io: 'input' | 'output') => {
+  const override = io === 'output' ? makeExtensible : readableName;
   return z.toJSONSchema(z.object({ it: type }), { io, unrepresentable: 'any', override });
 };
 
-type Draft = ReturnType<typeof drafted>;
+type Draft = ReturnType<typeof buildDraft>;
 
 /** What may be left out on the way in, and is there on the way out, are two schemas: that for requests is named so. */
-const inputNames = ({ $defs: asked = {} }: Draft, { $defs: answered = {} }: Draft): Record<string, string> => {
+const nameInputs = ({ $defs: asked = {} }: Draft, { $defs: answered = {} }: Draft): Record<string, string> => {
   const differs = (name: string) => JSON.stringify(asked[name]) !== JSON.stringify(answered[name]);
   // A schema that refers to one that differs differs, too.
   const differing = Object.keys(asked).filter(
-    (name) => differs(name) || Object.keys(asked).some((other) => differs(other) && refersTo(asked[name], other)),
+    (name) => differs(name) || Object.keys(asked).some((other) => differs(other) && toReference(asked[name], other)),
   );
   return Object.fromEntries(differing.map((name) => [name, `${name}Input`]));
 };
 
-const refersTo = (schema: unknown, name: string): boolean => JSON.stringify(schema).includes(`"#/$defs/${name}"`);
+const toReference = (schema: unknown, name: string): boolean => JSON.stringify(schema).includes(`"#/$defs/${name}"`);
 
 /** A format or a type says what the pattern of its text form says. */
-const readable = ({ jsonSchema: schema }: { jsonSchema: Json }): void => {
+const readableName = ({ jsonSchema: schema }: { jsonSchema: Json }): void => {
   if (schema.format === 'date-time' || schema.type === 'integer') delete schema.pattern;
 };
 
 /** Answers may have fields that come later. */
-const extensible = (context: { jsonSchema: Json }): void => {
-  readable(context);
+const makeExtensible = (context: { jsonSchema: Json }): void => {
+  readableName(context);
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;
 };

@@ -3,12 +3,12 @@ import { SCOPES } from '#core/access/index.ts';
 import { ERROR_REASONS, type ErrorCode } from '#core/shared/errors.ts';
 import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import { COMMON_FAILURES } from './answer.ts';
-import { envelopeOf } from './encode.ts';
+import { buildEnvelope } from './encode.ts';
 import { FAILURES } from './errors.ts';
 import { EVENT_PAYLOADS } from './event-payloads.ts';
-import { type Json, jsonSchema } from './json-schema.ts';
+import { type Json, toJsonSchema } from './json-schema.ts';
 import { PAGE_QUERY } from './pagination.ts';
-import { ALWAYS, headersOf, RESPONSE_HEADERS } from './response-headers.ts';
+import { ALWAYS, describeHeaders, RESPONSE_HEADERS } from './response-headers.ts';
 import type { Mounted } from './route.ts';
 import { TAGS } from './tags.ts';
 
@@ -32,28 +32,31 @@ of a service that has too much to do: it is refused before it is counted. Wait t
 and twice as long after each further 503.`;
 
 /** The OpenAPI 3.1 description of exactly the routes the router mounts. */
-export const openApiDocument = (routes: readonly Mounted[], version: string): Json => {
+export const buildOpenApiDocument = (routes: readonly Mounted[], version: string): Json => {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route, schemas);
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = describeOperation(route, schemas);
   return {
     openapi: '3.1.0',
     info: { title: 'guildesk', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/v1', description: 'This service.' }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAGS[name] ?? '' })),
+    tags: [...new Set(routes.map(findTag))].map((name) => ({ name, description: TAGS[name] ?? '' })),
     paths,
-    webhooks: Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, { post: sentEvent(type, schemas) }])),
+    webhooks: Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, { post: describeSentEvent(type, schemas) }])),
     components: {
       schemas,
       headers: RESPONSE_HEADERS,
-      securitySchemes: { guildToken: bearer('Guild token'), organizationToken: bearer('Organization token') },
+      securitySchemes: {
+        guildToken: describeBearer('Guild token'),
+        organizationToken: describeBearer('Organization token'),
+      },
     },
   };
 };
 
-const tagOf = ({ id }: Mounted): string => id.replace(/^org\./, '').split('.')[0] ?? '';
+const findTag = ({ id }: Mounted): string => id.replace(/^org\./, '').split('.')[0] ?? '';
 
-const bearer = (kind: string): Json => ({
+const describeBearer = (kind: string): Json => ({
   type: 'http',
   scheme: 'bearer',
   description: [`${kind}. Scopes:`, ...Object.entries(SCOPES).map(([scope, use]) => `- \`${scope}\` ${use}`)].join(
@@ -61,21 +64,25 @@ const bearer = (kind: string): Json => ({
   ),
 });
 
-const operation = (route: Mounted, schemas: Json): Json => ({
+const describeOperation = (route: Mounted, schemas: Json): Json => ({
   operationId: route.id,
   summary: route.summary,
   description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : 'Any token.']
     .filter(Boolean)
     .join('\n\n'),
-  tags: [tagOf(route)],
+  tags: [findTag(route)],
   security: SECURITY[route.token].map((scheme) => ({ [scheme]: route.scope ? [route.scope] : [] })),
-  parameters: [...pathParameters(route), ...headerParameters(route), ...queryParameters(route, schemas)],
+  parameters: [
+    ...describePathParameters(route),
+    ...describeHeaderParameters(route),
+    ...describeQueryParameters(route, schemas),
+  ],
   ...(route.body && {
     requestBody: {
       required: !z.safeParse(route.body, {}).success,
       content: {
         'application/json': {
-          schema: jsonSchema(route.body, schemas),
+          schema: toJsonSchema(route.body, schemas),
           ...(route.example ? { example: route.example } : {}),
         },
       },
@@ -84,27 +91,31 @@ const operation = (route: Mounted, schemas: Json): Json => ({
   responses: {
     [route.returns.status]: {
       description: 'Success.',
-      headers: headersOf(route.idempotent ? [...ALWAYS, 'Idempotent-Replayed'] : ALWAYS),
-      content: { 'application/json': { schema: jsonSchema(envelopeOf(route.returns), schemas, 'output') } },
+      headers: describeHeaders(route.idempotent ? [...ALWAYS, 'Idempotent-Replayed'] : ALWAYS),
+      content: { 'application/json': { schema: toJsonSchema(buildEnvelope(route.returns), schemas, 'output') } },
     },
-    ...failures(route, schemas),
+    ...describeFailures(route, schemas),
   },
 });
 
 /** What a receiver gets: https://www.standardwebhooks.com. */
-const sentEvent = (type: EventType, schemas: Json): Json => ({
+const describeSentEvent = (type: EventType, schemas: Json): Json => ({
   operationId: `send.${type}`,
   summary: EVENT_TYPES[type],
   tags: ['webhooks'],
   security: [],
   parameters: [
-    header('webhook-id', 'Id of the event, the same on every attempt.', '019b0000-0000-7000-8000-000000000001'),
-    header('webhook-timestamp', 'Unix seconds of the attempt.', '1767268800'),
-    header('webhook-signature', 'Signatures by the valid secrets, separated by spaces.', 'v1,K5oZfzN95Z9UVu1EsfQm…'),
+    describeHeader('webhook-id', 'Id of the event, the same on every attempt.', '019b0000-0000-7000-8000-000000000001'),
+    describeHeader('webhook-timestamp', 'Unix seconds of the attempt.', '1767268800'),
+    describeHeader(
+      'webhook-signature',
+      'Signatures by the valid secrets, separated by spaces.',
+      'v1,K5oZfzN95Z9UVu1EsfQm…',
+    ),
   ],
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: jsonSchema(EVENT_PAYLOADS[type], schemas, 'output') } },
+    content: { 'application/json': { schema: toJsonSchema(EVENT_PAYLOADS[type], schemas, 'output') } },
   },
   responses: {
     '2XX': { description: 'Received. Any other answer, or none within 15 seconds, is tried again.' },
@@ -120,18 +131,18 @@ const SECURITY = {
 } as const;
 
 /** One answer per status; the codes that share a status share its description. */
-const failures = ({ fails, isMirror }: Mounted, schemas: Json): Json => {
+const describeFailures = ({ fails, isMirror }: Mounted, schemas: Json): Json => {
   const codes = new Set<ErrorCode>([...COMMON_FAILURES, ...fails, ...(isMirror ? (['not_found'] as const) : [])]);
   const statuses = [...new Set([...codes].map((code) => FAILURES[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const mine = [...codes].filter((code) => FAILURES[code].status === status);
       const description = mine.map((code) => `\`${code}\`: ${FAILURES[code].means}`).join('\n\n');
-      const headers = headersOf(status === 429 || status === 503 ? [...ALWAYS, 'Retry-After'] : ALWAYS);
+      const headers = describeHeaders(status === 429 || status === 503 ? [...ALWAYS, 'Retry-After'] : ALWAYS);
       const examples = Object.fromEntries(
         mine.map((code) => [code, { value: { error: { code, message: FAILURES[code].means } } }]),
       );
-      const content = { 'application/json': { schema: jsonSchema(ErrorBody, schemas), examples } };
+      const content = { 'application/json': { schema: toJsonSchema(ErrorBody, schemas), examples } };
       return [status, { description, headers, content }];
     }),
   );
@@ -149,27 +160,33 @@ const PARAMETERS: Record<string, Json> = {
   deliveryId: { description: 'Id of the delivery.', schema: { type: 'string' } },
 };
 
-const pathParameters = ({ path }: Mounted): Json[] =>
+const describePathParameters = ({ path }: Mounted): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, ...PARAMETERS[name] }));
 
-const header = (name: string, description: string, example: string): Json => ({
+const describeHeader = (name: string, description: string, example: string): Json => ({
   ...{ name, in: 'header', required: false, description, example },
   schema: { type: 'string' },
 });
 
-const headerParameters = ({ versioned, idempotent }: Mounted): Json[] => [
+const describeHeaderParameters = ({ versioned, idempotent }: Mounted): Json[] => [
   ...(versioned
-    ? [header('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
+    ? [describeHeader('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
     : []),
   ...(idempotent
-    ? [header('Idempotency-Key', 'Makes the request repeatable for 24 hours; in quotes or without.', 'order-4711')]
+    ? [
+        describeHeader(
+          'Idempotency-Key',
+          'Makes the request repeatable for 24 hours; in quotes or without.',
+          'order-4711',
+        ),
+      ]
     : []),
 ];
 
-const queryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] => {
+const describeQueryParameters = ({ returns, query }: Mounted, schemas: Json): Json[] => {
   const shape: Record<string, z.ZodType> = { ...query?.shape, ...(returns.kind === 'page' && PAGE_QUERY) };
   return Object.entries(shape).map(([name, type]) => {
-    const { description, ...schema } = jsonSchema(type, schemas);
+    const { description, ...schema } = toJsonSchema(type, schemas);
     const { success, data } = type.safeParse(undefined);
     const byDefault = data === undefined ? {} : { default: data };
     return { name, in: 'query', required: !success, description, schema: { ...schema, ...byDefault } };

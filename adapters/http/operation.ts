@@ -20,7 +20,7 @@ export interface Operation {
 export type MetricsReaders = 'local' | 'all' | 'none';
 
 /** `/livez`, `/readyz` and `/metrics`. */
-export const operationPaths = ({ health, metrics }: Operation, readers: MetricsReaders): Middleware => {
+export const createHealthPaths = ({ health, metrics }: Operation, readers: MetricsReaders): Middleware => {
   const router = new Router();
 
   router.get('/livez', (ctx) => {
@@ -46,4 +46,4 @@ export const operationPaths = ({ health, metrics }: Operation, readers: MetricsR
 };
 
 /** A server of nothing but `/livez`, `/readyz` and `/metrics`, on a port that only operators reach. */
-export const operationServer = (operation: Operation): Koa => new Koa().use(operationPaths(operation, 'all'));
+export const createHealthServer = (operation: Operation): Koa => new Koa().use(createHealthPaths(operation, 'all'));

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { UseCases } from '#core/index.ts';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { anonymousHeaders, type RateLimits, type RequestState } from './admission.ts';
-import { presented } from './errors.ts';
+import { countAnonymous, type RateLimits, type RequestState } from './admission.ts';
+import { presentError } from './errors.ts';
 
 /** What is told of each request: no bodies, no headers, tokens as their prefix. */
 export interface RequestReport {
@@ -37,20 +37,20 @@ export const ALWAYS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'n
 const PRESENTABLE_ID = /^[\w.:-]{1,100}$/;
 
 /** The id that the client gave its request, if it can be shown, or a new one. */
-export const requestIdOf = (given: string | string[] | undefined): string =>
+export const getRequestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && PRESENTABLE_ID.test(given) ? given : v7();
 
 /** Gives each request an id, turns failures into answers, and reports the outcome. */
-export const reporting =
+export const reportRequests =
   (options: Reporting): Middleware<RequestState> =>
   async (ctx, next) => {
     const startedAt = performance.now();
-    const requestId = requestIdOf(ctx.get('x-request-id'));
+    const requestId = getRequestId(ctx.get('x-request-id'));
     Object.assign(ctx.state, { requestId, route: 'none', principal: null } satisfies RequestState);
     ctx.set({ 'X-Request-Id': requestId, ...ALWAYS });
     let error: unknown = null;
     try {
-      requireSoundHead(ctx);
+      assertSoundHead(ctx);
       await next();
     } catch (thrown) {
       await present(options, ctx, thrown);
@@ -64,20 +64,20 @@ export const reporting =
       status: ctx.status,
       durationMs: performance.now() - startedAt,
       token: ctx.state.principal?.prefix ?? null,
-      guildId: guildOf(ctx.path, ctx.state.principal),
+      guildId: findGuild(ctx.path, ctx.state.principal),
       clientAddress: ctx.ip,
       error,
     });
   };
 
 /** By the path of an organization token or of the sandbox, or by the token of a server. */
-const guildOf = (path: string, principal: Principal | null): string | null => {
+const findGuild = (path: string, principal: Principal | null): string | null => {
   const [, named] = /^\/(?:v1\/org\/servers|sandbox\/api\/guilds)\/(\d{1,20})(?:\/|$)/.exec(path) ?? [];
   return named ?? (principal?.owner.kind === 'guild' ? principal.owner.guildId : null);
 };
 
 /** @throws validation_error for heads that RFC 9110 and 9112 refuse, and that Node would answer without a body */
-const requireSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Context): void => {
+const assertSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Context): void => {
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     throw invalid('Expect: nothing but 100-continue can be expected.');
   }
@@ -87,8 +87,8 @@ const requireSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Co
 };
 
 const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {
-  const { status, headers, body } = presented(thrown, (ctx.state as RequestState).requestId);
-  if (!ctx.response.get('X-RateLimit-Limit')) ctx.set(await anonymousHeaders(options, ctx.ip));
+  const { status, headers, body } = presentError(thrown, (ctx.state as RequestState).requestId);
+  if (!ctx.response.get('X-RateLimit-Limit')) ctx.set(await countAnonymous(options, ctx.ip));
   ctx.set(headers);
   ctx.status = status;
   ctx.body = body;

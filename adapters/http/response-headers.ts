@@ -18,7 +18,7 @@ export const RESPONSE_HEADERS = {
 };
 
 /** References to some of them. */
-export const headersOf = (names: readonly (keyof typeof RESPONSE_HEADERS)[]): Json =>
+export const describeHeaders = (names: readonly (keyof typeof RESPONSE_HEADERS)[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Those that every answer has. */

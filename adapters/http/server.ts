@@ -2,10 +2,10 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
-import { answering } from './answer.ts';
-import { authenticating, limiting, refusingUnknownPaths, type RateLimits } from './admission.ts';
+import { createHandler } from './answer.ts';
+import { authenticate, limitRate, refuseUnknownPaths, type RateLimits } from './admission.ts';
 import type { LoadShedder } from './load-shedding/load-shedder.ts';
-import { reporting, type Report } from './report.ts';
+import { reportRequests, type Report } from './report.ts';
 import type { Cursors } from './pagination.ts';
 import type { Mounted } from './route.ts';
 
@@ -30,13 +30,13 @@ export const httpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   const api = new Router({ prefix: '/v1' });
   for (const route of options.routes) {
-    api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [answering(route, options)]);
+    api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
   }
-  koa.use(reporting(options));
+  koa.use(reportRequests(options));
   for (const middleware of options.beside) koa.use(middleware);
-  koa.use(authenticating(options));
-  koa.use(limiting(options));
+  koa.use(authenticate(options));
+  koa.use(limitRate(options));
   koa.use(api.routes());
-  koa.use(refusingUnknownPaths);
+  koa.use(refuseUnknownPaths);
   return koa;
 };

@@ -11,30 +11,30 @@ export interface WritingSchema {
  * Writes any value as JSON, by a schema: fields that it does not name are left out. A text that is none becomes its JSON
  * text; what cannot be shown becomes null, and a list that is none an empty one. Slow: for what `writerOf` cannot write.
  */
-export const tolerantWriterOf =
+export const createTolerantWriter =
   (schema: WritingSchema) =>
   (value: unknown): string =>
-    JSON.stringify(shaped(schema, value));
+    JSON.stringify(shape(schema, value));
 
-const shaped = (schema: WritingSchema, value: unknown): unknown => {
-  if (schema.type === 'object') return shapedRecord(schema, value);
-  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => shaped(schema.items ?? {}, item)) : [];
+const shape = (schema: WritingSchema, value: unknown): unknown => {
+  if (schema.type === 'object') return shapeRecord(schema, value);
+  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => shape(schema.items ?? {}, item)) : [];
   return SCALARS.get(schema.type)?.(value) ?? null;
 };
 
-const shapedRecord = (schema: WritingSchema, value: unknown): unknown => {
+const shapeRecord = (schema: WritingSchema, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return null;
   const given = value as Readonly<Record<string, unknown>>;
   const { properties = {}, required = [], additionalProperties } = schema;
   const named = Object.keys(properties).filter((name) => given[name] !== undefined || required.includes(name));
   const others = additionalProperties ? Object.keys(given).filter((name) => !Object.hasOwn(properties, name)) : [];
   return Object.fromEntries(
-    [...named, ...others].map((name) => [name, shaped(properties[name] ?? additionalProperties ?? {}, given[name])]),
+    [...named, ...others].map((name) => [name, shape(properties[name] ?? additionalProperties ?? {}, given[name])]),
   );
 };
 
 /** Null for what has no JSON form. */
-const jsonOf = (value: unknown): string | null => {
+const toJsonText = (value: unknown): string | null => {
   try {
     const text: unknown = JSON.stringify(value, (_, inner: unknown) =>
       typeof inner === 'bigint' ? inner.toString() : inner,
@@ -45,14 +45,14 @@ const jsonOf = (value: unknown): string | null => {
   }
 };
 
-const numberOf = (value: unknown): number | null =>
+const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** By type; undefined is anything. */
 const SCALARS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unknown, (value: unknown) => unknown>([
-  ['string', (value) => (typeof value === 'string' || value === null ? value : jsonOf(value))],
-  ['number', numberOf],
-  ['integer', numberOf],
+  ['string', (value) => (typeof value === 'string' || value === null ? value : toJsonText(value))],
+  ['number', toNumber],
+  ['integer', toNumber],
   ['boolean', (value) => (typeof value === 'boolean' ? value : null)],
-  [undefined, (value) => JSON.parse(jsonOf(value) ?? 'null') as unknown],
+  [undefined, (value) => JSON.parse(toJsonText(value) ?? 'null') as unknown],
 ]);

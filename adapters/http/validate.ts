@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { canonical } from '#core/shared/canonical.ts';
+import { toCanonicalJson } from '#core/shared/canonical.ts';
 import { AppError, invalid, invalidAll } from '#core/shared/errors.ts';
 import { jsonBody } from './body.ts';
 import { PAGE_QUERY } from './pagination.ts';
@@ -18,26 +18,26 @@ export interface Validated {
 /** @throws validation_error that names every complaint */
 export type Validate = (ctx: Context) => Promise<Validated>;
 
-export const validatorOf = ({ query, body, patches, versioned, idempotent, returns }: Mounted): Validate => {
+export const createValidator = ({ query, body, patches, versioned, idempotent, returns }: Mounted): Validate => {
   const isPage = returns.kind === 'page';
   const Query = z.strictObject({ ...(isPage ? PAGE_QUERY : {}), ...query?.shape });
   const ignored =
     body instanceof z.ZodObject && patches ? Object.keys(patches.shape).filter((name) => !(name in body.shape)) : [];
   return async (ctx) => {
-    const asked = parse(Query, queryOf(ctx)) as Validated['query'];
-    const ifVersion = versioned ? ifVersionOf(ctx) : null;
-    const key = idempotent ? keyOf(ctx) : null;
-    const sent = body && parse(body, without(await jsonBody(ctx), ignored));
+    const asked = parse(Query, parseQuery(ctx)) as Validated['query'];
+    const ifVersion = versioned ? parseIfMatch(ctx) : null;
+    const key = idempotent ? parseIdempotencyKey(ctx) : null;
+    const sent = body && parse(body, omit(await jsonBody(ctx), ignored));
     return {
       query: asked,
       body: sent as Validated['body'],
       ifVersion,
-      repeatable: key === null ? null : { key, fingerprint: fingerprintOf(sent) },
+      repeatable: key === null ? null : { key, fingerprint: fingerprint(sent) },
     };
   };
 };
 
-const queryOf = (ctx: Context): unknown => {
+const parseQuery = (ctx: Context): unknown => {
   const query: Record<string, unknown> = ctx.query;
   const bad = Object.entries(query)
     .flat()
@@ -48,15 +48,15 @@ const queryOf = (ctx: Context): unknown => {
   return { ...query };
 };
 
-const without = (value: unknown, names: readonly string[]): unknown =>
+const omit = (value: unknown, names: readonly string[]): unknown =>
   names.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
     : value;
 
 /** What the schema makes of the input. @throws validation_error that names every complaint */
 export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const { success, data, error } = judged(schema, input);
-  if (!success) throw invalidAll(error.issues.map(sentence));
+  const { success, data, error } = toFailure(schema, input);
+  if (!success) throw invalidAll(error.issues.map(toSentence));
   return data;
 };
 
@@ -64,7 +64,7 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown):
  * Zod compares the `length` of whatever has one before it knows that it is no text and no list, and what JSON makes of
  * `{"length": {"toString": 1}}` can be compared with nothing.
  */
-const judged = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
+const toFailure = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
   try {
     return schema.safeParse(input);
   } catch (error) {
@@ -74,14 +74,14 @@ const judged = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
   }
 };
 
-const sentence = (issue: z.core.$ZodIssue): string => {
+const toSentence = (issue: z.core.$ZodIssue): string => {
   const where = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return `${where ? `${where}: ` : ''}unknown field ${issue.keys.join(', ')}`;
   return where ? `${where}: ${issue.message}` : issue.message;
 };
 
 /** RFC 9110, section 13.1.1, with versions as entity tags; `*` asks for no version in particular. */
-const ifVersionOf = (ctx: Context): number | null => {
+const parseIfMatch = (ctx: Context): number | null => {
   const header = ctx.get('if-match').trim();
   if (header === '' || header === '*') return null;
   const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header) ?? [];
@@ -91,7 +91,7 @@ const ifVersionOf = (ctx: Context): number | null => {
 };
 
 /** The key of a request; one in quotes, as structured headers (RFC 9651) have texts, is the same as the bare one. */
-const keyOf = (ctx: Context): string | null => {
+const parseIdempotencyKey = (ctx: Context): string | null => {
   const { 'idempotency-key': given = [] } = ctx.req.headersDistinct;
   const [written, another] = given;
   if (another !== undefined) throw invalid('Idempotency-Key: it is given twice.');
@@ -105,7 +105,7 @@ const keyOf = (ctx: Context): string | null => {
 };
 
 /** Equal for bodies that mean the same: defaults filled in, order of fields aside. */
-const fingerprintOf = (body: unknown): string =>
+const fingerprint = (body: unknown): string =>
   createHash('sha256')
-    .update(canonical(body) ?? '')
+    .update(toCanonicalJson(body) ?? '')
     .digest('base64url');

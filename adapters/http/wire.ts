@@ -46,7 +46,7 @@ export const ChannelIdField = chatId<ChannelId>('channel', '300000000000000001')
 export const RoleIdField = chatId<string>('role', '400000000000000001');
 
 /** The id of a resource of this service. */
-export const idOf = <T extends string>(what: string) =>
+export const idField = <T extends string>(what: string) =>
   z
     .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of ${article(what)} ${what} is a UUID`)
     .meta({
@@ -71,8 +71,8 @@ export const webAddress = z
   .refine((text) => !hasUserInfo(text), 'an address cannot carry a user name or password');
 
 /** Text that says something. */
-export const words = (max: number) => z.string().trim().min(1).max(max);
+export const nonEmptyText = (max: number) => z.string().trim().min(1).max(max);
 
 /** The fields that were sent; an absent one is absent, not undefined. */
-export const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+export const omitUndefined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

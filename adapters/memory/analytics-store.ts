@@ -5,7 +5,7 @@ import type {
   RollupKey,
   RollupQuery,
   StaffWork,
-  TicketFigures,
+  TicketMetrics,
   TicketHistory,
   Uncounted,
 } from '#core/analytics/index.ts';
@@ -22,7 +22,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly #tickets: Map<string, Ticket>;
   readonly #timeline: Map<string, TimelineEntry>;
   readonly #changes: Map<string, TicketChanged>;
-  readonly #figures: Map<string, TicketFigures>;
+  readonly #figures: Map<string, TicketMetrics>;
   readonly #rollups: Map<string, Rollup>;
   readonly #staff: Map<string, StaffWork>;
 

@@ -1,5 +1,5 @@
 import type { Automation, AutomationStore } from '#core/automations/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -39,7 +39,7 @@ export class InMemoryAutomationStore implements AutomationStore {
   async save(automation: Automation): Promise<Automation> {
     this.#requireName(automation);
     const before = await this.find(automation.guildId, automation.id);
-    if (before?.version !== automation.version) throw new StaleWrite('automation rule');
+    if (before?.version !== automation.version) throw new VersionConflict('automation rule');
     const { runCount, lastRunAt } = before;
     const saved = { ...automation, runCount, lastRunAt, version: automation.version + 1 };
     this.#automations.set(saved.id, saved);

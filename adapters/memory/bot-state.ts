@@ -1,4 +1,4 @@
-import { stateOf, type Token } from '#core/access/index.ts';
+import { getState, type Token } from '#core/access/index.ts';
 import type { BotState } from '#core/bot-watch/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
@@ -34,7 +34,7 @@ export class InMemoryBotState implements BotState {
       [...this.#webhooks.values()].filter(({ enabled }) => enabled).map(({ guildId }) => guildId),
     );
     const tokens = [...this.#tokens.values()].filter(
-      (token) => stateOf(token, now) === 'active' && token.scopes.includes('webhooks:read'),
+      (token) => getState(token, now) === 'active' && token.scopes.includes('webhooks:read'),
     );
     const hasToken = ({ id, organizationId }: Server) =>
       tokens.some(({ owner }) =>

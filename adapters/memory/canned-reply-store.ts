@@ -2,10 +2,10 @@ import {
   type CannedReply,
   type CannedReplyQuery,
   type CannedReplyStore,
-  nameTaken,
-  shortcutTaken,
+  nameConflict,
+  shortcutConflict,
 } from '#core/canned-replies/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -38,7 +38,7 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
   async save(reply: CannedReply): Promise<CannedReply> {
     this.#requireOwnNames(reply);
     const before = this.#get(reply.guildId, reply.id);
-    if (before?.version !== reply.version) throw new StaleWrite('canned reply');
+    if (before?.version !== reply.version) throw new VersionConflict('canned reply');
     const { useCount, lastUsedAt } = before;
     const saved = { ...reply, useCount, lastUsedAt, version: reply.version + 1 };
     this.#replies.set(saved.id, saved);
@@ -68,9 +68,9 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
 
   #requireOwnNames({ guildId, id, name, shortcut }: CannedReply): void {
     const others = this.#of(guildId).filter((other) => other.id !== id);
-    if (others.some((other) => other.name === name)) throw conflict(nameTaken(name));
+    if (others.some((other) => other.name === name)) throw conflict(nameConflict(name));
     if (shortcut !== null && others.some((other) => other.shortcut === shortcut)) {
-      throw conflict(shortcutTaken(shortcut));
+      throw conflict(shortcutConflict(shortcut));
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Automation } from '#core/automations/index.ts';
 import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
 import type { Flow, FlowVersion } from '#core/flows/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -50,7 +50,7 @@ export class InMemoryCategoryStore implements CategoryStore {
 
   async save(category: Category): Promise<Category> {
     this.#requireName(category);
-    if (this.#categories.get(category.id)?.version !== category.version) throw new StaleWrite('category');
+    if (this.#categories.get(category.id)?.version !== category.version) throw new VersionConflict('category');
     const saved = { ...category, version: category.version + 1 };
     this.#categories.set(saved.id, saved);
     return saved;

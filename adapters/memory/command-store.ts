@@ -1,5 +1,5 @@
 import type { Command, CommandStore } from '#core/commands/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -35,7 +35,7 @@ export class InMemoryCommandStore implements CommandStore {
 
   async save(command: Command): Promise<Command> {
     const before = await this.find(command.guildId, command.id);
-    if (before?.version !== command.version) throw new StaleWrite('command');
+    if (before?.version !== command.version) throw new VersionConflict('command');
     this.#requireName(command);
     const saved = { ...command, syncedAt: before.syncedAt, version: command.version + 1 };
     this.#commands.set(saved.id, saved);

@@ -1,4 +1,4 @@
-import type { EventWatch, Watched } from '#core/shared/event-watch.ts';
+import type { EventConsumer, ConsumedServer } from '#core/shared/event-watch.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -12,7 +12,7 @@ interface Row {
   readonly takenAt: Instant | null;
 }
 
-export class InMemoryEventWatch implements EventWatch {
+export class InMemoryEventConsumer implements EventConsumer {
   readonly #events: Map<string, DomainEvent>;
   readonly #watches: Map<GuildId, Row>;
 
@@ -26,7 +26,7 @@ export class InMemoryEventWatch implements EventWatch {
     this.#watches.set(guild, { seen: this.#of(guild).length, holder: null, until: null, takenAt: null });
   }
 
-  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly Watched[]> {
+  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
     const ready = [...this.#watches]
       .filter(([, row]) => row.until === null || row.until <= now)
       .sort(([, a], [, b]) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1))
@@ -37,7 +37,7 @@ export class InMemoryEventWatch implements EventWatch {
     return ready.map(({ guild, events }) => ({ guild, events }));
   }
 
-  async note(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
+  async ack(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
     const row = this.#watches.get(guild);
     if (row?.holder !== holder) return false;
     const seen = this.#of(guild).findIndex(({ id }) => id === event) + 1;

@@ -1,13 +1,13 @@
 import {
-  cancelled,
-  type Fairness,
+  cancelledRun,
+  type DueLimits,
   type FlowRun,
   type FlowRunStore,
   type RunOwner,
   type RunQuery,
-  type Whereabouts,
+  type RunFilter,
 } from '#core/flows/index.ts';
-import { StaleWrite } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -56,7 +56,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
 
   async save(run: FlowRun): Promise<FlowRun> {
     const before = this.#find(run.guildId, run.id);
-    if (before?.revision !== run.revision) throw new StaleWrite('flow run');
+    if (before?.revision !== run.revision) throw new VersionConflict('flow run');
     const saved = { ...run, revision: run.revision + 1 };
     this.#runs.set(run.id, saved);
     return saved;
@@ -72,7 +72,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     if (run?.revision === revision && !run.endedAt) this.#runs.set(id, { ...run, dueAt: until });
   }
 
-  async takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]> {
+  async takeDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
     const { share, busy } = fairness ?? { share: limit, busy: [] };
     const taken = new Map<GuildId, number>();
     const due = this.#where(({ dueAt, guildId }) => dueAt !== null && dueAt <= now && !busy.includes(guildId))
@@ -111,7 +111,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return newest ?? null;
   }
 
-  async unended(guild: GuildId, { channelId, userId }: Whereabouts): Promise<readonly FlowRun[]> {
+  async unended(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
     return this.#where(
       (run) =>
         run.guildId === guild &&
@@ -124,7 +124,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
     for (const run of this.#where(({ guildId, endedAt }) => guildId === guild && endedAt === null)) {
       const isOwned = 'flowId' in owner ? run.flowId === owner.flowId : run.automationId === owner.automationId;
-      if (isOwned) await this.save({ ...cancelled(run, { at }), error: { nodeId: run.nodeId, message } });
+      if (isOwned) await this.save({ ...cancelledRun(run, { at }), error: { nodeId: run.nodeId, message } });
     }
   }
 

@@ -2,7 +2,7 @@ import type { Automation } from '#core/automations/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
 import type { Flow, FlowRun, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -48,7 +48,7 @@ export class InMemoryFlowStore implements FlowStore {
   async save(flow: Flow): Promise<Flow> {
     this.#requireName(flow);
     const before = await this.find(flow.guildId, flow.id);
-    if (before?.version !== flow.version) throw new StaleWrite('flow');
+    if (before?.version !== flow.version) throw new VersionConflict('flow');
     const { runCount, lastRunAt } = before;
     const saved = { ...flow, runCount, lastRunAt, version: flow.version + 1 };
     this.#flows.set(saved.id, saved);

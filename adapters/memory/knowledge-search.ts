@@ -3,7 +3,7 @@ import {
   type KnowledgeItem,
   type SearchQuery,
   type SnippetPart,
-  wordsIn,
+  splitWords,
 } from '#core/knowledge/index.ts';
 import { distance, similarity } from './likeness.ts';
 
@@ -22,10 +22,10 @@ const partsOf = ({
   summary,
   content,
 }: KnowledgeItem): Record<keyof typeof WEIGHTS, readonly string[]> => ({
-  title: wordsIn(title),
-  keywords: [...keywords, ...tags].flatMap(wordsIn),
-  summary: wordsIn(summary ?? ''),
-  content: wordsIn(content),
+  title: splitWords(title),
+  keywords: [...keywords, ...tags].flatMap(splitWords),
+  summary: splitWords(summary ?? ''),
+  content: splitWords(content),
 });
 
 /** The items that have the words, best first; a word that no item of the server has, by those most like it. */
@@ -75,4 +75,4 @@ const snippetOf = (content: string, terms: readonly Term[]): readonly SnippetPar
   content
     .split(/([\p{L}\p{N}\p{M}]+)/u)
     .filter((text) => text !== '')
-    .map((text) => ({ text, isMatch: terms.some((term) => wordsIn(text).some(term)) }));
+    .map((text) => ({ text, isMatch: terms.some((term) => splitWords(text).some(term)) }));

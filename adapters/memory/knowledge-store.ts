@@ -7,7 +7,7 @@ import type {
   SearchQuery,
   Suggestion,
 } from '#core/knowledge/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -58,7 +58,7 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
 
   async save(item: KnowledgeItem): Promise<KnowledgeItem> {
     const before = await this.find(item.guildId, item.id);
-    if (before?.version !== item.version) throw new StaleWrite('knowledge base item');
+    if (before?.version !== item.version) throw new VersionConflict('knowledge base item');
     this.#requireSlug(item);
     const { views, helpfulCount, notHelpfulCount, deflectedCount } = before;
     const counted = { views, helpfulCount, notHelpfulCount, deflectedCount };

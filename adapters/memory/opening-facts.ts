@@ -1,7 +1,7 @@
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
-import type { OpeningFacts, Ticket } from '#core/tickets/index.ts';
+import type { CategoryFacts, Ticket } from '#core/tickets/index.ts';
 
 interface Known {
   readonly category: Category;
@@ -11,14 +11,14 @@ interface Known {
 }
 
 /** What limits a requester in a category. */
-export const factsOf = ({ category, tickets, blocks }: Known, requester: UserId): OpeningFacts => {
+export const listFacts = ({ category, tickets, blocks }: Known, requester: UserId): CategoryFacts => {
   const { perUser, total, cooldownSeconds } = category.limits;
   const mine = tickets.filter(({ requesterId }) => requesterId === requester);
   const newest = mine.map(({ createdAt }) => createdAt).sort();
   return {
     category,
-    openByRequester: openUpTo(mine, perUser),
-    openInCategory: openUpTo(tickets, total),
+    openByRequester: countOpenUpTo(mine, perUser),
+    openInCategory: countOpenUpTo(tickets, total),
     lastOpenedAt: cooldownSeconds === null ? null : (newest.at(-1) ?? null),
     blocks: blocks.filter(
       ({ guildId, userId, roleId }) => guildId === category.guildId && (userId === requester || roleId !== null),
@@ -27,5 +27,5 @@ export const factsOf = ({ category, tickets, blocks }: Known, requester: UserId)
 };
 
 /** A count stops at the limit it is compared with. */
-const openUpTo = (tickets: readonly Ticket[], limit: number | null): number =>
+const countOpenUpTo = (tickets: readonly Ticket[], limit: number | null): number =>
   Math.min(tickets.filter(({ status }) => status !== 'closed').length, limit ?? 0);

@@ -1,5 +1,5 @@
 import type { Panel, PanelStore } from '#core/panels/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -36,7 +36,7 @@ export class InMemoryPanelStore implements PanelStore {
     this.#requireName(panel);
     const before = this.#panels.get(panel.id);
     const isCurrent = before?.guildId === panel.guildId && before.version === panel.version;
-    if (!isCurrent) throw new StaleWrite('panel');
+    if (!isCurrent) throw new VersionConflict('panel');
     const saved = { ...panel, openCount: before.openCount, version: panel.version + 1 };
     this.#panels.set(saved.id, saved);
     return saved;

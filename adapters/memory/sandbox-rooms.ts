@@ -1,4 +1,4 @@
-import { type ChannelChange, type ChatChannel, type ChatMessage, noticeUnder, type Post } from '#core/chat/index.ts';
+import { type ChannelChange, type ChatChannel, type ChatMessage, toNotice, type Post } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 
@@ -46,7 +46,7 @@ export class SandboxRooms {
     const id = this.#nextId() as ChatMessageId;
     const { onBehalfOf: authorId, content, attachments } = post;
     const createdAt = this.#clock.now();
-    const notice = noticeUnder(post);
+    const notice = toNotice(post);
     const message = { id, channelId, authorId, content, attachments, notice, createdAt, editedAt: null };
     this.messages.set(id, message);
     return message;

@@ -1,7 +1,7 @@
 import type { SecretBox } from '#core/shared/secret-box.ts';
 
 /** Keeps secrets where nobody else looks. */
-export const inMemorySecretBox = (): SecretBox => {
+export const createInMemorySecretBox = (): SecretBox => {
   const secrets = new Map<string, { readonly secret: string; readonly owner: string }>();
   return {
     seal: (secret, owner) => {

@@ -1,23 +1,23 @@
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Panel } from '#core/panels/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
-  type Begun,
+  type CreationStart,
   type KeptMessage,
   NO_FACTS,
-  type Opening,
-  type OpeningCommit,
-  type OpeningFacts,
+  type TicketCreation,
+  type CreationCommit,
+  type CategoryFacts,
   type RequestKey,
   type Ticket,
   type TicketDetail,
-  type TicketOpenings,
+  type TicketCreations,
 } from '#core/tickets/index.ts';
-import { factsOf } from './opening-facts.ts';
+import { listFacts } from './opening-facts.ts';
 import { KeptMessages } from './kept-messages.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
@@ -34,12 +34,12 @@ interface OpeningRow {
   readonly ticketNumber: number;
   readonly runningUntil: Instant;
   readonly isGivenUp: boolean;
-  readonly opening: Opening;
+  readonly opening: TicketCreation;
 }
 
-const keyOf = (guild: GuildId, { tokenId, key }: RequestKey) => [tokenId, guild, key].join('\n');
+const toKey = (guild: GuildId, { tokenId, key }: RequestKey) => [tokenId, guild, key].join('\n');
 
-export class InMemoryTicketOpenings implements TicketOpenings {
+export class InMemoryTicketCreations implements TicketCreations {
   readonly #records: TicketRecords;
   readonly #categories: Map<string, Category>;
   readonly #keys: Map<string, KeyRow>;
@@ -62,23 +62,23 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     this.#due = state.table('due-tickets');
   }
 
-  async begin(opening: Opening): Promise<Begun> {
+  async begin(opening: TicketCreation): Promise<CreationStart> {
     const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
     const isExternalIdTaken = this.#records.hasExternalId(guild, externalId);
     const facts = { ...(await this.facts(guild, categoryId, requesterId)), isExternalIdTaken };
     if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
     const earlier = this.#unexpired(guild, key, now);
-    const inTheWay = earlier && inTheWayOf(key, earlier, now);
+    const inTheWay = earlier && findObstacle(key, earlier, now);
     if (inTheWay) return inTheWay;
     const begun = earlier?.ticketId ?? ticketId;
-    this.#keys.set(keyOf(guild, key), { ...key, ticketId: begun, runningUntil, answer: null });
+    this.#keys.set(toKey(guild, key), { ...key, ticketId: begun, runningUntil, answer: null });
     return { state: 'begun', ticketId: begun, ticketNumber: null, facts };
   }
 
-  async reserveNumber(opening: Opening): Promise<number> {
+  async reserveNumber(opening: TicketCreation): Promise<number> {
     const { guild, ticketId, runningUntil } = opening;
     const begun = this.#openings.get(ticketId);
-    if (begun?.isGivenUp) throw new StaleWrite('server');
+    if (begun?.isGivenUp) throw new VersionConflict('server');
     const last = this.#lastNumbers.get(guild) ?? 0;
     const ticketNumber = begun?.ticketNumber ?? last + 1;
     this.#lastNumbers.set(guild, Math.max(last, ticketNumber));
@@ -86,21 +86,21 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     return ticketNumber;
   }
 
-  async renew({ guild, ticketId, key }: Opening, runningUntil: Instant): Promise<void> {
+  async renew({ guild, ticketId, key }: TicketCreation, runningUntil: Instant): Promise<void> {
     const opening = this.#openings.get(ticketId);
     if (opening) this.#openings.set(ticketId, { ...opening, runningUntil });
-    const row = key && this.#keys.get(keyOf(guild, key));
-    if (key && row?.ticketId === ticketId) this.#keys.set(keyOf(guild, key), { ...row, runningUntil });
+    const row = key && this.#keys.get(toKey(guild, key));
+    if (key && row?.ticketId === ticketId) this.#keys.set(toKey(guild, key), { ...row, runningUntil });
   }
 
-  async commit({ change, key, answer, dueAt }: OpeningCommit): Promise<void> {
+  async commit({ change, key, answer, dueAt }: CreationCommit): Promise<void> {
     const { id, guildId } = change.after;
     this.#requireCategory(change.after);
-    const row = key && this.#keys.get(keyOf(guildId, key));
+    const row = key && this.#keys.get(toKey(guildId, key));
     const isTaken = key !== null && row?.ticketId !== id;
-    if (isTaken || !this.#isRunning(id)) throw new StaleWrite('ticket');
+    if (isTaken || !this.#isRunning(id)) throw new VersionConflict('ticket');
     this.#records.write(change);
-    if (key && row) this.#keys.set(keyOf(guildId, key), { ...row, answer });
+    if (key && row) this.#keys.set(toKey(guildId, key), { ...row, answer });
     this.#openings.delete(id);
     this.#schedule(id, dueAt);
     this.#count(change.after);
@@ -110,7 +110,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     return this.#openings.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
   }
 
-  async abandon({ guild, ticketId, key, now }: Opening): Promise<boolean> {
+  async abandon({ guild, ticketId, key, now }: TicketCreation): Promise<boolean> {
     const opening = this.#openings.get(ticketId);
     if (opening) this.#openings.set(ticketId, { ...opening, runningUntil: now, isGivenUp: true });
     if (key) this.#freeKey(guild, key, ticketId);
@@ -118,8 +118,8 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   }
 
   #freeKey(guild: GuildId, key: RequestKey, ticketId: TicketId): void {
-    const row = this.#keys.get(keyOf(guild, key));
-    if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(keyOf(guild, key));
+    const row = this.#keys.get(toKey(guild, key));
+    if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(toKey(guild, key));
   }
 
   async giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
@@ -153,11 +153,11 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     return expired.length;
   }
 
-  async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<OpeningFacts> {
+  async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<CategoryFacts> {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
-    return factsOf({ category, tickets, blocks: [...this.#blocks.values()] }, requester);
+    return listFacts({ category, tickets, blocks: [...this.#blocks.values()] }, requester);
   }
 
   #schedule(id: TicketId, dueAt: Instant | null): void {
@@ -169,12 +169,12 @@ export class InMemoryTicketOpenings implements TicketOpenings {
     if (panel?.guildId === guildId) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
   }
 
-  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts> {
+  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
     return this.facts(guild, category, requester);
   }
 
   #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {
-    const row = this.#keys.get(keyOf(guild, key));
+    const row = this.#keys.get(toKey(guild, key));
     return row && row.expiresAt > now ? row : null;
   }
 
@@ -186,7 +186,7 @@ export class InMemoryTicketOpenings implements TicketOpenings {
   }
 }
 
-const inTheWayOf = ({ fingerprint }: RequestKey, earlier: KeyRow, now: Instant): Begun | null => {
+const findObstacle = ({ fingerprint }: RequestKey, earlier: KeyRow, now: Instant): CreationStart | null => {
   if (earlier.fingerprint !== fingerprint) return { state: 'mismatch' };
   if (earlier.answer) return { state: 'answered', answer: earlier.answer };
   return earlier.runningUntil > now ? { state: 'running' } : null;

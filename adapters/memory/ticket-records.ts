@@ -1,6 +1,6 @@
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import {
-  externalIdTaken,
+  externalIdConflict,
   type Message,
   type Note,
   type Ticket,
@@ -46,7 +46,7 @@ export class TicketRecords {
 
   /** @throws conflict when the server already uses the external id */
   write({ after, messages, timeline, events, transcript }: TicketChange): void {
-    if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw externalIdTaken(after.externalId);
+    if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw externalIdConflict(after.externalId);
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.timeline.set(entry.id, entry);

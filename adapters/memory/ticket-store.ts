@@ -1,5 +1,5 @@
 import type { Category } from '#core/categories/index.ts';
-import { StaleWrite } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
@@ -98,7 +98,7 @@ export class InMemoryTicketStore implements TicketStore {
     if (this.#has(guild, id) && before && before <= now) this.#setDue(id, dueAt);
   }
 
-  async take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
+  async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
     const found = await this.find(guild, id);
     const held = this.#leases.get(id);
     if (!found || (held && held.until > now)) return null;
@@ -106,11 +106,11 @@ export class InMemoryTicketStore implements TicketStore {
     return found;
   }
 
-  async renew(guild: GuildId, id: TicketId, lease: Lease): Promise<void> {
+  async renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void> {
     if (this.#has(guild, id) && this.#leases.get(id)?.holder === lease.holder) this.#leases.set(id, lease);
   }
 
-  async release(guild: GuildId, id: TicketId, holder: string): Promise<void> {
+  async releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void> {
     if (this.#has(guild, id) && this.#leases.get(id)?.holder === holder) this.#leases.delete(id);
   }
 
@@ -135,7 +135,7 @@ export class InMemoryTicketStore implements TicketStore {
 
   #requireLease({ after: { id, version } }: TicketChange, holder: string): void {
     const isCurrent = this.#records.tickets.get(id)?.version === version - 1;
-    if (!isCurrent || this.#leases.get(id)?.holder !== holder) throw new StaleWrite('ticket');
+    if (!isCurrent || this.#leases.get(id)?.holder !== holder) throw new VersionConflict('ticket');
   }
 
   #has(guild: GuildId, id: TicketId): boolean {

@@ -1,4 +1,4 @@
-import { StaleWrite } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import {
@@ -41,7 +41,7 @@ export class InMemoryWebhookStore implements WebhookStore {
   }
 
   async save(webhook: Webhook): Promise<Webhook> {
-    if (this.#webhooks.get(webhook.id)?.version !== webhook.version) throw new StaleWrite('webhook');
+    if (this.#webhooks.get(webhook.id)?.version !== webhook.version) throw new VersionConflict('webhook');
     const saved = { ...webhook, version: webhook.version + 1 };
     this.#webhooks.set(saved.id, saved);
     return saved;

@@ -6,7 +6,7 @@ import type { Ids } from '#core/shared/ids.ts';
 const MAX_FIRST = 2 ** 31;
 
 /** UUIDv7 (RFC 9562) of a clock's time, each greater than the one before it. */
-export const uuidsBy = (nowMs: () => number): Ids => {
+export const createUuids = (nowMs: () => number): Ids => {
   let [msecs, seq] = [-Infinity, 0];
   return {
     next: () => {
@@ -19,14 +19,14 @@ export const uuidsBy = (nowMs: () => number): Ids => {
 };
 
 /** By the clock of the machine. */
-export const uuidIds: Ids = uuidsBy(Date.now);
+export const uuidIds: Ids = createUuids(Date.now);
 
 /** The first moment of the chat platform's ids, 2015-01-01T00:00:00Z. */
 const CHAT_EPOCH_MS = 1_420_070_400_000;
 const SEQUENCE_BITS = 12n;
 
 /** Ids as the chat platform makes them ("snowflakes"): milliseconds, the maker, a sequence; growing within the process. */
-export const chatIds = (nowMs: () => number = Date.now): (() => string) => {
+export const createChatIds = (nowMs: () => number = Date.now): (() => string) => {
   const maker = BigInt(randomInt(1 << 10)) << SEQUENCE_BITS;
   let last = 0n;
   return () => {

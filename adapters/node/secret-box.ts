@@ -23,7 +23,7 @@ export const parseSecretsKeys = (text: string): readonly SecretsKey[] =>
   });
 
 /** A new key, in the form that `parseSecretsKeys` reads. */
-export const newSecretsKey = (): string => `k1:${randomBytes(KEY_BYTES).toString('base64')}`;
+export const generateSecretsKey = (): string => `k1:${randomBytes(KEY_BYTES).toString('base64')}`;
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random IV. The owner and the key's name are authenticated with the text, so what
@@ -31,12 +31,12 @@ export const newSecretsKey = (): string => `k1:${randomBytes(KEY_BYTES).toString
  *
  * @param keys the first one seals, all of them open
  */
-export const aesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
+export const createAesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
   seal: (secret, owner) => {
     const [newest] = keys;
     if (!newest) throw new Error('There is no key to seal secrets with.');
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, newest.key, iv).setAAD(boundData(owner, newest.id));
+    const cipher = createCipheriv(CIPHER, newest.key, iv).setAAD(toBoundData(owner, newest.id));
     const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return `${newest.id}:${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')}`;
   },
@@ -50,7 +50,7 @@ export const aesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
     const bytes = Buffer.from(base64, 'base64');
     const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
     const decipher = createDecipheriv(CIPHER, known.key, iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(boundData(owner, id)).setAuthTag(tag);
+    decipher.setAAD(toBoundData(owner, id)).setAuthTag(tag);
     try {
       const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
       return Buffer.concat(text).toString('utf8');
@@ -62,4 +62,4 @@ export const aesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
   },
 });
 
-const boundData = (owner: string, keyId: string) => Buffer.from(`${owner}|${keyId}`);
+const toBoundData = (owner: string, keyId: string) => Buffer.from(`${owner}|${keyId}`);

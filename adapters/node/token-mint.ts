@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { TokenMint } from '#core/access/index.ts';
+import type { TokenGenerator } from '#core/access/index.ts';
 
 const PREFIX = 'gdk_';
 const SECRET_LENGTH = 36;
@@ -9,7 +9,7 @@ const SHOWN_LENGTH = 12;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-const checksumOf = (text: string): string => {
+const checksum = (text: string): string => {
   let rest = crc32(text);
   let digits = '';
   for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
@@ -19,18 +19,18 @@ const checksumOf = (text: string): string => {
   return digits;
 };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** The checksum lets a typo be refused without a look into the database. */
-export const tokenMint: TokenMint = {
+export const tokenGenerator: TokenGenerator = {
   mint: () => {
     const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62.charAt(randomInt(62))).join('');
-    const token = PREFIX + secret + checksumOf(PREFIX + secret);
-    return { secret: token, prefix: token.slice(0, SHOWN_LENGTH), hash: hashOf(token) };
+    const token = PREFIX + secret + checksum(PREFIX + secret);
+    return { secret: token, prefix: token.slice(0, SHOWN_LENGTH), hash: hash(token) };
   },
 
   hash: (token) => {
     const body = token.slice(0, -CHECKSUM_LENGTH);
-    return FORM.test(token) && checksumOf(body) === token.slice(-CHECKSUM_LENGTH) ? hashOf(token) : null;
+    return FORM.test(token) && checksum(body) === token.slice(-CHECKSUM_LENGTH) ? hash(token) : null;
   },
 };

@@ -1,6 +1,6 @@
 import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffWork, ticketChanges, ticketFigures } from './analytics-tables.ts';
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import type { Database } from './database.ts';
 import { tickets } from './tables.ts';
 
@@ -30,10 +30,10 @@ const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.a
 const WORK = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'stars'];
 
 /** What counting takes. */
-export const countingStatements = (db: Database) => {
-  const rollup = columnsOf(db, rollups);
-  const figures = columnsOf(db, ticketFigures);
-  const work = columnsOf(db, staffWork);
+export const buildCountingStatements = (db: Database) => {
+  const rollup = buildColumns(db, rollups);
+  const figures = buildColumns(db, ticketFigures);
+  const work = buildColumns(db, staffWork);
   const added = WORK.map((name) => `${name} = w.${name} + excluded.${name}`).join(', ');
   const isIdle = WORK.map((name) => `${name} = 0`).join(' and ');
   return {
@@ -42,7 +42,7 @@ export const countingStatements = (db: Database) => {
           select ticket_id, version from ticket_changes where guild_id = $1 order by ticket_id, version limit $2) n
         group by ticket_id)
       select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.figures, l.timeline,
-        ${historyColumns(db).select('t')}
+        ${listHistoryColumns(db).select('t')}
       from c left join ticket_figures f on f.guild_id = $1 and f.ticket_id = c.ticket_id
         left join tickets t on t.id = c.ticket_id and t.guild_id = $1 cross join lateral (${TIMELINE}) l`,
     find: `select ${rollup.select('r')}
@@ -61,25 +61,25 @@ export const countingStatements = (db: Database) => {
     addWork: `insert into staff_work as w (${work.names}) select ${work.values('x')} from ${work.recordset('$1', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
     dropIdle: `delete from staff_work where guild_id = $1 and user_id = any($2::text[]) and ${isIdle}`,
-    forgetChanges: `delete from ticket_changes c using ${columnsOf(db, ticketChanges, ['guildId']).recordset('$2', 'x')}
+    forgetChanges: `delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset('$2', 'x')}
       where c.guild_id = $1 and c.ticket_id = x."ticketId" and c.version = x.version`,
   };
 };
 
 /** The columns of a ticket that its figures follow from. */
-const historyColumns = (db: Database) => {
+const listHistoryColumns = (db: Database) => {
   const { props } = db.orm.getMetadata().get(tickets);
   const kept: readonly string[] = HISTORY_FIELDS;
   const others = props.map(({ name }) => name).filter((name) => !kept.includes(name));
-  return columnsOf(db, tickets, others);
+  return buildColumns(db, tickets, others);
 };
 
 /** What answers take. */
-export const readingStatements = (db: Database) => {
-  const work = columnsOf(db, staffWork);
+export const buildReportStatements = (db: Database) => {
+  const work = buildColumns(db, staffWork);
   return {
-    rollups: `select ${columnsOf(db, rollups).select('r')} ${ROLLUPS}`,
-    rollupsOfCategory: `select ${columnsOf(db, rollups, ['subjects']).select('r')},
+    rollups: `select ${buildColumns(db, rollups).select('r')} ${ROLLUPS}`,
+    rollupsOfCategory: `select ${buildColumns(db, rollups, ['subjects']).select('r')},
         json_build_object($7::text, r.subjects::json->$7::text)::text as subjects ${ROLLUPS}
         and r.subjects::json->$7::text is not null`,
     staff: `with users as (

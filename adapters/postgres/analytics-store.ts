@@ -6,14 +6,14 @@ import type {
   RollupKey,
   RollupQuery,
   StaffWork,
-  TicketFigures,
+  TicketMetrics,
   TicketHistory,
   Uncounted,
 } from '#core/analytics/index.ts';
 import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { RollupRow } from './analytics-tables.ts';
-import { countingStatements, LOCK, readingStatements, WAITING, WAITING_OF } from './analytics-sql.ts';
-import { jsonOf } from './columns.ts';
+import { buildCountingStatements, LOCK, buildReportStatements, WAITING, WAITING_OF } from './analytics-sql.ts';
+import { toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 
 export class PostgresAnalyticsStore implements AnalyticsStore {
@@ -22,7 +22,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = { ...countingStatements(db), ...readingStatements(db) };
+    this.#sql = { ...buildCountingStatements(db), ...buildReportStatements(db) };
   }
 
   async waiting(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
@@ -40,31 +40,31 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   async uncounted(guild: GuildId, limit: number): Promise<Uncounted> {
     const rows = await this.#db.query<UncountedRow>(this.#sql.uncounted, [guild, limit]);
     return {
-      tickets: rows.map((row) => changedTicket(guild, row)),
+      tickets: rows.map((row) => toChangedTicket(guild, row)),
       changes: rows.flatMap(({ ticketId, versions }) => versions.map((version) => ({ ticketId, version }))),
     };
   }
 
   async find(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
     const columns = (['dimension', 'measure', 'span', 'start'] as const).map((name) => keys.map((key) => key[name]));
-    return (await this.#db.query<RollupRow>(this.#sql.find, [guild, ...columns])).map(rollupOf);
+    return (await this.#db.query<RollupRow>(this.#sql.find, [guild, ...columns])).map(toRollup);
   }
 
   async keep(guild: GuildId, { figures, rollups, staff, changes }: Counted): Promise<void> {
-    const known = figures.flatMap(({ ticketId, figures: of }) => (of ? [figuresRow(guild, ticketId, of)] : []));
+    const known = figures.flatMap(({ ticketId, figures: of }) => (of ? [toFiguresRow(guild, ticketId, of)] : []));
     const gone = figures.filter((row) => row.figures === null).map(({ ticketId }) => ticketId);
-    await this.#db.query(this.#sql.keepFigures, [guild, jsonOf(known), gone]);
-    const rows = rollups.map((row): RollupRow => ({ ...row, subjects: jsonOf(row.subjects) }));
+    await this.#db.query(this.#sql.keepFigures, [guild, toJsonText(known), gone]);
+    const rows = rollups.map((row): RollupRow => ({ ...row, subjects: toJsonText(row.subjects) }));
     const [full, empty] = [
       rows.filter(({ subjects }) => subjects !== NONE),
       rows.filter((row) => row.subjects === NONE),
     ];
-    await this.#db.query(this.#sql.keepRollups, [guild, jsonOf(full), jsonOf(empty)]);
+    await this.#db.query(this.#sql.keepRollups, [guild, toJsonText(full), toJsonText(empty)]);
     if (staff.length > 0) {
-      await this.#db.query(this.#sql.addWork, [jsonOf(staff)]);
+      await this.#db.query(this.#sql.addWork, [toJsonText(staff)]);
       await this.#db.query(this.#sql.dropIdle, [guild, staff.map(({ userId }) => userId)]);
     }
-    await this.#db.query(this.#sql.forgetChanges, [guild, jsonOf(changes)]);
+    await this.#db.query(this.#sql.forgetChanges, [guild, toJsonText(changes)]);
   }
 
   async rollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
@@ -73,7 +73,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     const rows = categoryId
       ? await this.#report<RollupRow>(guilds, 'rollupsOfCategory', [...values, categoryId])
       : await this.#report<RollupRow>(guilds, 'rollups', values);
-    return rows.map(rollupOf);
+    return rows.map(toRollup);
   }
 
   staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]> {
@@ -92,13 +92,13 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
 
 type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'workOf';
 
-const NONE = jsonOf({});
-const rollupOf = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });
+const NONE = toJsonText({});
+const toRollup = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });
 
 type FigureList = readonly [
-  TicketFigures['figures'][number]['measure'],
+  TicketMetrics['figures'][number]['measure'],
   number,
-  TicketFigures['figures'][number]['at'],
+  TicketMetrics['figures'][number]['at'],
   UserId | null,
   number,
   number,
@@ -114,21 +114,21 @@ type UncountedRow = {
   readonly timeline: TicketHistory['timeline'] | null;
 } & (TicketHistory['ticket'] | Unread);
 
-const changedTicket = (guildId: GuildId, row: UncountedRow): ChangedTicket => {
+const toChangedTicket = (guildId: GuildId, row: UncountedRow): ChangedTicket => {
   const { ticketId, versions: _, countedIn, figures, timeline, ...ticket } = row;
   return {
     guildId,
     ticketId,
-    counted: countedIn && figures && { categoryId: countedIn, figures: figures.map(figureOf) },
+    counted: countedIn && figures && { categoryId: countedIn, figures: figures.map(toFigure) },
     history: ticket.id === null ? null : { ticket, timeline: timeline ?? [] },
   };
 };
 
-const figureOf = ([measure, value, at, staff, count, seconds]: FigureList): TicketFigures['figures'][number] => ({
+const toFigure = ([measure, value, at, staff, count, seconds]: FigureList): TicketMetrics['figures'][number] => ({
   ...{ measure, value, at, staff, count, seconds },
 });
 
-const figuresRow = (guildId: GuildId, ticketId: TicketId, { categoryId, figures }: TicketFigures) => ({
+const toFiguresRow = (guildId: GuildId, ticketId: TicketId, { categoryId, figures }: TicketMetrics) => ({
   ...{ guildId, ticketId, categoryId },
   figures: figures.map(({ measure, value, at, staff, count, seconds }): FigureList => [
     ...([measure, value, at, staff, count, seconds] as const),

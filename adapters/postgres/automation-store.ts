@@ -1,10 +1,10 @@
 import type { Automation, AutomationStore } from '#core/automations/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import { automations } from './automation-tables.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 
@@ -37,7 +37,7 @@ export class PostgresAutomationStore implements AutomationStore {
 
   async save(automation: Automation): Promise<Automation> {
     const [saved] = await this.#written({ ...automation, version: automation.version + 1 }, this.#sql.save);
-    if (!saved) throw new StaleWrite('automation rule');
+    if (!saved) throw new VersionConflict('automation rule');
     return saved;
   }
 
@@ -51,7 +51,7 @@ export class PostgresAutomationStore implements AutomationStore {
 
   async #written(automation: Automation, text: string): Promise<Automation[]> {
     try {
-      return await this.#db.query<Automation>(text, [jsonOf([automation])]);
+      return await this.#db.query<Automation>(text, [toJsonText([automation])]);
     } catch (error) {
       if (violates(error, 'automations_name')) {
         throw conflict(`An automation rule named "${automation.name}" exists already.`);
@@ -66,8 +66,8 @@ const NOTE_RUN = `update automations set run_count = run_count + 1, last_run_at 
   where guild_id = $1 and id = $2::uuid`;
 
 const statements = (db: Database) => {
-  const rule = columnsOf(db, automations);
-  const kept = columnsOf(db, automations, ['runCount', 'lastRunAt']);
+  const rule = buildColumns(db, automations);
+  const kept = buildColumns(db, automations, ['runCount', 'lastRunAt']);
   const select = `select ${rule.select('a')} from automations a where a.guild_id = $1`;
   const order = 'order by a.position, a.id';
   return {

@@ -6,7 +6,7 @@ const PATIENCE_MS = 1_000;
  * calls that arrive form the next one, which begins when that one has ended, or after a second. Every call is answered by a
  * look-up that began after it.
  */
-export const batched = <Key, Value>(
+export const batchLookUps = <Key, Value>(
   lookUp: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): ((key: Key) => Promise<Value | null>) => {
   let waiting: Batch<Key, Value> | null = null;
@@ -14,7 +14,7 @@ export const batched = <Key, Value>(
 
   const begin = (): Batch<Key, Value> => {
     const keys = new Set<Key>();
-    const result = patiently(underWay).then(() => {
+    const result = waitAtMost(underWay).then(() => {
       waiting = null;
       return lookUp([...keys]);
     });
@@ -40,7 +40,7 @@ interface Batch<Key, Value> {
 }
 
 /** Resolves when the work has ended, or after a second. */
-const patiently = (work: Promise<unknown> | null): Promise<unknown> =>
+const waitAtMost = (work: Promise<unknown> | null): Promise<unknown> =>
   work === null
     ? Promise.resolve()
     : new Promise((resolve) => {

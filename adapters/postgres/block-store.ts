@@ -3,7 +3,7 @@ import { conflict } from '#core/shared/errors.ts';
 import type { BlockId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { blocks } from './panel-tables.ts';
 
@@ -14,7 +14,7 @@ export class PostgresBlockStore implements BlockStore {
 
   constructor(db: Database) {
     this.#db = db;
-    const block = columnsOf(db, blocks);
+    const block = buildColumns(db, blocks);
     this.#list = `select ${block.select('b')} from blocks b
       where b.guild_id = $1 and (b.expires_at is null or b.expires_at > $2::timestamptz) and ($3::uuid is null or b.id < $3::uuid)
       order by b.id desc limit $4`;
@@ -36,7 +36,7 @@ export class PostgresBlockStore implements BlockStore {
   }
 
   async add(block: Block): Promise<void> {
-    const added = await this.#db.queryOne(this.#add, [jsonOf([block])]);
+    const added = await this.#db.queryOne(this.#add, [toJsonText([block])]);
     if (!added) throw conflict(`${block.userId ? `User ${block.userId}` : `Role ${block.roleId}`} is blocked already.`);
   }
 

@@ -2,16 +2,16 @@ import {
   type CannedReply,
   type CannedReplyQuery,
   type CannedReplyStore,
-  nameTaken,
-  shortcutTaken,
+  nameConflict,
+  shortcutConflict,
 } from '#core/canned-replies/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import { searchWords } from '#core/tickets/index.ts';
 import { CANNED_REPLY_WORDS, cannedReplies, USE_COLUMNS } from './canned-reply-tables.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import { Conditions } from './conditions.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
@@ -30,7 +30,7 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
   }
 
   async list(guild: GuildId, query: CannedReplyQuery, { limit, after }: PageRequest): Promise<Page<CannedReply>> {
-    const where = conditionsOf(guild, query);
+    const where = toConditions(guild, query);
     if (after) where.texts.push(`r.id < ${where.bind(after[0])}::uuid`);
     const text = `${this.#sql.select} where ${where.texts.join(' and ')} order by r.id desc limit ${where.bind(limit + 1)}`;
     return pageOf(await this.#db.query<CannedReply>(text, where.values), limit, (last) => [last.id]);
@@ -43,7 +43,7 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
   async save(reply: CannedReply): Promise<CannedReply> {
     const saved = { ...reply, version: reply.version + 1 };
     const [kept] = await this.#written(saved, this.#sql.save);
-    if (!kept) throw new StaleWrite('canned reply');
+    if (!kept) throw new VersionConflict('canned reply');
     return { ...saved, ...kept };
   }
 
@@ -57,16 +57,16 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
 
   async #written(reply: CannedReply, text: string): Promise<Pick<CannedReply, (typeof USE_COLUMNS)[number]>[]> {
     try {
-      return await this.#db.query<Pick<CannedReply, (typeof USE_COLUMNS)[number]>>(text, [jsonOf([reply])]);
+      return await this.#db.query<Pick<CannedReply, (typeof USE_COLUMNS)[number]>>(text, [toJsonText([reply])]);
     } catch (error) {
-      if (violates(error, 'canned_replies_name')) throw conflict(nameTaken(reply.name));
-      if (violates(error, 'canned_replies_shortcut')) throw conflict(shortcutTaken(reply.shortcut));
+      if (violates(error, 'canned_replies_name')) throw conflict(nameConflict(reply.name));
+      if (violates(error, 'canned_replies_shortcut')) throw conflict(shortcutConflict(reply.shortcut));
       throw error;
     }
   }
 }
 
-const conditionsOf = (guild: GuildId, { folder, categoryId, shortcut, q }: CannedReplyQuery): Conditions => {
+const toConditions = (guild: GuildId, { folder, categoryId, shortcut, q }: CannedReplyQuery): Conditions => {
   const where = new Conditions();
   where.texts.push(`r.guild_id = ${where.bind(guild)}`);
   if (folder !== undefined) where.texts.push(`r.folder = ${where.bind(folder)}`);
@@ -86,8 +86,8 @@ const REMOVE = `delete from canned_replies
   where guild_id = $1 and id = $2::uuid and ($3::int is null or version = $3::int) returning 1`;
 
 const statements = (db: Database) => {
-  const reply = columnsOf(db, cannedReplies);
-  const saved = columnsOf(db, cannedReplies, USE_COLUMNS);
+  const reply = buildColumns(db, cannedReplies);
+  const saved = buildColumns(db, cannedReplies, USE_COLUMNS);
   const select = `select ${reply.select('r')} from canned_replies r`;
   return {
     select,

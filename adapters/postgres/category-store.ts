@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { categories, tickets } from './tables.ts';
@@ -27,9 +27,9 @@ export class PostgresCategoryStore implements CategoryStore {
 
   constructor(db: Database) {
     this.#db = db;
-    const counted = `select ${columnsOf(db, categories).select('c')}, (select count(*)::int from tickets t
+    const counted = `select ${buildColumns(db, categories).select('c')}, (select count(*)::int from tickets t
       where t.guild_id = c.guild_id and t.category_id = c.id and t.status in ${ACTIVE}) as "openTicketCount" from categories c`;
-    this.#lock = `select ${columnsOf(db, categories).select('c')} from categories c
+    this.#lock = `select ${buildColumns(db, categories).select('c')} from categories c
       where c.guild_id = $1 and c.id = $2::uuid for key share`;
     this.#find = `${counted} where c.guild_id = $1 and c.id = $2::uuid`;
     this.#list = `${counted} where c.guild_id = $1 and ($2::int is null or (c.position, c.id) > ($2::int, $3::uuid))
@@ -56,7 +56,7 @@ export class PostgresCategoryStore implements CategoryStore {
     const written = await this.#naming(category, () =>
       this.#db.em.nativeUpdate(categories, { id, guildId, version }, saved),
     );
-    if (written === 0) throw new StaleWrite('category');
+    if (written === 0) throw new VersionConflict('category');
     return saved;
   }
 
@@ -76,12 +76,12 @@ export class PostgresCategoryStore implements CategoryStore {
       { disableIdentityMap: true, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     const openTickets = await em.count(tickets, { guildId: guild, categoryId: id, status: { $ne: 'closed' } });
-    const used = jsonOf([{ categoryId: id }]);
+    const used = toJsonText([{ categoryId: id }]);
     const row = await this.#db.queryOne<{ count: number }>(COUNT_PANELS, [guild, used]);
     const named = { categoryId: id };
-    const naming = [guild, jsonOf([{ data: named }]), jsonOf({ config: named })];
+    const naming = [guild, toJsonText([{ data: named }]), toJsonText({ config: named })];
     const flows = await this.#db.queryOne<{ count: number }>(COUNT_FLOWS, naming);
-    const moving = [guild, jsonOf([{ params: named }])];
+    const moving = [guild, toJsonText([{ params: named }])];
     const rules = await this.#db.queryOne<{ count: number }>(COUNT_RULES, moving);
     return { openTickets, panels: row?.count ?? 0, flows: flows?.count ?? 0, automations: rules?.count ?? 0 };
   }

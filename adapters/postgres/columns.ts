@@ -15,7 +15,7 @@ export interface Columns {
   assignments(alias: string): string;
 }
 
-export const columnsOf = <T extends object>(
+export const buildColumns = <T extends object>(
   { orm }: Database,
   table: EntitySchema<T>,
   except: readonly (keyof T & string)[] = [],
@@ -44,4 +44,4 @@ export const columnsOf = <T extends object>(
 export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true)`;
 
 /** A value for a `jsonb` parameter. */
-export const jsonOf = (value: unknown): string => JSON.stringify(value);
+export const toJsonText = (value: unknown): string => JSON.stringify(value);

@@ -1,9 +1,9 @@
 import type { Command, CommandStore } from '#core/commands/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import { commands } from './command-tables.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
@@ -36,7 +36,7 @@ export class PostgresCommandStore implements CommandStore {
 
   async save(command: Command): Promise<Command> {
     const [saved] = await this.#written({ ...command, version: command.version + 1 }, this.#sql.save);
-    if (!saved) throw new StaleWrite('command');
+    if (!saved) throw new VersionConflict('command');
     return saved;
   }
 
@@ -50,7 +50,7 @@ export class PostgresCommandStore implements CommandStore {
 
   async #written(command: Command, text: string): Promise<Command[]> {
     try {
-      return await this.#db.query<Command>(text, [jsonOf([command])]);
+      return await this.#db.query<Command>(text, [toJsonText([command])]);
     } catch (error) {
       if (violates(error, 'commands_name')) throw conflict(`A command named "${command.name}" exists already.`);
       throw error;
@@ -61,8 +61,8 @@ export class PostgresCommandStore implements CommandStore {
 const MARK_SYNCED = `update commands set synced_at = case when name = any($2::text[]) then $3::timestamptz end where guild_id = $1`;
 
 const statements = (db: Database) => {
-  const command = columnsOf(db, commands);
-  const saved = columnsOf(db, commands, ['syncedAt']);
+  const command = buildColumns(db, commands);
+  const saved = buildColumns(db, commands, ['syncedAt']);
   const select = `select ${command.select('c')} from commands c where c.guild_id = $1`;
   return {
     find: `${select} and c.id = $2::uuid`,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { isDoneWithin } from './done-within.ts';
-import { isDiskFull, translated } from './errors.ts';
+import { isDiskFull, translateError } from './errors.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
-import { mapped, type Orm } from './mapped.ts';
+import { createOrm, type Orm } from './mapped.ts';
 import { migrate, migrateAlone, type MigrationOptions } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Pool } from './pool.ts';
@@ -57,9 +57,9 @@ export class Database {
   static async over(pools: Pools): Promise<Database> {
     try {
       const { rows } = await pools.pool.query({ text: 'select current_database() as name' });
-      return new Database(await mapped(pools.pool, (rows[0] as { name: string }).name), pools);
+      return new Database(await createOrm(pools.pool, (rows[0] as { name: string }).name), pools);
     } catch (error) {
-      throw translated(error);
+      throw translateError(error);
     }
   }
 
@@ -182,7 +182,7 @@ export class Database {
   /** As a caller can understand it. */
   #noted(error: unknown): unknown {
     this.#diskWasFull ||= isDiskFull(error);
-    return translated(error);
+    return translateError(error);
   }
 
   /** One name for one text makes it a prepared statement; past the bound a text goes without. */

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '#core/webhooks/index.ts';
-import { columnsOf, WITHOUT_FLUSH } from './columns.ts';
+import { buildColumns, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
-import { deliveryIdOf, eventColumns, NEW_DELIVERY } from './outbox.ts';
+import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from './outbox.ts';
 import { deliveries, endpoints } from './webhook-tables.ts';
 import { NOT_HEALTH } from './webhook-store.ts';
 
@@ -34,7 +34,7 @@ const DUE_ENDPOINTS = `with recursive waiting as (
     and ${ASKABLE('waiting.id', '$1::timestamptz')} and ${HAS_DUE('waiting.id', '$1::timestamptz')} limit $2`;
 
 /** Times and ids are compared as in the list's index; a walk of one state has an index of its own. */
-const listOf = (select: string) => (state: DeliveryState | null) => `${select}
+const buildList = (select: string) => (state: DeliveryState | null) => `${select}
   where d.guild_id = $1 and d.webhook_id = $2::uuid ${state === null ? '' : `and d.state = '${state}'`}
     and ($3::timestamptz is null or (d.created_at, d.id) < ($3::timestamptz, $4::uuid))
   order by d.created_at desc, d.id desc limit $5`;
@@ -48,16 +48,16 @@ const PURGE = `with past as (delete from events where id in (
     select id from webhook_deliveries where id < $1::uuid order by id limit ${PURGED_AT_ONCE * 10}) returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
-export const deliveryStatements = (db: Database) => {
-  const delivery = columnsOf(db, deliveries);
-  const health = columnsOf(db, endpoints, NOT_HEALTH);
+export const buildDeliveryStatements = (db: Database) => {
+  const delivery = buildColumns(db, deliveries);
+  const health = buildColumns(db, endpoints, NOT_HEALTH);
   const select = `select ${delivery.select('d')} from webhook_deliveries d`;
   return {
-    list: listOf(select),
+    list: buildList(select),
     find: `${select} where d.guild_id = $1 and d.webhook_id = $2::uuid and d.id = $3::uuid`,
     add: `with d as (
         insert into webhook_deliveries (${NEW_DELIVERY})
-        select ${deliveryIdOf('e.id')}, e.guild_id, $2::uuid, e.id, e.type, $4, 'pending', 0, $5::timestamptz, '[]', $5::timestamptz
+        select ${deliveryIdExpression('e.id')}, e.guild_id, $2::uuid, e.id, e.type, $4, 'pending', 0, $5::timestamptz, '[]', $5::timestamptz
         from events e where e.guild_id = $1 and e.id = $3::uuid returning *)
       select ${delivery.select('d')} from d`,
     dueEndpoints: DUE_ENDPOINTS,
@@ -65,7 +65,7 @@ export const deliveryStatements = (db: Database) => {
     take: `update webhook_endpoints h set lease_holder = $2::uuid, lease_until = $3::timestamptz from webhooks w
       where h.webhook_id = $1::uuid and w.id = h.webhook_id and w.enabled and ${FREE('$4::timestamptz')}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,
-    due: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${eventColumns(db).select('e')},
+    due: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
         json_build_object('id', w.id, 'guildId', w.guild_id, 'url', w.url, 'secrets', w.secrets) as webhook
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.enabled join events e on e.id = d.event_id
       where d.webhook_id = $1::uuid and d.next_attempt_at <= $2::timestamptz and not d.id = any($3::uuid[])

@@ -13,9 +13,9 @@ import type {
   Report,
   Webhook,
 } from '#core/webhooks/index.ts';
-import { jsonOf } from './columns.ts';
+import { toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
-import { deliveryStatements, RELEASE, RENEW } from './delivery-sql.ts';
+import { buildDeliveryStatements, RELEASE, RENEW } from './delivery-sql.ts';
 
 export class PostgresDeliveryStore implements DeliveryStore {
   readonly #db: Database;
@@ -23,7 +23,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = deliveryStatements(db);
+    this.#sql = buildDeliveryStatements(db);
   }
 
   async list(
@@ -89,13 +89,13 @@ export class PostgresDeliveryStore implements DeliveryStore {
   }
 
   async report(webhook: WebhookId, holder: string, { settlements, health, disable, at }: Report): Promise<boolean> {
-    const written = [jsonOf([health]), jsonOf(settlements)];
+    const written = [toJsonText([health]), toJsonText(settlements)];
     const row = await this.#db.queryOne(this.#sql.report, [webhook, holder, ...written, disable, at]);
     return row !== null;
   }
 
   async purge(before: Instant): Promise<number> {
-    const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, [firstIdOf(before)]);
+    const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, [firstIdAt(before)]);
     return row?.removed ?? 0;
   }
 }
@@ -105,7 +105,7 @@ type TakenRow = EndpointHealth & { readonly flushed: string };
 type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
 
 /** The least UUIDv7 of a moment (RFC 9562): ids tell the age of what they name. */
-const firstIdOf = (at: Instant): string => {
+const firstIdAt = (at: Instant): string => {
   const time = epochMsOf(at).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 };

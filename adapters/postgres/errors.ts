@@ -46,7 +46,7 @@ const PROGRAM_LIMIT_EXCEEDED = '54000';
  * What a caller can understand of a driver's error: a database out of reach, a text that cannot be searched. Anything
  * else stays what it is.
  */
-export const translated = (error: unknown): unknown => {
+export const translateError = (error: unknown): unknown => {
   const { code = '', message } = error as DriverError;
   if (code === PROGRAM_LIMIT_EXCEEDED) {
     const why =

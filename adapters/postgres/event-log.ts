@@ -1,9 +1,9 @@
 import type { DomainEvent, EventLog, EventQuery } from '#core/shared/events.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { jsonOf } from './columns.ts';
+import { toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
-import { eventColumns, type Outbox, recordingOf, WOKEN } from './outbox.ts';
+import { buildEventColumns, type Outbox, recordEventsStatement, WOKEN } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
   readonly #db: Database;
@@ -14,12 +14,12 @@ export class PostgresEventLog implements EventLog {
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#append = `with ${recordingOf(db)('$1', 'true')} select ${WOKEN}`;
-    this.#list = `select ${eventColumns(db).select('e')}, e.transaction ${FEED}`;
+    this.#append = `with ${recordEventsStatement(db)('$1', 'true')} select ${WOKEN}`;
+    this.#list = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
-    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, [jsonOf(events)]);
+    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, [toJsonText(events)]);
     this.#outbox.announce(row?.woken ?? []);
   }
 
@@ -32,7 +32,7 @@ export class PostgresEventLog implements EventLog {
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
     const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON, []);
-    const wanted = [types ? jsonOf(types) : null, from ?? null, to ?? null];
+    const wanted = [types ? toJsonText(types) : null, from ?? null, to ?? null];
     const values = [guild, ...start, ...wanted, page.limit + 1, horizon?.xid];
     const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, values);
     const { items, next } = pageOf(rows, page.limit, ({ transaction, id }) => [transaction, id]);

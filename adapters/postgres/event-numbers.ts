@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from './pool.ts';
 
 /** Whether the database has been opened on this server before. */
-export const isSeenHere = async (pool: Pool): Promise<boolean> => {
+export const isKnownHere = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query({ text: IS_SEEN });
   return rows.length > 0;
 };
@@ -20,7 +20,7 @@ export const continueEventNumbers = async (client: PoolClient): Promise<void> =>
   try {
     const { rows } = await client.query<{ value: string }>(NEEDED_OFFSET, []);
     // A function that returns a constant costs nothing; the number is the database's own.
-    for (const { value } of rows) await client.query(offsetBy(BigInt(value)), []);
+    for (const { value } of rows) await client.query(setOffset(BigInt(value)), []);
     await client.query(NOTE_SERVER, []);
     await client.query('commit', []);
   } catch (error) {
@@ -43,5 +43,5 @@ const NEEDED_OFFSET = `with newest as (
   select (number - pg_current_xact_id()::text::bigint + 1)::text as value from newest
   where number >= event_number()::text::bigint`;
 
-const offsetBy = (offset: bigint) =>
+const setOffset = (offset: bigint) =>
   `create or replace function event_number_offset() returns bigint language sql immutable return ${offset}`;

@@ -1,20 +1,20 @@
-import type { EventWatch, Watched } from '#core/shared/event-watch.ts';
+import type { EventConsumer, ConsumedServer } from '#core/shared/event-watch.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Database } from './database.ts';
 import { HORIZON } from './event-log.ts';
-import { eventColumns } from './outbox.ts';
+import { buildEventColumns } from './outbox.ts';
 
 const EVENTS_AT_ONCE = 100;
 
-export class PostgresEventWatch implements EventWatch {
+export class PostgresEventConsumer implements EventConsumer {
   readonly #db: Database;
   readonly #next: string;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#next = `select ${eventColumns(db).select('e')} from events e where e.guild_id = $1
+    this.#next = `select ${buildEventColumns(db).select('e')} from events e where e.guild_id = $1
       and e.transaction < $2::xid8 and (e.transaction, e.id) > ($3::xid8, $4::uuid)
       order by e.transaction, e.id limit ${EVENTS_AT_ONCE}`;
   }
@@ -23,7 +23,7 @@ export class PostgresEventWatch implements EventWatch {
     await this.#db.query(BEGIN, [guild]);
   }
 
-  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly Watched[]> {
+  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
     // Asked first: what is done by now is seen by the statements after this one.
     const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON, []))?.xid;
     const values = [holder, now, until, horizon, limit];
@@ -36,7 +36,7 @@ export class PostgresEventWatch implements EventWatch {
     );
   }
 
-  async note(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
+  async ack(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
     return (await this.#db.query(NOTE, [guild, holder, event, until])).length > 0;
   }
 

@@ -73,12 +73,12 @@ export class FairLimiter {
   /** Resolves when the work is counted as running. */
   #turn(owner: string): Promise<void> {
     const queue = this.#waiting.get(owner) ?? [];
-    if (queue.length >= this.#limits.maxWaiting) throw tooMany();
+    if (queue.length >= this.#limits.maxWaiting) throw tooManyWaiting();
     this.#waiting.set(owner, queue);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#drop(owner, waiting);
-        reject(tooMany());
+        reject(tooManyWaiting());
       }, this.#limits.maxWaitMs);
       const waiting: Waiting = { start: resolve, timer };
       queue.push(waiting);
@@ -107,5 +107,5 @@ export class FairLimiter {
   }
 }
 
-const tooMany = () =>
+const tooManyWaiting = () =>
   new AppError('service_unavailable', 'Too many searches and reports of this server run already. Retry in a moment.');

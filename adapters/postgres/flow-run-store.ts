@@ -1,9 +1,9 @@
-import type { Fairness, FlowRun, FlowRunStore, RunOwner, RunQuery, Whereabouts } from '#core/flows/index.ts';
-import { StaleWrite } from '#core/shared/errors.ts';
+import type { DueLimits, FlowRun, FlowRunStore, RunOwner, RunQuery, RunFilter } from '#core/flows/index.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { type Columns, columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
+import { type Columns, buildColumns, toJsonText, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { flowRuns } from './flow-tables.ts';
 
@@ -34,7 +34,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 
   async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
-    const row = await this.#db.queryOne<{ count: number }>(this.#sql.add, [jsonOf([run]), maxRunsOfCause]);
+    const row = await this.#db.queryOne<{ count: number }>(this.#sql.add, [toJsonText([run]), maxRunsOfCause]);
     return row?.count ?? null;
   }
 
@@ -43,12 +43,12 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 
   async save(run: FlowRun): Promise<FlowRun> {
-    const values = [jsonOf([{ ...run, revision: run.revision + 1 }])];
+    const values = [toJsonText([{ ...run, revision: run.revision + 1 }])];
     const row = await this.#db.queryOne<FlowRun & { flushed: string }>(
       isConfirmedLater(run) ? this.#sql.saveForNow : this.#sql.save,
       values,
     );
-    if (!row) throw new StaleWrite('flow run');
+    if (!row) throw new VersionConflict('flow run');
     const { flushed: _, ...saved } = row;
     return saved;
   }
@@ -61,7 +61,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
     await this.#db.query(RENEW, [guildId, id, revision, until]);
   }
 
-  takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]> {
+  takeDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
     const { share, busy } = fairness ?? { share: limit, busy: [] };
     return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit, share, busy]);
   }
@@ -78,7 +78,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return this.#db.queryOne<FlowRun>(this.#sql.waitingFor, [guild, flow, user]);
   }
 
-  unended(guild: GuildId, { channelId, userId }: Whereabouts): Promise<readonly FlowRun[]> {
+  unended(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
     return this.#db.query<FlowRun>(this.#sql.unended, [guild, channelId ?? null, userId ?? null]);
   }
 
@@ -140,7 +140,7 @@ const addStatement = (run: Columns) => `with added as materialized (select * fro
     select cause.count from cause, run`;
 
 const statements = (db: Database) => {
-  const run = columnsOf(db, flowRuns);
+  const run = buildColumns(db, flowRuns);
   const select = `select ${run.select('r')} from flow_runs r where r.guild_id = $1`;
   const listBy = (owner: string) =>
     `${select} and r.${owner} = $2::uuid and ($3::text is null or r.status = $3::text)

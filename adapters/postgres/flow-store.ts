@@ -1,9 +1,9 @@
 import type { Flow, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { flows, flowVersions } from './flow-tables.ts';
@@ -32,7 +32,7 @@ export class PostgresFlowStore implements FlowStore {
 
   async save(flow: Flow): Promise<Flow> {
     const [saved] = await this.#written({ ...flow, version: flow.version + 1 }, this.#sql.save);
-    if (!saved) throw new StaleWrite('flow');
+    if (!saved) throw new VersionConflict('flow');
     return saved;
   }
 
@@ -41,7 +41,7 @@ export class PostgresFlowStore implements FlowStore {
   }
 
   async addVersion(version: FlowVersion): Promise<void> {
-    await this.#db.query(this.#sql.addVersion, [jsonOf([version])]);
+    await this.#db.query(this.#sql.addVersion, [toJsonText([version])]);
   }
 
   async removeOldVersions(guild: GuildId, id: FlowId, keep: number): Promise<void> {
@@ -78,16 +78,16 @@ export class PostgresFlowStore implements FlowStore {
     const use = await this.#db.queryOne<FlowUse>(COUNT_USE, [
       guild,
       id,
-      jsonOf([{ flowId: id }]),
-      jsonOf([{ params: { flowId: id } }]),
-      jsonOf([{ data: { flowId: id } }]),
+      toJsonText([{ flowId: id }]),
+      toJsonText([{ params: { flowId: id } }]),
+      toJsonText([{ data: { flowId: id } }]),
     ]);
     return use ?? { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
   }
 
   async #written(flow: Flow, text: string): Promise<Flow[]> {
     try {
-      return await this.#db.query<Flow>(text, [jsonOf([flow])]);
+      return await this.#db.query<Flow>(text, [toJsonText([flow])]);
     } catch (error) {
       if (violates(error, 'flows_name')) throw conflict(`A flow named "${flow.name}" exists already.`);
       throw error;
@@ -114,9 +114,9 @@ const COUNT_USE = `select
       where f.guild_id = $1 and f.id <> $2::uuid and (f.nodes @> $5::jsonb or v.nodes @> $5::jsonb)) as flows`;
 
 const statements = (db: Database) => {
-  const flow = columnsOf(db, flows);
-  const kept = columnsOf(db, flows, ['runCount', 'lastRunAt']);
-  const version = columnsOf(db, flowVersions);
+  const flow = buildColumns(db, flows);
+  const kept = buildColumns(db, flows, ['runCount', 'lastRunAt']);
+  const version = buildColumns(db, flowVersions);
   const select = `select ${flow.select('f')} from flows f where f.guild_id = $1`;
   return {
     find: `${select} and f.id = $2::uuid`,

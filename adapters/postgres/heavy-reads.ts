@@ -1,5 +1,5 @@
 import { AppError } from '#core/shared/errors.ts';
-import { isTimeout, translated } from './errors.ts';
+import { isTimeout, translateError } from './errors.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import type { Pool } from './pool.ts';
 
@@ -41,12 +41,12 @@ export class HeavyReads {
     try {
       return (await this.#pool.query({ text, values: [...values], ...(name && { name }) })).rows as Row[];
     } catch (error) {
-      throw isTimeout(error) ? tookTooLong(error) : translated(error);
+      throw isTimeout(error) ? readTimedOut(error) : translateError(error);
     }
   }
 }
 
-const tookTooLong = (cause: unknown) =>
+const readTimedOut = (cause: unknown) =>
   new AppError('service_unavailable', 'This takes too long. Ask for less: rarer words, a filter, a shorter time.', {
     cause,
   });

@@ -1,4 +1,4 @@
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import type { Database } from './database.ts';
 import { knowledgeItems, suggestions } from './knowledge-tables.ts';
 
@@ -17,17 +17,17 @@ const DICTIONARIES: Record<string, string> = {
   ...{ ro: 'romanian', ru: 'russian', sv: 'swedish', tr: 'turkish' },
 };
 
-const dictionaryOf = (language: string): string => {
+const dictionaryExpression = (language: string): string => {
   const cases = Object.entries(DICTIONARIES).map(([code, name]) => `when '${code}' then '${name}'`);
   return `(case split_part(lower(${language}), '-', 1) ${cases.join(' ')} else 'simple' end)::regconfig`;
 };
 
 /** The words as they are ($2), and each part ($3) as its language bends it, weighted by where it stands. */
-const wordsOf = (language: string): string =>
+const wordsExpression = (language: string): string =>
   [
     '$2::tsvector',
     ...['A', 'B', 'C', 'D'].map(
-      (weight, part) => `setweight(to_tsvector(${dictionaryOf(language)}, $3::jsonb->>${part}), '${weight}')`,
+      (weight, part) => `setweight(to_tsvector(${dictionaryExpression(language)}, $3::jsonb->>${part}), '${weight}')`,
     ),
   ].join(' || ');
 
@@ -53,7 +53,7 @@ const FORMS = `case when t.bent::text || ':*' = t.prefix::text then t.prefix els
  * no published item has, by those that are most like it and that one has. A word that its language does not count is left out.
  */
 const LOOKED_FOR = `asked as (
-    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryOf('$3')}, w.word) as bent
+    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryExpression('$3')}, w.word) as bent
     from rows from (jsonb_to_recordset($2::jsonb) as (word text, prefix text)) with ordinality w(word, prefix, place)),
   telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
   formed as (select t.*, ${FORMS} as forms from telling t),
@@ -80,10 +80,13 @@ export const [MATCH_BEGINS, MATCH_ENDS] = ['\u{E000}', '\u{E001}'];
 const HEADLINE_LENGTH = 10_000;
 const HEADLINE = `'StartSel="${MATCH_BEGINS}", StopSel="${MATCH_ENDS}", MaxWords=30, MinWords=12, MaxFragments=1'`;
 
-export const knowledgeStatements = (db: Database) => {
-  const item = columnsOf(db, knowledgeItems, ['words']);
-  const saved = columnsOf(db, knowledgeItems, ['words', 'views', 'helpfulCount', 'notHelpfulCount', 'deflectedCount']);
-  const suggestion = columnsOf(db, suggestions);
+/** They are counted by statements of their own. */
+const COUNTERS = ['views', 'helpfulCount', 'notHelpfulCount', 'deflectedCount'] as const;
+
+export const buildKnowledgeStatements = (db: Database) => {
+  const item = buildColumns(db, knowledgeItems, ['words']);
+  const saved = buildColumns(db, knowledgeItems, ['words', ...COUNTERS]);
+  const suggestion = buildColumns(db, suggestions);
   const select = `select ${item.select('i')} from knowledge_items i where i.guild_id = $1`;
   const vocabulary = `vocabulary as (
       insert into knowledge_words (guild_id, word)
@@ -104,14 +107,14 @@ export const knowledgeStatements = (db: Database) => {
       paged as (
         select * from found f where $9::float8 is null or (f.score, f.id) < ($9::float8, $10::uuid)
         order by f.score desc, f.id desc limit $11)
-      select ${item.select('i')}, p.score, ts_headline(${dictionaryOf('i.language')}, left(coalesce(i.summary || E'\\n', '') || i.content, ${HEADLINE_LENGTH}), query.q, ${HEADLINE}) as snippet
+      select ${item.select('i')}, p.score, ts_headline(${dictionaryExpression('i.language')}, left(coalesce(i.summary || E'\\n', '') || i.content, ${HEADLINE_LENGTH}), query.q, ${HEADLINE}) as snippet
       from paged p join knowledge_items i on i.id = p.id, query order by p.score desc, p.id desc`,
     add: `with written as (
-        insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsOf('x.language')}
+        insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsExpression('x.language')}
         from ${item.recordset('$1', 'x')} returning *), ${vocabulary}
       select 1 from written`,
     save: `with written as (
-        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsOf('x.language')} from ${item.recordset('$1', 'x')}
+        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsExpression('x.language')} from ${item.recordset('$1', 'x')}
         where i.id = x.id and i.guild_id = x."guildId" and i.version = x.version - 1 returning i.*), ${vocabulary}
       select ${item.select('w')} from written w`,
     addSuggestion: `insert into knowledge_suggestions (${suggestion.names})

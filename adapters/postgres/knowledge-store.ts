@@ -7,19 +7,19 @@ import {
   type SearchQuery,
   type SnippetPart,
   type Suggestion,
-  wordsIn,
+  splitWords,
 } from '#core/knowledge/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { jsonOf } from './columns.ts';
+import { toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import {
   FORGET_WORDS,
   HAS_SUGGESTED,
-  knowledgeStatements,
+  buildKnowledgeStatements,
   MATCH_BEGINS,
   MATCH_ENDS,
   NOTE_DEFLECTION,
@@ -32,7 +32,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = knowledgeStatements(db);
+    this.#sql = buildKnowledgeStatements(db);
   }
 
   find(guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null> {
@@ -40,19 +40,23 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   }
 
   async list(guild: GuildId, query: ItemQuery, { limit, after }: PageRequest): Promise<Page<KnowledgeItem>> {
-    const values = [guild, after?.[0] ?? null, query.status ?? null, limit + 1, ...filtersOf(query)];
+    const values = [guild, after?.[0] ?? null, query.status ?? null, limit + 1, ...toFilters(query)];
     return pageOf(await this.#db.query<KnowledgeItem>(this.#sql.list, values), limit, (last) => [last.id]);
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
     const { words, needsAll, language = 'en' } = query;
     const [score = null, id = null] = after ?? [];
-    const asked = words.map((word) => ({ word, prefix: `${lexeme(word)}:*` }));
-    const values = [guild, jsonOf(asked), language, needsAll, ...filtersOf(query), score, id, limit + 1];
+    const asked = words.map((word) => ({ word, prefix: `${toLexeme(word)}:*` }));
+    const values = [guild, toJsonText(asked), language, needsAll, ...toFilters(query), score, id, limit + 1];
     const rows = await this.#db.heavy.run(guild, (read) =>
       read<FoundRow>(this.#sql.search, values, 'knowledge_search'),
     );
-    const found = rows.map(({ score: rank, snippet, ...item }) => ({ item, score: rank, snippet: partsOf(snippet) }));
+    const found = rows.map(({ score: rank, snippet, ...item }) => ({
+      item,
+      score: rank,
+      snippet: toSnippetParts(snippet),
+    }));
     return pageOf(found, limit, (last) => [String(last.score), last.item.id]);
   }
 
@@ -67,18 +71,18 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   async save(item: KnowledgeItem): Promise<KnowledgeItem> {
     const before = await this.find(item.guildId, item.id);
     const [saved] = await this.#written({ ...item, version: item.version + 1 }, this.#sql.save);
-    if (!before || !saved) throw new StaleWrite('knowledge base item');
-    const words = new Set(vocabularyOf(saved));
+    if (!before || !saved) throw new VersionConflict('knowledge base item');
+    const words = new Set(listVocabulary(saved));
     await this.#forget(
       saved,
-      vocabularyOf(before).filter((word) => !words.has(word)),
+      listVocabulary(before).filter((word) => !words.has(word)),
     );
     return saved;
   }
 
   async remove(guild: GuildId, id: KnowledgeItemId): Promise<void> {
     const item = await this.find(guild, id);
-    if (item) await this.#forget(item, vocabularyOf(item));
+    if (item) await this.#forget(item, listVocabulary(item));
     await this.#db.query('delete from knowledge_items where guild_id = $1 and id = $2::uuid', [guild, id]);
   }
 
@@ -87,7 +91,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   }
 
   async addSuggestion(suggestion: Suggestion): Promise<void> {
-    await this.#db.query(this.#sql.addSuggestion, [jsonOf([{ ...suggestion, deflectedIds: [] }])]);
+    await this.#db.query(this.#sql.addSuggestion, [toJsonText([{ ...suggestion, deflectedIds: [] }])]);
   }
 
   async hasSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
@@ -110,7 +114,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 
   async #written(item: KnowledgeItem, text: string): Promise<KnowledgeItem[]> {
     try {
-      return await this.#db.query<KnowledgeItem>(text, [jsonOf([item]), ...searchableOf(item)]);
+      return await this.#db.query<KnowledgeItem>(text, [toJsonText([item]), ...toSearchable(item)]);
     } catch (error) {
       if (violates(error, 'knowledge_items_slug')) throw conflict(`slug: "${item.slug}" belongs to another item.`);
       throw error;
@@ -121,7 +125,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 type FoundRow = KnowledgeItem & { readonly score: number; readonly snippet: string };
 
 /** A word as PostgreSQL quotes it within a tsvector or a tsquery. */
-const lexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, (character) => character + character)}'`;
+const toLexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, (character) => character + character)}'`;
 
 /** As many places as a tsvector can tell apart, and how long a word in it may be. */
 const LAST_PLACE = 16_383;
@@ -135,25 +139,25 @@ const isLikely = ({ length }: string): boolean => length >= 2 && length <= 40;
  * for the dictionary of its language; and every word once. The words are cut here and not by PostgreSQL, which knows e-mail
  * addresses and versions but not all scripts.
  */
-const searchableOf = (item: KnowledgeItem): unknown[] => {
-  const parts = wordsByPart(item);
+const toSearchable = (item: KnowledgeItem): unknown[] => {
+  const parts = groupWords(item);
   const placed = parts.flatMap((words, part) => words.map((word) => ({ word, weight: 'ABCD'.charAt(part) })));
   const vector = placed
-    .map(({ word, weight }, i) => `${lexeme(word)}:${Math.min(i + 1, LAST_PLACE)}${weight}`)
+    .map(({ word, weight }, i) => `${toLexeme(word)}:${Math.min(i + 1, LAST_PLACE)}${weight}`)
     .join(' ');
-  return [vector, jsonOf(parts.map((words) => words.join(' '))), jsonOf(vocabularyOf(item))];
+  return [vector, toJsonText(parts.map((words) => words.join(' '))), toJsonText(listVocabulary(item))];
 };
 
 type Searchable = Pick<KnowledgeItem, 'title' | 'keywords' | 'tags' | 'summary' | 'content'>;
 
 /** The words of each part, heaviest first. */
-const wordsByPart = ({ title, keywords, tags, summary, content }: Searchable): readonly (readonly string[])[] =>
+const groupWords = ({ title, keywords, tags, summary, content }: Searchable): readonly (readonly string[])[] =>
   [title, [...keywords, ...tags].join(' '), summary ?? '', content].map((part) =>
-    wordsIn(part).filter((word) => word.length <= LONGEST_WORD),
+    splitWords(part).filter((word) => word.length <= LONGEST_WORD),
   );
 
-const vocabularyOf = (item: Searchable): readonly string[] =>
-  [...new Set(wordsByPart(item).flat())].filter(isLikely).slice(0, MOST_WORDS);
+const listVocabulary = (item: Searchable): readonly string[] =>
+  [...new Set(groupWords(item).flat())].filter(isLikely).slice(0, MOST_WORDS);
 
 const COLUMNS: Record<Counter, string> = {
   views: 'views',
@@ -162,11 +166,11 @@ const COLUMNS: Record<Counter, string> = {
   deflectedCount: 'deflected_count',
 };
 
-const filtersOf = ({ visibility, section, tag, language }: ItemQuery): unknown[] => [
+const toFilters = ({ visibility, section, tag, language }: ItemQuery): unknown[] => [
   ...[visibility ?? null, section ?? null, tag ?? null, language ?? null],
 ];
 
-const partsOf = (headline: string): readonly SnippetPart[] =>
+const toSnippetParts = (headline: string): readonly SnippetPart[] =>
   headline
     .split(new RegExp(`(${MATCH_BEGINS}[^${MATCH_ENDS}]*${MATCH_ENDS})`, 'u'))
     .filter((part) => part !== '')

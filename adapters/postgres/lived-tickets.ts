@@ -4,14 +4,14 @@ import type { ChatMessage } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import type { Transcript } from '#core/transcripts/index.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { type SandboxChannelRow, sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
 import { categories, messages, notes, tickets, timeline } from './tables.ts';
 import { type TranscriptMessageRow, transcriptMessages, transcripts } from './transcript-tables.ts';
 
 /** Tickets that have lived elsewhere, with all that belongs to them. */
-export interface LivedTickets {
+export interface ImportedTickets {
   readonly tickets: readonly (Ticket & { readonly dueAt: string | null })[];
   readonly messages: readonly Message[];
   readonly timeline: readonly TimelineEntry[];
@@ -32,15 +32,15 @@ const TABLES = [
 ];
 
 /** Takes in many tickets at once, as they are: nothing is judged, recorded as an event or told to anybody. */
-export class LivedTicketImport {
+export class TicketBulkImport {
   readonly #db: Database;
   readonly #add: string;
   readonly #addCategory: string;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#add = addStatement(db);
-    this.#addCategory = insertOf(db, categories, '$1');
+    this.#add = buildAddStatement(db);
+    this.#addCategory = buildInsert(db, categories, '$1');
   }
 
   /** Numbers that no other ticket of the server gets. @returns the first; null when there is no such server */
@@ -49,14 +49,14 @@ export class LivedTicketImport {
   }
 
   async addCategories(added: readonly Category[]): Promise<void> {
-    await this.#db.query(this.#addCategory, [jsonOf(added)]);
+    await this.#db.query(this.#addCategory, [toJsonText(added)]);
   }
 
   /** All of them, or none. */
-  async add(lived: LivedTickets): Promise<void> {
+  async add(lived: ImportedTickets): Promise<void> {
     const { tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages } = lived;
     const all = [tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages];
-    await this.#db.query(this.#add, all.map(jsonOf));
+    await this.#db.query(this.#add, all.map(toJsonText));
   }
 
   /** Tells the planner what has come in. */
@@ -65,21 +65,21 @@ export class LivedTicketImport {
   }
 }
 
-const insertOf = <T extends object>(
+const buildInsert = <T extends object>(
   db: Database,
   table: EntitySchema<T>,
   parameter: string,
   except: readonly (keyof T & string)[] = [],
 ): string => {
-  const columns = columnsOf(db, table, except);
+  const columns = buildColumns(db, table, except);
   return `insert into ${table.meta.tableName} (${columns.names})
     select ${columns.values('r')} from ${columns.recordset(parameter, 'r')}`;
 };
 
-const addStatement = (db: Database): string =>
-  `with said as (${insertOf(db, messages, '$2')}), past as (${insertOf(db, timeline, '$3')}),
-    noted as (${insertOf(db, notes, '$4')}), written as (${insertOf(db, transcripts, '$5')}),
-    kept as (${insertOf(db, transcriptMessages, '$6')}), channels as (${insertOf(db, sandboxChannels, '$7')}),
-    chat as (${insertOf(db, sandboxMessages, '$8')}),
-    lived as (${insertOf(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
+const buildAddStatement = (db: Database): string =>
+  `with said as (${buildInsert(db, messages, '$2')}), past as (${buildInsert(db, timeline, '$3')}),
+    noted as (${buildInsert(db, notes, '$4')}), written as (${buildInsert(db, transcripts, '$5')}),
+    kept as (${buildInsert(db, transcriptMessages, '$6')}), channels as (${buildInsert(db, sandboxChannels, '$7')}),
+    chat as (${buildInsert(db, sandboxMessages, '$8')}),
+    lived as (${buildInsert(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
     insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from lived`;

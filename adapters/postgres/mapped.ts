@@ -5,7 +5,7 @@ import { type Pool, poolForKysely } from './pool.ts';
 import { ALL_TABLES } from './tables.ts';
 
 /** MikroORM over a pool. */
-export const mapped = (pool: Pool, dbName: string, migrationsList: MigrationList = migrations) =>
+export const createOrm = (pool: Pool, dbName: string, migrationsList: MigrationList = migrations) =>
   MikroORM.init({
     entities: ALL_TABLES,
     dbName,
@@ -29,4 +29,4 @@ export const mapped = (pool: Pool, dbName: string, migrationsList: MigrationList
     },
   });
 
-export type Orm = Awaited<ReturnType<typeof mapped>>;
+export type Orm = Awaited<ReturnType<typeof createOrm>>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLockTimeout } from './errors.ts';
-import { continueEventNumbers, isSeenHere } from './event-numbers.ts';
-import { mapped, type Orm } from './mapped.ts';
+import { continueEventNumbers, isKnownHere } from './event-numbers.ts';
+import { createOrm, type Orm } from './mapped.ts';
 import type { MigrationList } from './migrations/index.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
@@ -40,9 +40,9 @@ const AGAIN_AFTER_MS = 1_000;
  */
 export const migrate = async (migrating: Migrating): Promise<void> => {
   const { pool, list } = migrating;
-  if (!(await hasPending(pool, list)) && (await isSeenHere(pool))) return;
+  if (!(await hasPending(pool, list)) && (await isKnownHere(pool))) return;
   const patient = migrating.patientPool();
-  const orm = await mapped(patient, migrating.dbName, list);
+  const orm = await createOrm(patient, migrating.dbName, list);
   const client = await patient.connect();
   try {
     await client.query('set lock_timeout = 0', []);
@@ -73,7 +73,7 @@ const bringUpToDate = async ({ pool, list, report }: Migrating, orm: Orm, client
 };
 
 const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => {
-  const applied = await appliedIn(pool);
+  const applied = await listApplied(pool);
   const known = new Set(list.map(({ name }) => name));
   const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length > 0) {
@@ -85,7 +85,7 @@ const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => 
   return applied.length < list.length;
 };
 
-const appliedIn = async (pool: Pool): Promise<readonly string[]> => {
+const listApplied = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query({ text: `select to_regclass('schema_migrations') is not null as exists` });
   if (!(rows[0] as { exists: boolean }).exists) return [];
   const applied = await pool.query({ text: 'select name from schema_migrations order by id' });
@@ -101,14 +101,14 @@ const runAll = async ({ migrator }: Orm, report: MigrationReport): Promise<void>
   migrator.on('migrated', ({ name }) => {
     report(`Migration ${name} took ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
   });
-  for (let attempt = 1; !(await goesUp(migrator, attempt === ATTEMPTS)); attempt += 1) {
+  for (let attempt = 1; !(await isForward(migrator, attempt === ATTEMPTS)); attempt += 1) {
     report('A table is in use; the migration is tried again in a second.');
     await pause(AGAIN_AFTER_MS);
   }
 };
 
 /** @returns false when it waited too long for a lock @throws then, too, when it is the last attempt */
-const goesUp = async (migrator: Orm['migrator'], isLast: boolean): Promise<boolean> => {
+const isForward = async (migrator: Orm['migrator'], isLast: boolean): Promise<boolean> => {
   try {
     await migrator.up();
     return true;

@@ -1,7 +1,7 @@
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import type { Note, NoteStore } from '#core/tickets/index.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { notes } from './tables.ts';
 
@@ -12,7 +12,7 @@ export class PostgresNoteStore implements NoteStore {
 
   constructor(db: Database) {
     this.#db = db;
-    const note = columnsOf(db, notes);
+    const note = buildColumns(db, notes);
     this.#list = `select ${note.select('n')} from ticket_notes n
       where n.guild_id = $1 and n.ticket_id = $2::uuid and ($3::uuid is null or n.id < $3::uuid) order by n.id desc limit $4`;
     this.#add = `insert into ticket_notes (${note.names}) select ${note.values('n')} from ${note.recordset('$1', 'n')}`;
@@ -24,7 +24,7 @@ export class PostgresNoteStore implements NoteStore {
   }
 
   async add(note: Note): Promise<void> {
-    await this.#db.query(this.#add, [jsonOf([note])]);
+    await this.#db.query(this.#add, [toJsonText([note])]);
   }
 
   async remove(guild: GuildId, ticket: TicketId, id: NoteId): Promise<boolean> {

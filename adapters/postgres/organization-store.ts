@@ -9,7 +9,7 @@ import type {
   Server,
 } from '#core/organizations/index.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { organizations, servers, type ServerRow } from './tables.ts';
@@ -27,7 +27,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   async findServer(id: GuildId): Promise<Server | null> {
     const row = await this.#db.em.findOne(servers, { id }, plain);
-    return row && serverOf(row);
+    return row && toServer(row);
   }
 
   async findOrganization(id: OrganizationId): Promise<Organization | null> {
@@ -61,7 +61,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   async listAllServers(): Promise<readonly Server[]> {
     const rows = await this.#db.em.find(servers, {}, { ...plain, orderBy: { id: 'asc' } });
-    return rows.map(serverOf);
+    return rows.map(toServer);
   }
 
   listAllOrganizations(): Promise<readonly CountedOrganization[]> {
@@ -70,8 +70,8 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   async removeServer(id: GuildId): Promise<void> {
     const tables = await this.#db.query<{ name: string }>(TABLES_OF_SERVERS, []);
-    for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => rowsOfServer(name))]) {
-      while ((await this.#db.query(removePart(source), [id, REMOVED_AT_ONCE])).length > 0);
+    for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => ownedRows(name))]) {
+      while ((await this.#db.query(buildRemovePart(source), [id, REMOVED_AT_ONCE])).length > 0);
     }
     await this.#db.em.nativeDelete(servers, { id });
   }
@@ -99,7 +99,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
       { organizationId: organization },
       { ...plain, orderBy: { id: 'asc' } },
     );
-    return rows.map(serverOf);
+    return rows.map(toServer);
   }
 }
 
@@ -116,8 +116,8 @@ interface RowSource {
   readonly where: string;
 }
 
-const rowsOfServer = (table: string): RowSource => ({ table, where: 'guild_id = $1' });
-const TOKENS = rowsOfServer('tokens');
+const ownedRows = (table: string): RowSource => ({ table, where: 'guild_id = $1' });
+const TOKENS = ownedRows('tokens');
 
 /** Rows that know their server by another row. */
 const DEPENDENT_ROWS: readonly RowSource[] = [
@@ -125,23 +125,23 @@ const DEPENDENT_ROWS: readonly RowSource[] = [
   { table: 'sandbox_messages', where: 'channel_id in (select id from sandbox_channels where guild_id = $1)' },
 ];
 
-const removePart = ({ table, where }: RowSource) =>
+const buildRemovePart = ({ table, where }: RowSource) =>
   `delete from "${table}" where ctid = any(array(select ctid from "${table}" where ${where} limit $2)) returning 1`;
 
 const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
 
 const statements = (db: Database) => {
-  const member = `select ${columnsOf(db, servers, ['lastTicketNumber']).select('s')}, (select count(*)::int from tickets t
+  const member = `select ${buildColumns(db, servers, ['lastTicketNumber']).select('s')}, (select count(*)::int from tickets t
     where t.guild_id = s.id and t.status in ('open', 'pending', 'on_hold')) as "openTicketCount"
     from servers s where s.organization_id = $1::uuid`;
   return {
-    findCounted: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
+    findCounted: `select ${buildColumns(db, organizations).select('o')}, (select count(*)::int from servers s
       where s.organization_id = o.id) as "serverCount" from organizations o where o.id = $1::uuid`,
-    listAllOrganizations: `select ${columnsOf(db, organizations).select('o')}, (select count(*)::int from servers s
+    listAllOrganizations: `select ${buildColumns(db, organizations).select('o')}, (select count(*)::int from servers s
       where s.organization_id = o.id) as "serverCount" from organizations o order by o.id`,
     findMember: `${member} and s.id = $2`,
     listMembers: `${member} and ($2::text is null or s.id > $2) order by s.id limit $3`,
   };
 };
 
-const serverOf = ({ lastTicketNumber: _, ...server }: ServerRow): Server => server;
+const toServer = ({ lastTicketNumber: _, ...server }: ServerRow): Server => server;

@@ -1,14 +1,14 @@
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { DeliverySignal } from '#core/webhooks/index.ts';
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import type { Database } from './database.ts';
 import { events } from './tables.ts';
 
 /** The record of an event is all of its row but what the database adds. */
-export const eventColumns = (db: Database) => columnsOf(db, events, ['transaction']);
+export const buildEventColumns = (db: Database) => buildColumns(db, events, ['transaction']);
 
 /** The id of a delivery: of the same moment as the id of its event, and otherwise random (UUIDv7). */
-export const deliveryIdOf = (eventId: string) =>
+export const deliveryIdExpression = (eventId: string) =>
   `overlay(gen_random_uuid()::text placing left(${eventId}::text, 15) from 1)::uuid`;
 
 export const NEW_DELIVERY =
@@ -18,14 +18,14 @@ export const NEW_DELIVERY =
  * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook
  * that wants its type. A test is for one webhook, which gets its delivery by itself.
  */
-export const recordingOf = (db: Database) => {
-  const event = eventColumns(db);
+export const recordEventsStatement = (db: Database) => {
+  const event = buildEventColumns(db);
   return (parameter: string, condition: string) => `events as (
       insert into events (${event.names}) select ${event.values('r')} from ${event.recordset(parameter, 'r')} where ${condition}
       returning id, guild_id, type, at),
     deliveries as (
       insert into webhook_deliveries (${NEW_DELIVERY})
-      select ${deliveryIdOf('e.id')}, e.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
+      select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
       from events e join webhooks w on w.guild_id = e.guild_id and w.enabled and w.event_types ?| array['*', e.type]
       where e.type <> 'webhook.test'
       returning webhook_id)`;

@@ -1,8 +1,8 @@
 import type { Panel, PanelStore } from '#core/panels/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { panels } from './panel-tables.ts';
@@ -36,7 +36,7 @@ export class PostgresPanelStore implements PanelStore {
   async save(panel: Panel): Promise<Panel> {
     const saved = { ...panel, version: panel.version + 1 };
     const [kept] = await this.#written(saved, this.#sql.save);
-    if (!kept) throw new StaleWrite('panel');
+    if (!kept) throw new VersionConflict('panel');
     return { ...saved, ...kept };
   }
 
@@ -46,7 +46,7 @@ export class PostgresPanelStore implements PanelStore {
 
   async #written(panel: Panel, text: string): Promise<Pick<Panel, 'openCount'>[]> {
     try {
-      return await this.#db.query<Pick<Panel, 'openCount'>>(text, [jsonOf([panel])]);
+      return await this.#db.query<Pick<Panel, 'openCount'>>(text, [toJsonText([panel])]);
     } catch (error) {
       if (violates(error, 'panels_name')) throw conflict(`A panel named "${panel.name}" exists already.`);
       throw error;
@@ -55,8 +55,8 @@ export class PostgresPanelStore implements PanelStore {
 }
 
 const statements = (db: Database) => {
-  const panel = columnsOf(db, panels);
-  const saved = columnsOf(db, panels, ['openCount']);
+  const panel = buildColumns(db, panels);
+  const saved = buildColumns(db, panels, ['openCount']);
   const select = `select ${panel.select('p')} from panels p where p.guild_id = $1`;
   return {
     find: `${select} and p.id = $2::uuid`,

@@ -28,11 +28,11 @@ const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
  */
 export const poolForKysely = (pool: Pool): PostgresPool => ({
   options: pool.options,
-  connect: async () => lent(await pool.connect()),
+  connect: async () => lendClient(await pool.connect()),
   end: () => pool.end(),
 });
 
-const lent = (client: PoolClient): PostgresPoolClient => {
+const lendClient = (client: PoolClient): PostgresPoolClient => {
   let isBack = false;
   const giveBack = (error?: Error) => {
     if (!isBack) client.release(error);

@@ -1,9 +1,9 @@
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Replay, ReplayStore } from '#core/webhooks/index.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
-import { deliveryIdOf, NEW_DELIVERY } from './outbox.ts';
+import { deliveryIdExpression, NEW_DELIVERY } from './outbox.ts';
 import { replays } from './webhook-tables.ts';
 
 export class PostgresReplayStore implements ReplayStore {
@@ -12,7 +12,7 @@ export class PostgresReplayStore implements ReplayStore {
   readonly #add: string;
 
   constructor(db: Database) {
-    const row = columnsOf(db, replays, ['reachedAt', 'reachedId', 'turn']);
+    const row = buildColumns(db, replays, ['reachedAt', 'reachedId', 'turn']);
     this.#db = db;
     this.#add = `insert into webhook_replays (${row.names}, turn) select ${row.values('x')}, ${NEXT_TURN}
       from ${row.recordset('$1', 'x')}
@@ -23,7 +23,7 @@ export class PostgresReplayStore implements ReplayStore {
     return this.#db.transactional(async () => {
       // Others who add one to the same webhook wait here, and are counted after it.
       await this.#db.query(LOCK_WEBHOOK, [replay.guildId, replay.webhookId]);
-      return (await this.#db.query(this.#add, [jsonOf([replay]), maxWaiting])).length > 0;
+      return (await this.#db.query(this.#add, [toJsonText([replay]), maxWaiting])).length > 0;
     });
   }
 
@@ -53,7 +53,7 @@ const ADVANCE = `with replay as (
     select r.id, r."to" <= $1::timestamptz and (select count(*) from batch) < $3 as "isDone" from replay r),
   added as (
     insert into webhook_deliveries (${NEW_DELIVERY})
-    select ${deliveryIdOf('e.id')}, e.guild_id, w.id, e.id, e.type, 'replay', 'pending', 0, $2::timestamptz, '[]', $2::timestamptz
+    select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'replay', 'pending', 0, $2::timestamptz, '[]', $2::timestamptz
     from batch e, replay r join webhooks w on w.id = r.webhook_id
     where e.type <> 'webhook.test' and coalesce(r.types ? e.type, w.event_types ?| array['*', e.type])),
   advanced as (

@@ -14,7 +14,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import { botUnavailable, notFound } from '#core/shared/errors.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
-import { jsonOf } from './columns.ts';
+import { toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
 import * as sql from './sandbox-sql.ts';
@@ -38,7 +38,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     this.#clock = clock;
     this.#nextId = nextId;
     this.#rows = new SandboxRows(clock, nextId);
-    this.#sql = sql.sandboxStatements(db);
+    this.#sql = sql.buildSandboxStatements(db);
   }
 
   async isReachable(): Promise<boolean> {
@@ -48,7 +48,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
     const opened = { ...this.#rows.channel(guild, key), ...channel };
     const messages = posts.map((post) => this.#rows.message(opened.id, post));
-    const row = await this.#bot<{ opened: boolean }>(this.#sql.open, [jsonOf([opened]), jsonOf(messages)]);
+    const row = await this.#bot<{ opened: boolean }>(this.#sql.open, [toJsonText([opened]), toJsonText(messages)]);
     if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id) };
     return this.#openedBefore(key, posts.length);
   }
@@ -56,21 +56,21 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
     const messages = change.post ? [this.#rows.message(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
-    const deed = [guild, channel, key, messageId, this.#clock.now(), jsonOf(messages)];
-    const values = [...deed, ...sql.changeValues(change)];
+    const deed = [guild, channel, key, messageId, this.#clock.now(), toJsonText(messages)];
+    const values = [...deed, ...sql.toChangeValues(change)];
     const row = await this.#bot<{ done: boolean }>(this.#sql.change, values);
     return row.done ? { messageId } : this.#deed(key);
   }
 
   async putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     const message = this.#rows.notice(channel, notice);
-    const values = [guild, channel, key, message.id, this.#clock.now(), jsonOf([message])];
+    const values = [guild, channel, key, message.id, this.#clock.now(), toJsonText([message])];
     const row = await this.#bot<{ done: boolean }>(this.#sql.putUp, values);
     return row.done ? message.id : ((await this.#deed(key))?.messageId ?? null);
   }
 
   async change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
-    const values = [guild, channel, message, notice.content ?? '', jsonOf(notice)];
+    const values = [guild, channel, message, notice.content ?? '', toJsonText(notice)];
     return (await this.#bot<{ done: boolean }>(sql.CHANGE, values)).done;
   }
 
@@ -79,7 +79,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
-    await this.#bot(sql.OFFER, [guild, jsonOf(commands)]);
+    await this.#bot(sql.OFFER, [guild, toJsonText(commands)]);
   }
 
   commands(guild: GuildId): Promise<readonly OfferedCommand[]> {
@@ -121,32 +121,32 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
 
   async #said(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
     const message = this.#rows.message(channel, post);
-    found(await this.#db.queryOne(this.#sql.say, [guild, channel, jsonOf([message])]), 'Channel');
+    getOrThrow(await this.#db.queryOne(this.#sql.say, [guild, channel, toJsonText([message])]), 'Channel');
     return message;
   }
 
   async edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage> {
     const values = [guild, channel, message, content, this.#clock.now()];
-    return found(await this.#db.queryOne<ChatMessage>(this.#sql.edit, values), 'Message');
+    return getOrThrow(await this.#db.queryOne<ChatMessage>(this.#sql.edit, values), 'Message');
   }
 
   async erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    found(await this.#db.queryOne(sql.ERASE, [guild, channel, message]), 'Message');
+    getOrThrow(await this.#db.queryOne(sql.ERASE, [guild, channel, message]), 'Message');
   }
 
   async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
     const key = `added:${this.#nextId()}`;
     const { openedByKey, ...channel } = { ...this.#rows.channel(guild, key), name };
-    await this.#db.query(this.#sql.addChannel, [jsonOf([{ ...channel, openedByKey }])]);
+    await this.#db.query(this.#sql.addChannel, [toJsonText([{ ...channel, openedByKey }])]);
     return channel;
   }
 
   async removeChannel(guild: GuildId, channel: ChannelId): Promise<void> {
-    found(await this.#db.queryOne(sql.REMOVE_CHANNEL, [guild, channel]), 'Channel');
+    getOrThrow(await this.#db.queryOne(sql.REMOVE_CHANNEL, [guild, channel]), 'Channel');
   }
 
   async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
-    await this.#db.query(sql.SET_ROLES, [guild, user, jsonOf(roleIds)]);
+    await this.#db.query(sql.SET_ROLES, [guild, user, toJsonText(roleIds)]);
   }
 
   async removeMember(guild: GuildId, user: UserId): Promise<void> {
@@ -179,7 +179,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 }
 
-const found = <T>(row: T | null, what: string): T => {
+const getOrThrow = <T>(row: T | null, what: string): T => {
   if (row === null) throw notFound(what);
   return row;
 };

@@ -1,4 +1,4 @@
-import { type ChatMessage, type Notice, noticeUnder, type Post } from '#core/chat/index.ts';
+import { type ChatMessage, type Notice, toNotice, type Post } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 
@@ -26,7 +26,7 @@ export class SandboxRows {
     const id = this.#nextId() as ChatMessageId;
     const { onBehalfOf: authorId, content, attachments } = post;
     const createdAt = this.#clock.now();
-    return { id, channelId, authorId, content, attachments, notice: noticeUnder(post), createdAt, editedAt: null };
+    return { id, channelId, authorId, content, attachments, notice: toNotice(post), createdAt, editedAt: null };
   }
 
   notice(channel: ChannelId, notice: Notice): ChatMessage {

@@ -1,5 +1,5 @@
 import type { ChannelChange } from '#core/chat/index.ts';
-import { columnsOf, jsonOf, WITHOUT_FLUSH } from './columns.ts';
+import { buildColumns, toJsonText, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
 
@@ -67,18 +67,18 @@ export const REMOVE_CHANNEL = `with gone as (delete from sandbox_channels where 
 const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
 
 /** What `change` is to do in a channel, as its values from $7 on. */
-export const changeValues = (change: ChannelChange): unknown[] => {
+export const toChangeValues = (change: ChannelChange): unknown[] => {
   const { allow, deny, archived, deleted, roleIds } = { ...NO_CHANGE, ...change };
   return [
-    ...[jsonOf(allow), jsonOf(deny), archived, deleted, roleIds && jsonOf(roleIds)],
+    ...[toJsonText(allow), toJsonText(deny), archived, deleted, roleIds && toJsonText(roleIds)],
     ...[change.parentId !== undefined, change.parentId ?? null],
   ];
 };
 
-export const sandboxStatements = (db: Database) => {
-  const channel = columnsOf(db, sandboxChannels);
-  const seenChannel = columnsOf(db, sandboxChannels, ['openedByKey']);
-  const message = columnsOf(db, sandboxMessages);
+export const buildSandboxStatements = (db: Database) => {
+  const channel = buildColumns(db, sandboxChannels);
+  const seenChannel = buildColumns(db, sandboxChannels, ['openedByKey']);
+  const message = buildColumns(db, sandboxMessages);
   const post = (records: string, from: string) => `posted as (
       insert into sandbox_messages (${message.names}) select ${message.values('m')} from ${message.recordset(records, 'm')}, ${from}
       returning 1)`;

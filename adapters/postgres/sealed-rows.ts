@@ -1,6 +1,6 @@
-import { type Flow, sealedIn } from '#core/flows/index.ts';
+import { type Flow, listSealedCredentials } from '#core/flows/index.ts';
 import type { SealedRow, SealedRows } from '#core/secret-rotation/index.ts';
-import { ownerOf, type Webhook } from '#core/webhooks/index.ts';
+import { secretOwner, type Webhook } from '#core/webhooks/index.ts';
 import type { Database } from './database.ts';
 
 /** A sealed text of which everybody knows what it says: it tells whether a process has the right keys. */
@@ -30,29 +30,29 @@ const FORGET_CREDENTIALS = `
             from jsonb_array_elements(r.nodes) with ordinality e (node, n))`;
 
 /** Everything in the database that is sealed. */
-export const sealedRows = (db: Database): readonly SealedRows[] => [
-  versionedRows<Pick<Webhook, 'id' | 'guildId' | 'secrets'>>(db, {
+export const createSealedRows = (db: Database): readonly SealedRows[] => [
+  createVersionedRows<Pick<Webhook, 'id' | 'guildId' | 'secrets'>>(db, {
     name: 'webhook',
     table: 'webhooks',
     column: 'secrets',
     forget: FORGET_SECRETS,
-    textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: ownerOf(webhook) })),
+    textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: secretOwner(webhook) })),
   }),
-  versionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
+  createVersionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
     name: 'flow',
     table: 'flows',
     column: 'nodes',
     forget: FORGET_CREDENTIALS,
-    textsOf: sealedIn,
+    textsOf: listSealedCredentials,
   }),
-  specimen(db),
+  keyCheckRow(db),
 ];
 
 /**
  * A sealed text is like no other, so that it can be found and replaced wherever it stands in its column. The version
  * grows, lest a change that has read the text before puts it back.
  */
-const versionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
+const createVersionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
   db: Database,
   { name, table, column, forget, textsOf }: Kind<Row>,
 ): SealedRows => ({
@@ -76,7 +76,7 @@ const versionedRows = <Row extends { readonly id: string; readonly guildId: stri
   },
 });
 
-const specimen = (db: Database): SealedRows => ({
+const keyCheckRow = (db: Database): SealedRows => ({
   list: async (after) => {
     const sealed = after === null ? await db.queryOne<{ value: string }>(FIND_SPECIMEN, [SPECIMEN_SETTING]) : null;
     return sealed

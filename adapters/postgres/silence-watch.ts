@@ -112,7 +112,7 @@ export class SilenceWatch {
 
   /** @returns how many ticks the connection has been waiting for an answer */
   #look(client: pg.PoolClient, watched: Watched): number {
-    const { bytesRead } = socketOf(client);
+    const { bytesRead } = getSocket(client);
     watched.ticks = bytesRead === watched.bytesRead ? watched.ticks + 1 : 0;
     if (bytesRead !== watched.bytesRead) this.#isAnswered = true;
     watched.bytesRead = bytesRead;
@@ -123,7 +123,7 @@ export class SilenceWatch {
 
   /** Those that nobody uses are as old, and were kept alive by nothing. */
   #endWithIdle(silent: pg.PoolClient): void {
-    for (const [client, { isTaken }] of this.#clients) if (client === silent || !isTaken) socketOf(client).destroy();
+    for (const [client, { isTaken }] of this.#clients) if (client === silent || !isTaken) getSocket(client).destroy();
   }
 
   async #probe(): Promise<void> {
@@ -138,8 +138,8 @@ export class SilenceWatch {
     const wasSilent = this.#isSilent;
     this.#isSilent = !isThere && !this.#isAnswered;
     if (wasSilent || !this.#isSilent) return;
-    for (const client of this.#clients.keys()) socketOf(client).destroy();
-    this.#options.onSilent(silentError());
+    for (const client of this.#clients.keys()) getSocket(client).destroy();
+    this.#options.onSilent(createSilentError());
   }
 
   #beat(): void {
@@ -162,14 +162,14 @@ export class SilenceWatch {
 }
 
 /** What is said to those who want a connection meanwhile. */
-export const silentError = (): Error => new Error('PostgreSQL does not answer.');
+export const createSilentError = (): Error => new Error('PostgreSQL does not answer.');
 
 interface OverSocket {
   readonly connection: { readonly stream: Pick<Socket, 'bytesRead' | 'destroy'> };
 }
 
 /** The type of a pool's clients keeps quiet about their connection, and that of a connection about its socket. */
-const socketOf = (client: pg.ClientBase) => (client as unknown as OverSocket).connection.stream;
+const getSocket = (client: pg.ClientBase) => (client as unknown as OverSocket).connection.stream;
 
 /** Whether the server says anything to a new connection, be it that it has no room for it. */
 const isAnswering = async (url: string): Promise<boolean> => {
@@ -180,12 +180,12 @@ const isAnswering = async (url: string): Promise<boolean> => {
     () => true,
     () => true,
   );
-  const isThere = await Promise.race([connected, pass(PROBE_TICKS).then(() => false)]);
-  if (isThere) await Promise.race([client.end(), pass(1)]);
-  socketOf(client).destroy();
+  const isThere = await Promise.race([connected, waitTicks(PROBE_TICKS).then(() => false)]);
+  if (isThere) await Promise.race([client.end(), waitTicks(1)]);
+  getSocket(client).destroy();
   return isThere;
 };
 
-const pass = async (ticks: number): Promise<void> => {
+const waitTicks = async (ticks: number): Promise<void> => {
   for (let passed = 0; passed < ticks; passed += 1) await pause(TICK_MS, undefined, { ref: false });
 };

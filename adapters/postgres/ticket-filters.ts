@@ -34,20 +34,25 @@ const ORDER: Record<
 };
 
 /** The one keyset query that answers a page of tickets; it reads one row further than the page. */
-export const listStatement = (columns: Columns, guild: GuildId, query: TicketQuery, page: PageRequest): Statement => {
-  const where = conditionsOf(guild, query, page);
+export const buildListStatement = (
+  columns: Columns,
+  guild: GuildId,
+  query: TicketQuery,
+  page: PageRequest,
+): Statement => {
+  const where = toConditions(guild, query, page);
   const limit = where.bind(page.limit + 1);
-  return { text: `select ${columns.select('t')} from ${inOrder(where, query, limit)}`, values: where.values };
+  return { text: `select ${columns.select('t')} from ${toOrderClause(where, query, limit)}`, values: where.values };
 };
 
-export const orderOf = ({ sort }: TicketQuery): string => {
+export const toOrder = ({ sort }: TicketQuery): string => {
   const { column, direction } = ORDER[sort];
   return `order by t.${column} ${direction}, t.id ${direction}`;
 };
 
 /** One index range for each status, merged: a filter over the whole range would read past every closed ticket. */
-export const inOrder = (where: Conditions, query: TicketQuery, limit: string): string => {
-  const order = `${orderOf(query)} limit ${limit}`;
+export const toOrderClause = (where: Conditions, query: TicketQuery, limit: string): string => {
+  const order = `${toOrder(query)} limit ${limit}`;
   const texts = [...where.texts, ...(query.status ? ['t.status = s.status'] : [])].join(' and ');
   const rows = `(select t.* from tickets t where ${texts} ${order}) t`;
   if (!query.status) return `${rows} ${order}`;
@@ -55,7 +60,7 @@ export const inOrder = (where: Conditions, query: TicketQuery, limit: string): s
 };
 
 /** All that is asked but the status and the words. */
-export const conditionsOf = (guild: GuildId, query: TicketQuery, { after }: PageRequest): Conditions => {
+export const toConditions = (guild: GuildId, query: TicketQuery, { after }: PageRequest): Conditions => {
   const where = new Conditions();
   where.texts.push(`t.guild_id = ${where.bind(guild)}`);
   for (const [name, condition] of Object.entries(FILTERS)) {
@@ -72,7 +77,7 @@ export const conditionsOf = (guild: GuildId, query: TicketQuery, { after }: Page
 };
 
 /** Where a page ends: at the value that the list is sorted by, and the id. */
-export const positionIn =
+export const toPosition =
   ({ sort }: TicketQuery) =>
   ({ id, createdAt, updatedAt }: Pick<Ticket, 'id' | 'createdAt' | 'updatedAt'>): Position => [
     sort === '-updatedAt' ? updatedAt : createdAt,

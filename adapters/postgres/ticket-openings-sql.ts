@@ -1,8 +1,8 @@
-import { type Columns, columnsOf, WITHOUT_FLUSH } from './columns.ts';
+import { type Columns, buildColumns, WITHOUT_FLUSH } from './columns.ts';
 import type { Database } from './database.ts';
 import { WOKEN } from './outbox.ts';
 import { categories, STORE_COLUMNS, tickets } from './tables.ts';
-import { recordsOf } from './ticket-records.ts';
+import { buildRecordStatements } from './ticket-records.ts';
 
 export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_openings where ticket_id = $2::uuid),
   counted as (
@@ -65,7 +65,7 @@ export const PURGE_KEYS = `delete from request_keys where (token_id, guild_id, k
   select token_id, guild_id, key from request_keys where expires_at < $1::timestamptz limit 1000) returning 1`;
 
 /** What limits a requester ($3) in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
-const factsOf = (category: Columns): string => {
+const factsColumns = (category: Columns): string => {
   const counted = (limit: string, also: string) => `case when c.limits->>'${limit}' is null then 0 else (
       select count(*)::int from (select from tickets t where t.guild_id = c.guild_id and t.category_id = c.id ${also}
         and t.status in ('open', 'pending', 'on_hold') limit (c.limits->>'${limit}')::int) n) end`;
@@ -102,7 +102,7 @@ const CLAIM_KEY = `insert into request_keys (token_id, guild_id, key, fingerprin
  * Claims the opening, reads the facts, and where no rule can refuse it reserves the number as well: the usual
  * ticket is then three statements in all.
  */
-const begin = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
+const buildBegin = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
     earlier as (select o.ticket_number from ticket_openings o join claimed using (ticket_id)),
     taken as (select 1 from tickets t where t.guild_id = $1 and t.external_id = $6::text),
     free as (
@@ -129,10 +129,10 @@ const ANSWERED = `answered as (update request_keys set answer = $11
           and exists (select from category)
         returning 1),`;
 
-export const openingStatements = (db: Database) => {
-  const ticket = columnsOf(db, tickets, STORE_COLUMNS);
-  const records = recordsOf(db);
-  const facts = factsOf(columnsOf(db, categories));
+export const buildCreationStatements = (db: Database) => {
+  const ticket = buildColumns(db, tickets, STORE_COLUMNS);
+  const records = buildRecordStatements(db);
+  const facts = factsColumns(buildColumns(db, categories));
   const commit = (isKeyed: boolean) => `with category as (
       select from categories where guild_id = $1 and id = $2::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}
@@ -149,8 +149,8 @@ export const openingStatements = (db: Database) => {
     select exists (select from category) as category, exists (select from written) as written, ${WOKEN}`;
   return {
     facts: `select ${facts} from categories c where c.guild_id = $1 and c.id = $2::uuid`,
-    begin: begin(facts, 'select $4::uuid as ticket_id', 'null, null'),
-    beginKeyed: begin(facts, CLAIM_KEY, '$7::uuid, $8'),
+    begin: buildBegin(facts, 'select $4::uuid as ticket_id', 'null, null'),
+    beginKeyed: buildBegin(facts, CLAIM_KEY, '$7::uuid, $8'),
     commit: commit(false),
     commitKeyed: commit(true),
   };

@@ -1,21 +1,21 @@
 import type { Category } from '#core/categories/index.ts';
-import { conflict, StaleWrite } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
-  type Begun,
+  type CreationStart,
   type KeptMessage,
   NO_FACTS,
-  type Opening,
-  type OpeningCommit,
-  type OpeningFacts,
+  type TicketCreation,
+  type CreationCommit,
+  type CategoryFacts,
   type RequestKey,
   type Ticket,
   type TicketDetail,
-  type TicketOpenings,
+  type TicketCreations,
 } from '#core/tickets/index.ts';
-import { jsonOf } from './columns.ts';
+import { toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import type { Outbox } from './outbox.ts';
@@ -29,15 +29,15 @@ import {
   HAS_TICKET,
   KEEP_MESSAGE,
   KEPT_MESSAGES,
-  openingStatements,
+  buildCreationStatements,
   ORPHANS,
   PURGE_KEYS,
   RENEW,
   RESERVE_NUMBER,
 } from './ticket-openings-sql.ts';
-import { refusalOf } from './ticket-store.ts';
+import { toConflict } from './ticket-store.ts';
 
-export class PostgresTicketOpenings implements TicketOpenings {
+export class PostgresTicketCreations implements TicketCreations {
   readonly #db: Database;
   readonly #outbox: Outbox;
   readonly #sql;
@@ -45,50 +45,50 @@ export class PostgresTicketOpenings implements TicketOpenings {
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#sql = openingStatements(db);
+    this.#sql = buildCreationStatements(db);
   }
 
-  async begin(opening: Opening): Promise<Begun> {
+  async begin(opening: TicketCreation): Promise<CreationStart> {
     const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
     const asked = [guild, categoryId, requesterId, ticketId, runningUntil, externalId];
     const claim = key && [key.tokenId, key.key, key.fingerprint, key.expiresAt, now];
-    const row = await this.#db.queryOne<BegunRow>(claim ? this.#sql.beginKeyed : this.#sql.begin, [
+    const row = await this.#db.queryOne<CreationStartRow>(claim ? this.#sql.beginKeyed : this.#sql.begin, [
       ...asked,
       ...(claim ?? []),
     ]);
     if (row) {
       const { ticketId: begun, ticketNumber, isExternalIdTaken } = row;
-      return { state: 'begun', ticketId: begun, ticketNumber, facts: { ...factsOf(row), isExternalIdTaken } };
+      return { state: 'begun', ticketId: begun, ticketNumber, facts: { ...toFacts(row), isExternalIdTaken } };
     }
     return key ? this.#earlier(guild, key) : { state: 'running' };
   }
 
-  async reserveNumber({ guild, ticketId, runningUntil, key }: Opening): Promise<number> {
+  async reserveNumber({ guild, ticketId, runningUntil, key }: TicketCreation): Promise<number> {
     const values = [guild, ticketId, runningUntil, key?.tokenId ?? null, key?.key ?? null];
     const row = await this.#db.queryOne<{ ticketNumber: number }>(RESERVE_NUMBER, values);
-    if (!row) throw new StaleWrite('server');
+    if (!row) throw new VersionConflict('server');
     return row.ticketNumber;
   }
 
-  async renew({ guild, ticketId, key }: Opening, runningUntil: Instant): Promise<void> {
+  async renew({ guild, ticketId, key }: TicketCreation, runningUntil: Instant): Promise<void> {
     await this.#db.query(RENEW, [ticketId, runningUntil, key?.tokenId ?? null, guild, key?.key ?? null]);
   }
 
-  async commit({ change, key, answer, dueAt }: OpeningCommit): Promise<void> {
+  async commit({ change, key, answer, dueAt }: CreationCommit): Promise<void> {
     const { after, messages, timeline, events } = change;
-    const records = [[after], messages, timeline, events].map(jsonOf);
+    const records = [[after], messages, timeline, events].map(toJsonText);
     const written = [after.guildId, after.categoryId, after.id, dueAt, ...records];
-    const keyed = key && [key.tokenId, key.key, jsonOf(answer)];
+    const keyed = key && [key.tokenId, key.key, toJsonText(answer)];
     const result = await this.#written(after, keyed ? this.#sql.commitKeyed : this.#sql.commit, [
       ...written,
       ...(keyed ?? []),
     ]);
     if (!result.category) throw conflict('The category was removed or archived meanwhile.');
-    if (!result.written) throw new StaleWrite('ticket');
+    if (!result.written) throw new VersionConflict('ticket');
     this.#outbox.announce(result.woken);
   }
 
-  async abandon({ guild, ticketId, key, now }: Opening): Promise<boolean> {
+  async abandon({ guild, ticketId, key, now }: TicketCreation): Promise<boolean> {
     const values = [ticketId, now, key?.tokenId ?? null, guild, key?.key ?? null];
     if (await this.#db.queryOne(ABANDON, values)) return true;
     return !(await this.#db.queryOne(HAS_TICKET, [guild, ticketId]));
@@ -113,7 +113,7 @@ export class PostgresTicketOpenings implements TicketOpenings {
   }
 
   async keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
-    return (await this.#db.queryOne(KEEP_MESSAGE, [ticket, guild, message.id, jsonOf(message)])) !== null;
+    return (await this.#db.queryOne(KEEP_MESSAGE, [ticket, guild, message.id, toJsonText(message)])) !== null;
   }
 
   async dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
@@ -128,17 +128,17 @@ export class PostgresTicketOpenings implements TicketOpenings {
     return (await this.#db.query(PURGE_KEYS, [before])).length;
   }
 
-  async facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts> {
+  async facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
     const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, [guild, category, requester]);
-    return row ? factsOf(row) : NO_FACTS;
+    return row ? toFacts(row) : NO_FACTS;
   }
 
-  async lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts> {
+  async lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
     await this.#db.query(LOCK_CATEGORY, [guild, category]);
     return this.facts(guild, category, requester);
   }
 
-  async #earlier(guild: GuildId, { tokenId, key, fingerprint }: RequestKey): Promise<Begun> {
+  async #earlier(guild: GuildId, { tokenId, key, fingerprint }: RequestKey): Promise<CreationStart> {
     const row = await this.#db.queryOne<{ fingerprint: string; answer: string | null }>(FIND_KEY, [
       tokenId,
       guild,
@@ -149,28 +149,28 @@ export class PostgresTicketOpenings implements TicketOpenings {
     return { state: 'answered', answer: JSON.parse(row.answer) as TicketDetail };
   }
 
-  async #written(ticket: Ticket, text: string, values: unknown[]): Promise<Written> {
+  async #written(ticket: Ticket, text: string, values: unknown[]): Promise<CommitRow> {
     try {
-      return (await this.#db.queryOne<Written>(text, values)) ?? NOT_WRITTEN;
+      return (await this.#db.queryOne<CommitRow>(text, values)) ?? NOT_WRITTEN;
     } catch (error) {
-      if (violates(error, 'tickets_pkey')) throw new StaleWrite('ticket');
-      throw refusalOf(error, ticket);
+      if (violates(error, 'tickets_pkey')) throw new VersionConflict('ticket');
+      throw toConflict(error, ticket);
     }
   }
 }
 
 const LOCK_CATEGORY = 'select 1 from categories where guild_id = $1 and id = $2::uuid for no key update';
 
-interface Written {
+interface CommitRow {
   readonly category: boolean;
   readonly written: boolean;
   readonly woken: readonly WebhookId[];
 }
 
-const NOT_WRITTEN: Written = { category: false, written: false, woken: [] };
+const NOT_WRITTEN: CommitRow = { category: false, written: false, woken: [] };
 
-type FactsRow = Category & Omit<OpeningFacts, 'category'>;
-type BegunRow = FactsRow & {
+type FactsRow = Category & Omit<CategoryFacts, 'category'>;
+type CreationStartRow = FactsRow & {
   readonly ticketId: TicketId;
   readonly ticketNumber: number | null;
   readonly isExternalIdTaken: boolean;
@@ -189,7 +189,7 @@ const NOT_OF_THE_CATEGORY = [
 ];
 
 /** A category that has no id is none. */
-const factsOf = (row: FactsRow): OpeningFacts => {
+const toFacts = (row: FactsRow): CategoryFacts => {
   const { openByRequester, openInCategory, lastOpenedAt, blocks } = row;
   const fields = Object.entries(row).filter(([name]) => !NOT_OF_THE_CATEGORY.includes(name));
   const category = (row.id as string | null) === null ? null : (Object.fromEntries(fields) as unknown as Category);

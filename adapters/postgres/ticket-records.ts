@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import type { Database } from './database.ts';
-import { recordingOf } from './outbox.ts';
+import { recordEventsStatement } from './outbox.ts';
 import { messages, timeline } from './tables.ts';
 import { MADE_COLUMNS, transcripts } from './transcript-tables.ts';
 
@@ -11,14 +11,14 @@ const IF_WRITTEN = 'exists (select from written)';
  * What is written along with a ticket, as parts of one statement: each takes a JSON array of records, and writes
  * them only if the statement's part named `written` wrote the ticket.
  */
-export const recordsOf = (db: Database) => {
+export const buildRecordStatements = (db: Database) => {
   const part = <T extends object>(name: string, table: EntitySchema<T>, except: readonly (keyof T & string)[] = []) => {
-    const columns = columnsOf(db, table, except);
+    const columns = buildColumns(db, table, except);
     return (parameter: string) =>
       `${name} as (insert into ${table.meta.tableName} (${columns.names})
         select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
   };
-  const recording = recordingOf(db);
+  const recording = recordEventsStatement(db);
   return {
     /** That the figures of the ticket have to be counted anew. */
     changes:

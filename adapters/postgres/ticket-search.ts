@@ -5,8 +5,8 @@ import type { Columns } from './columns.ts';
 import type { Conditions, Statement } from './conditions.ts';
 import type { Query } from './heavy-reads.ts';
 import { ticketWords } from './tables.ts';
-import { conditionsOf, inOrder, orderOf, positionIn } from './ticket-filters.ts';
-import { CANDIDATES, checksOf, idsOf, planSearch, type SearchPlan, type WordSource } from './word-search.ts';
+import { toConditions, toOrderClause, toOrder, toPosition } from './ticket-filters.ts';
+import { CANDIDATES, buildChecks, buildIdsQuery, planSearch, type SearchPlan, type WordSource } from './word-search.ts';
 
 /** A word may stand in the subject, a form answer or any message. */
 const TICKET_TEXTS: WordSource = {
@@ -34,58 +34,58 @@ export const searchTickets = async (
   { guild, query, words, page }: TicketSearch,
 ): Promise<Page<Ticket>> => {
   const planned = { ...page, plan: await planSearch(read, TICKET_TEXTS, [guild], words) };
-  const { text, values } = searchStatement(columns, guild, query, planned);
-  const found = pageOf(await read<Ticket>(text, values), page.limit, positionIn(query));
+  const { text, values } = buildSearchStatement(columns, guild, query, planned);
+  const found = pageOf(await read<Ticket>(text, values), page.limit, toPosition(query));
   if (found.next || planned.plan.common.length === 0) return found;
-  const rest = lastCandidateStatement(guild, query, planned);
+  const rest = buildLastCandidateStatement(guild, query, planned);
   const [last] = await read<Pick<Ticket, 'id' | 'createdAt' | 'updatedAt'>>(rest.text, rest.values);
-  return last ? { ...found, next: positionIn(query)(last) } : found;
+  return last ? { ...found, next: toPosition(query)(last) } : found;
 };
 
-type Planned = PageRequest & { readonly plan: SearchPlan };
+type PlannedSearch = PageRequest & { readonly plan: SearchPlan };
 
 /** As `listStatement`, for tickets that have words as well. */
-const searchStatement = (
+const buildSearchStatement = (
   columns: Columns,
   guild: GuildId,
   query: TicketQuery,
-  { limit, after, plan }: Planned,
+  { limit, after, plan }: PlannedSearch,
 ): Statement => {
-  const where = conditionsOf(guild, query, { limit, after });
+  const where = toConditions(guild, query, { limit, after });
   const hasCommon = plan.common.length > 0;
-  const candidates = candidatesOf(where, guild, query, {
+  const candidates = buildCandidates(where, guild, query, {
     plan,
     limit: where.bind(hasCommon ? CANDIDATES : limit + 1),
   });
-  const checks = checksOf(TICKET_TEXTS, where, plan);
+  const checks = buildChecks(TICKET_TEXTS, where, plan);
   const has = hasCommon ? `where ${checks.join(' and ')}` : '';
   const text = `select ${columns.select('t')} from (select t.* from ${candidates}) t ${has}
-    ${orderOf(query)} limit ${where.bind(limit + 1)}`;
+    ${toOrder(query)} limit ${where.bind(limit + 1)}`;
   return { text, values: where.values };
 };
 
 /** The last of the tickets that `searchStatement` looks at for common words, where there are as many as it looks at. */
-const lastCandidateStatement = (
+const buildLastCandidateStatement = (
   guild: GuildId,
   query: TicketQuery,
-  { after, plan }: Pick<Planned, 'after' | 'plan'>,
+  { after, plan }: Pick<PlannedSearch, 'after' | 'plan'>,
 ): Statement => {
-  const where = conditionsOf(guild, query, { limit: CANDIDATES, after });
-  const candidates = candidatesOf(where, guild, query, { plan, limit: where.bind(CANDIDATES) });
+  const where = toConditions(guild, query, { limit: CANDIDATES, after });
+  const candidates = buildCandidates(where, guild, query, { plan, limit: where.bind(CANDIDATES) });
   const text = `select t.id, t.created_at as "createdAt", t.updated_at as "updatedAt" from ${candidates} offset ${CANDIDATES - 1}`;
   return { text, values: where.values };
 };
 
 /** Tickets in the order of the list that have the selective words, if there are any, and whatever else is asked. */
-const candidatesOf = (
+const buildCandidates = (
   where: Conditions,
   guild: GuildId,
   query: TicketQuery,
   { plan, limit }: { readonly plan: SearchPlan; readonly limit: string },
 ): string => {
-  if (plan.selective.length === 0) return inOrder(where, query, limit);
+  if (plan.selective.length === 0) return toOrderClause(where, query, limit);
   const status = query.status ? [`t.status = any(${where.bind(query.status)}::text[])`] : [];
   const conditions = ['t.id = matching.id', ...where.texts, ...status].join(' and ');
-  return `(select t.* from (${idsOf(TICKET_TEXTS, where, [guild], plan)}) matching
-    cross join lateral (select t.* from tickets t where ${conditions} offset 0) t ${orderOf(query)} limit ${limit}) t ${orderOf(query)}`;
+  return `(select t.* from (${buildIdsQuery(TICKET_TEXTS, where, [guild], plan)}) matching
+    cross join lateral (select t.* from tickets t where ${conditions} offset 0) t ${toOrder(query)} limit ${limit}) t ${toOrder(query)}`;
 };

@@ -1,11 +1,11 @@
-import { StaleWrite } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import {
   type Amendment,
   type CommitTerms,
-  externalIdTaken,
+  externalIdConflict,
   type Lease,
   type Message,
   NO_POLICY,
@@ -18,14 +18,14 @@ import {
   type TicketWithPolicy,
   type TimelineEntry,
 } from '#core/tickets/index.ts';
-import { batched } from './batched.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { batchLookUps } from './batched.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
 import { type Outbox, WOKEN } from './outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './tables.ts';
-import { recordsOf } from './ticket-records.ts';
-import { listStatement, positionIn } from './ticket-filters.ts';
+import { buildRecordStatements } from './ticket-records.ts';
+import { buildListStatement, toPosition } from './ticket-filters.ts';
 import { DUE, POSTPONE, RELEASE, RENEW, TAKE_FREE } from './ticket-leases-sql.ts';
 import { searchTickets } from './ticket-search.ts';
 
@@ -39,13 +39,13 @@ export class PostgresTicketStore implements TicketStore {
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#columns = columnsOf(db, tickets, STORE_COLUMNS);
+    this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
     this.#sql = statements(db);
-    this.#findTogether = batched((keys) => this.#lookUp(keys));
+    this.#findTogether = batchLookUps((keys) => this.#lookUp(keys));
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
-    const key = keyOf(guild, id);
+    const key = toKey(guild, id);
     // A unit of work sees what it has written itself, so it asks for itself.
     const isAlone = this.#db.em.isInTransaction();
     return withPolicy(isAlone ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
@@ -63,8 +63,8 @@ export class PostgresTicketStore implements TicketStore {
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
     const search = { guild, query, words: searchWords(query.q ?? ''), page };
     if (search.words.length > 0) return this.#db.heavy.run(guild, (read) => searchTickets(read, this.#columns, search));
-    const { text, values } = listStatement(this.#columns, guild, query, page);
-    return pageOf(await this.#db.query<Ticket>(text, values), page.limit, positionIn(query));
+    const { text, values } = buildListStatement(this.#columns, guild, query, page);
+    return pageOf(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
   }
 
   async messages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
@@ -90,52 +90,52 @@ export class PostgresTicketStore implements TicketStore {
     await this.#db.query(POSTPONE, [guild, id, dueAt, now]);
   }
 
-  async take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
+  async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
     const values = [guild, id, lease.holder, lease.until, now];
     return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.take, values));
   }
 
-  async renew(guild: GuildId, id: TicketId, { holder, until }: Lease): Promise<void> {
+  async renewLease(guild: GuildId, id: TicketId, { holder, until }: Lease): Promise<void> {
     await this.#db.query(RENEW, [guild, id, holder, until]);
   }
 
-  async release(guild: GuildId, id: TicketId, holder: string): Promise<void> {
+  async releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void> {
     await this.#db.query(RELEASE, [guild, id, holder]);
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
     const { after, messages: written, timeline: entries, events, transcript } = change;
-    const records = [[after], written, entries, events, transcript ? [transcript] : []].map(jsonOf);
+    const records = [[after], written, entries, events, transcript ? [transcript] : []].map(toJsonText);
     await this.#written(after, this.#sql.commit, [holder, dueAt, ...records]);
   }
 
   async remove(change: TicketChange, holder: string): Promise<void> {
     const { after, events } = change;
-    await this.#written(after, this.#sql.remove, [after.guildId, after.id, after.version, holder, jsonOf(events)]);
+    await this.#written(after, this.#sql.remove, [after.guildId, after.id, after.version, holder, toJsonText(events)]);
   }
 
   async #lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, TicketPolicyRow>> {
     const [guilds, ids] = [keys.map((key) => key.split(' ')[0]), keys.map((key) => key.split(' ')[1])];
     const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find, [guilds, ids]);
-    return new Map(rows.map((row) => [keyOf(row.guildId, row.id), row]));
+    return new Map(rows.map((row) => [toKey(row.guildId, row.id), row]));
   }
 
   async #written(ticket: Ticket, text: string, values: unknown[]): Promise<void> {
     try {
       const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(text, values);
-      if (!result?.written) throw new StaleWrite('ticket');
+      if (!result?.written) throw new VersionConflict('ticket');
       this.#outbox.announce(result.woken);
     } catch (error) {
-      throw refusalOf(error, ticket);
+      throw toConflict(error, ticket);
     }
   }
 }
 
 /** A violated unique index as the refusal it stands for; any other error as it is. */
-export const refusalOf = (error: unknown, { externalId }: Ticket): unknown =>
-  violates(error, 'tickets_external_id') ? externalIdTaken(externalId) : error;
+export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
+  violates(error, 'tickets_external_id') ? externalIdConflict(externalId) : error;
 
-const keyOf = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
+const toKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
 
 type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 
@@ -151,14 +151,14 @@ const HAS_MESSAGE =
 const AMEND = `update ticket_messages set content = coalesce($4, content),
   edited_at = coalesce($5::timestamptz, edited_at), deleted_at = coalesce($6::timestamptz, deleted_at)
   where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3`;
-const POLICY = `case when c.id is null then '${jsonOf(NO_POLICY)}'::json else json_build_object(
+const POLICY = `case when c.id is null then '${toJsonText(NO_POLICY)}'::json else json_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
 
 const statements = (db: Database) => {
-  const ticket = columnsOf(db, tickets, STORE_COLUMNS);
-  const message = columnsOf(db, messages);
-  const records = recordsOf(db);
+  const ticket = buildColumns(db, tickets, STORE_COLUMNS);
+  const message = buildColumns(db, messages);
+  const records = buildRecordStatements(db);
   return {
     find: `select ${ticket.select('t')}, ${POLICY} from unnest($1::text[], $2::uuid[]) k(guild_id, id)
       join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
@@ -169,7 +169,7 @@ const statements = (db: Database) => {
       select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
     messages: `select ${message.select('m')} from ticket_messages m
       where m.guild_id = $1 and m.ticket_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
-    timeline: `select ${columnsOf(db, timeline).select('e')} from ticket_timeline e
+    timeline: `select ${buildColumns(db, timeline).select('e')} from ticket_timeline e
       where e.guild_id = $1 and e.ticket_id = $2::uuid and ($3::uuid is null or e.id < $3::uuid) order by e.id desc limit $4`,
     commit: `with written as (
         update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = $2::timestamptz

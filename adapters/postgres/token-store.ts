@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { TokenHolder, Token, TokenOwner, TokenStore } from '#core/access/index.ts';
 import type { GuildId, OrganizationId, TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { batched } from './batched.ts';
+import { batchLookUps } from './batched.ts';
 import type { Database } from './database.ts';
 import { organizations, servers, type TokenRow, tokens } from './tables.ts';
 
@@ -14,7 +14,7 @@ export class PostgresTokenStore implements TokenStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#principal = batched(async (hashes) => {
+    this.#principal = batchLookUps(async (hashes) => {
       const rows = await db.query<PrincipalRow>(PRINCIPALS, [hashes]);
       return new Map(rows.map((row) => [row.hash, row]));
     });
@@ -25,19 +25,19 @@ export class PostgresTokenStore implements TokenStore {
     return this.#db.transactional(async () => {
       await this.#lock(token.owner);
       const active = await this.#db.em.count(tokens, {
-        ...ownerColumns(token.owner),
+        ...toOwnerColumns(token.owner),
         revokedAt: null,
         $or: [{ expiresAt: null }, { expiresAt: { $gt: token.createdAt } }],
       });
       if (max !== null && active >= max) return false;
-      await this.#db.em.insert(tokens, rowOf(token));
+      await this.#db.em.insert(tokens, toRow(token));
       return true;
     });
   }
 
   async list(owner: TokenOwner): Promise<readonly Token[]> {
-    const rows = await this.#db.em.find(tokens, ownerColumns(owner), { ...plain, orderBy: { id: 'desc' } });
-    return rows.map(tokenOf);
+    const rows = await this.#db.em.find(tokens, toOwnerColumns(owner), { ...plain, orderBy: { id: 'desc' } });
+    return rows.map(toToken);
   }
 
   async revoke(id: TokenId, at: Instant): Promise<boolean> {
@@ -46,7 +46,7 @@ export class PostgresTokenStore implements TokenStore {
 
   async principal(hash: string, now: Instant): Promise<TokenHolder | null> {
     const row = await this.#principal(hash);
-    return row && (row.expiresAt === null || row.expiresAt > now) ? principalOf(row) : null;
+    return row && (row.expiresAt === null || row.expiresAt > now) ? toPrincipal(row) : null;
   }
 
   async touch(uses: ReadonlyMap<TokenId, Instant>): Promise<void> {
@@ -79,23 +79,23 @@ const REVOKE = 'update tokens set revoked_at = coalesce(revoked_at, $2::timestam
 const TOUCH = `update tokens t set last_used_at = u.at from unnest($1::uuid[], $2::timestamptz[]) as u(id, at)
     where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
 
-const ownerColumns = (owner: TokenOwner) =>
+const toOwnerColumns = (owner: TokenOwner) =>
   owner.kind === 'guild'
     ? { kind: owner.kind, guildId: owner.guildId, organizationId: null }
     : { kind: owner.kind, guildId: null, organizationId: owner.organizationId };
 
-const ownerOf = ({ guildId, organizationId }: { guildId: string | null; organizationId: string | null }): TokenOwner =>
+const toOwner = ({ guildId, organizationId }: { guildId: string | null; organizationId: string | null }): TokenOwner =>
   guildId
     ? { kind: 'guild', guildId: guildId as GuildId }
     : { kind: 'organization', organizationId: organizationId as OrganizationId };
 
-const rowOf = ({ owner, ...token }: Token): TokenRow => ({ ...token, ...ownerColumns(owner) });
+const toRow = ({ owner, ...token }: Token): TokenRow => ({ ...token, ...toOwnerColumns(owner) });
 
 /** Ids and instants are kept as they were given, so their brands hold. */
-const tokenOf = ({ kind: _, guildId, organizationId, ...row }: TokenRow): Token =>
-  ({ ...row, owner: ownerOf({ guildId, organizationId }) }) as Token;
+const toToken = ({ kind: _, guildId, organizationId, ...row }: TokenRow): Token =>
+  ({ ...row, owner: toOwner({ guildId, organizationId }) }) as Token;
 
-const principalOf = ({ hash: _, guildId, organizationId, ...row }: PrincipalRow): TokenHolder => ({
+const toPrincipal = ({ hash: _, guildId, organizationId, ...row }: PrincipalRow): TokenHolder => ({
   ...row,
-  owner: ownerOf({ guildId, organizationId }),
+  owner: toOwner({ guildId, organizationId }),
 });

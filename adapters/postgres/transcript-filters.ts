@@ -1,7 +1,7 @@
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from '#core/transcripts/index.ts';
-import { jsonOf, type Columns } from './columns.ts';
+import { toJsonText, type Columns } from './columns.ts';
 import { Conditions, type Statement } from './conditions.ts';
 
 /** What a ticket holds that has this value; one index answers all of these. */
@@ -30,14 +30,14 @@ const MOMENTS: Partial<Record<keyof TranscriptQuery, (value: string) => string>>
 export const NEWEST_FIRST = 'order by t.closed_at desc, t.id desc limit';
 
 /** The one keyset query that answers a page of transcripts; it reads one row further than the page. */
-export const transcriptListStatement = (
+export const buildListStatement = (
   columns: Columns,
   guild: GuildId,
   query: TranscriptQuery,
   { limit, after }: PageRequest,
 ): Statement => {
   const where = new Conditions();
-  const asked = askedFor(where, where.bind(guild), query, after);
+  const asked = toFilterValues(where, where.bind(guild), query, after);
   const text = `select ${columns.select('t')} from transcripts t where ${asked} ${NEWEST_FIRST} ${where.bind(limit + 1)}`;
   return { text, values: where.values };
 };
@@ -46,7 +46,7 @@ export const transcriptListStatement = (
  * As `transcriptListStatement`, over the servers that are members of the organization in the moment of the query. Each
  * of them gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
  */
-export const organizationListStatement = (
+export const buildOrganizationListStatement = (
   columns: Columns,
   organization: OrganizationId,
   { guildId, ...query }: OrganizationTranscriptQuery,
@@ -55,7 +55,7 @@ export const organizationListStatement = (
   const where = new Conditions();
   const members = [`s.organization_id = ${where.bind(organization)}::uuid`];
   if (guildId !== undefined) members.push(`s.id = ${where.bind(guildId)}`);
-  const asked = askedFor(where, 's.id', query, after);
+  const asked = toFilterValues(where, 's.id', query, after);
   const most = where.bind(limit + 1);
   const text = `with met as materialized (
       select t.id, t.closed_at from servers s cross join lateral (
@@ -66,28 +66,32 @@ export const organizationListStatement = (
 };
 
 /** The conditions of transcripts of one server behind a position; `guild` is what gives its id in SQL. */
-const askedFor = (where: Conditions, guild: string, query: TranscriptQuery, after: PageRequest['after']): string =>
-  [`t.guild_id = ${guild}`, ...conditionsOf(where, query, after)].join(' and ');
+const toFilterValues = (
+  where: Conditions,
+  guild: string,
+  query: TranscriptQuery,
+  after: PageRequest['after'],
+): string => [`t.guild_id = ${guild}`, ...toConditions(where, query, after)].join(' and ');
 
 /** All that is asked but the server and the words. */
-export const conditionsOf = (
+export const toConditions = (
   where: Conditions,
   query: TranscriptQuery,
   after: PageRequest['after'],
 ): readonly string[] => {
-  const texts = ['t.sha256 is not null', ...filters(where, query)];
+  const texts = ['t.sha256 is not null', ...buildFilters(where, query)];
   if (!after) return texts;
   const [at, id] = after.map((value) => where.bind(value));
   return [...texts, `(t.closed_at, t.id) < (${at}::timestamptz, ${id}::uuid)`];
 };
 
-const filters = (where: Conditions, query: TranscriptQuery): readonly string[] => {
+const buildFilters = (where: Conditions, query: TranscriptQuery): readonly string[] => {
   const named = Object.entries(query).filter(([, value]) => value !== undefined);
   return [
     ...named.flatMap(([name, value]) => {
       const held = HELD[name as keyof TranscriptQuery];
       const moment = MOMENTS[name as keyof TranscriptQuery];
-      if (held) return `t.ticket @> ${where.bind(jsonOf(held(value)))}::jsonb`;
+      if (held) return `t.ticket @> ${where.bind(toJsonText(held(value)))}::jsonb`;
       return moment ? moment(`${where.bind(value)}::text`) : [];
     }),
     ...(query.status ? [`t.ticket->>'status' = any(${where.bind(query.status)}::text[])`] : []),

@@ -8,11 +8,11 @@ import type {
   TranscriptQuery,
   TranscriptStore,
 } from '#core/transcripts/index.ts';
-import { columnsOf, jsonOf } from './columns.ts';
+import { buildColumns, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
 import type { Statement } from './conditions.ts';
 import type { Query } from './heavy-reads.ts';
-import { organizationListStatement, transcriptListStatement } from './transcript-filters.ts';
+import { buildOrganizationListStatement, buildListStatement } from './transcript-filters.ts';
 import { searchTranscripts, type TranscriptSearch } from './transcript-search.ts';
 import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
 
@@ -23,7 +23,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#columns = columnsOf(db, transcripts);
+    this.#columns = buildColumns(db, transcripts);
     this.#sql = statements(db);
   }
 
@@ -38,11 +38,11 @@ export class PostgresTranscriptStore implements TranscriptStore {
 
   async keep({ id, guildId }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
     const rows = messages.map((message) => ({ ...message, guildId, transcriptId: id }));
-    await this.#db.query(this.#sql.keep, [jsonOf(rows)]);
+    await this.#db.query(this.#sql.keep, [toJsonText(rows)]);
   }
 
   async complete({ id, guildId, participants, messageCount, sha256, createdAt }: Transcript): Promise<boolean> {
-    const values = [guildId, id, jsonOf(participants), messageCount, sha256, createdAt];
+    const values = [guildId, id, toJsonText(participants), messageCount, sha256, createdAt];
     return (await this.#db.queryOne(COMPLETE, values)) !== null;
   }
 
@@ -57,7 +57,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
     if (words.length > 0) return this.#search(guild, () => Promise.resolve([guild]), { query, words, page });
-    return this.#page(transcriptListStatement(this.#columns, guild, query, page), page);
+    return this.#page(buildListStatement(this.#columns, guild, query, page), page);
   }
 
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
@@ -71,7 +71,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   ): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
     if (words.length === 0)
-      return this.#page(organizationListStatement(this.#columns, organization, query, page), page);
+      return this.#page(buildOrganizationListStatement(this.#columns, organization, query, page), page);
     const { guildId, ...rest } = query;
     const members = async (read: Query) =>
       (await read<{ id: GuildId }>(MEMBERS, [organization, guildId ?? null])).map(({ id }) => id);
@@ -113,10 +113,10 @@ const REMOVE = `with gone as (
   select 1 from gone`;
 
 const statements = (db: Database) => {
-  const order = columnsOf(db, transcripts, MADE_COLUMNS);
-  const transcript = columnsOf(db, transcripts);
-  const row = columnsOf(db, transcriptMessages);
-  const message = columnsOf(db, transcriptMessages, ['transcriptId', 'guildId']);
+  const order = buildColumns(db, transcripts, MADE_COLUMNS);
+  const transcript = buildColumns(db, transcripts);
+  const row = buildColumns(db, transcriptMessages);
+  const message = buildColumns(db, transcriptMessages, ['transcriptId', 'guildId']);
   const made = `select ${transcript.select('t')} from transcripts t where t.guild_id = $1 and t.sha256 is not null`;
   return {
     orders: `select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit $1`,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { silentError, SilenceWatch } from './silence-watch.ts';
+import { createSilentError, SilenceWatch } from './silence-watch.ts';
 
 export interface WatchedPoolOptions {
   readonly url: string;
@@ -49,8 +49,8 @@ export class WatchedPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const isSilent = this.#watch?.isSilent ?? false;
-    if (!callback) return isSilent ? Promise.reject(silentError()) : super.connect();
-    if (isSilent) callback(silentError(), undefined, () => undefined);
+    if (!callback) return isSilent ? Promise.reject(createSilentError()) : super.connect();
+    if (isSilent) callback(createSilentError(), undefined, () => undefined);
     else super.connect(callback);
     return undefined;
   }

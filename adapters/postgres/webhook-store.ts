@@ -1,4 +1,4 @@
-import { StaleWrite } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type WebhookStore,
   type WebhookWithHealth,
 } from '#core/webhooks/index.ts';
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import type { Database } from './database.ts';
 import { endpoints, webhooks } from './webhook-tables.ts';
 
@@ -22,7 +22,7 @@ export class PostgresWebhookStore implements WebhookStore {
 
   constructor(db: Database) {
     this.#db = db;
-    const joined = `select ${columnsOf(db, webhooks).select('w')}, ${columnsOf(db, endpoints, NOT_HEALTH).select('h')}
+    const joined = `select ${buildColumns(db, webhooks).select('w')}, ${buildColumns(db, endpoints, NOT_HEALTH).select('h')}
       from webhooks w join webhook_endpoints h on h.webhook_id = w.id`;
     this.#find = `${joined} where w.guild_id = $1 and w.id = $2::uuid`;
     this.#list = `${joined} where w.guild_id = $1 and ($2::uuid is null or w.id < $2::uuid) order by w.id desc limit $3`;
@@ -51,7 +51,7 @@ export class PostgresWebhookStore implements WebhookStore {
     const written = await this.#db.transactional(() =>
       this.#db.em.nativeUpdate(webhooks, { id, guildId, version }, saved),
     );
-    if (written === 0) throw new StaleWrite('webhook');
+    if (written === 0) throw new VersionConflict('webhook');
     return saved;
   }
 

@@ -24,13 +24,13 @@ const SELECTIVE = 20_000;
 /** Rows that are looked at for common words; a page then ends, and the next one goes on. */
 export const CANDIDATES = 2_000;
 
-const matches = (words: string, word: string) => `${words} @@ plainto_tsquery('simple', ${word})`;
+const buildMatch = (words: string, word: string) => `${words} @@ plainto_tsquery('simple', ${word})`;
 
 /** The ids of rows that have a word, some of them repeatedly. `guild` is a condition on a column. */
-const hitsOf = ({ table, words, messages, owner }: WordSource, guild: (column: string) => string, word: string) =>
-  `select w.id from ${table} w where ${guild('w.guild_id')} and ${matches(`(${words('w')})`, word)}
+const countHits = ({ table, words, messages, owner }: WordSource, guild: (column: string) => string, word: string) =>
+  `select w.id from ${table} w where ${guild('w.guild_id')} and ${buildMatch(`(${words('w')})`, word)}
     union all select m.${owner} from ${messages} m
-    where ${guild('m.guild_id')} and ${matches(`to_tsvector('simple'::regconfig, m.content)`, word)}`;
+    where ${guild('m.guild_id')} and ${buildMatch(`to_tsvector('simple'::regconfig, m.content)`, word)}`;
 
 /** Sorts the words of a search by how often they occur in the servers. */
 export const planSearch = async (
@@ -40,7 +40,7 @@ export const planSearch = async (
   words: readonly string[],
 ): Promise<SearchPlan> => {
   const counts = words.map((_, i) => {
-    const hits = hitsOf(source, (column) => `${column} = any($1::text[])`, `$${i + 2}`);
+    const hits = countHits(source, (column) => `${column} = any($1::text[])`, `$${i + 2}`);
     return `(select count(*)::int from (select from (${hits}) h limit ${SELECTIVE + 1}) x)`;
   });
   const [row] = await query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [guilds, ...words]);
@@ -52,7 +52,7 @@ export const planSearch = async (
 };
 
 /** A query for the ids of all rows of the servers that have every selective word, each id once. */
-export const idsOf = (
+export const buildIdsQuery = (
   source: WordSource,
   where: Conditions,
   guilds: readonly string[],
@@ -60,7 +60,7 @@ export const idsOf = (
 ): string => {
   const bound = where.bind(guilds);
   return selective
-    .map((word) => `(${hitsOf(source, (column) => `${column} = any(${bound}::text[])`, where.bind(word))})`)
+    .map((word) => `(${countHits(source, (column) => `${column} = any(${bound}::text[])`, where.bind(word))})`)
     .map((hits, _, all) => (all.length === 1 ? `select distinct id from ${hits} h` : `select id from ${hits} h`))
     .join(' intersect ');
 };
@@ -69,14 +69,14 @@ export const idsOf = (
  * Conditions that a row `t` has every common word. They are written so that no index of words can serve them: each is judged
  * by the messages of one row.
  */
-export const checksOf = (
+export const buildChecks = (
   { words, messages, owner }: WordSource,
   where: Conditions,
   { common }: SearchPlan,
 ): readonly string[] =>
   common.map((word) => {
     const bound = where.bind(word);
-    return `(${matches(`(${words('t')})`, bound)} or coalesce((select true from ${messages} m
+    return `(${buildMatch(`(${words('t')})`, bound)} or coalesce((select true from ${messages} m
       where m.guild_id = t.guild_id and m.${owner} = t.id
-        and ${matches(`to_tsvector('simple'::regconfig, m.content || '')`, bound)} limit 1), false))`;
+        and ${buildMatch(`to_tsvector('simple'::regconfig, m.content || '')`, bound)} limit 1), false))`;
   });

@@ -44,10 +44,10 @@ export const openWorker = <C>(
     NAME,
     process,
     { ...WORKER, prefix, concurrency, connection },
-    unhurried(factory),
+    withBackoff(factory),
   );
 
-const unhurried =
+const withBackoff =
   <C>(factory: BackendFactory<IQueueBackend, C>): BackendFactory<IQueueBackend, C> =>
   (...given) => {
     const backend = factory(...given);
@@ -64,7 +64,7 @@ const unhurried =
  * A wake while a job for the endpoint waits adds nothing. A wake while one is being worked on becomes a job when that
  * is over, since the deliveries it tells of may have come after the worker's last look.
  */
-export const jobOf = (webhook: WebhookId) => ({
+export const toJob = (webhook: WebhookId) => ({
   name: 'deliver',
   data: { webhook },
   opts: { deduplication: { id: webhook, keepLastIfActive: true } },

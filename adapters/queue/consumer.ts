@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { openWorker } from './bullmq.ts';
 import type { Technology } from './technology.ts';
-import { within } from './within.ts';
+import { withTimeout } from './within.ts';
 
 const CHECK_MS = 2_000;
 const CHECKS_TO_REPLACE = 3;
@@ -48,7 +48,7 @@ export class Consumer<C> {
   async close(): Promise<void> {
     this.#closing.abort();
     const { close, abandon } = this.#worker;
-    const end = await within(ANSWER_MS, this.#given.countWaiting()).then(
+    const end = await withTimeout(ANSWER_MS, this.#given.countWaiting()).then(
       () => close,
       () => abandon,
     );
@@ -81,7 +81,7 @@ export class Consumer<C> {
   }
 
   async #cut({ disconnect }: OpenWorker, closed: Promise<void>): Promise<void> {
-    await within(CLOSE_MS, closed).catch(this.#given.onTrouble);
+    await withTimeout(CLOSE_MS, closed).catch(this.#given.onTrouble);
     disconnect();
   }
 

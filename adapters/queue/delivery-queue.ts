@@ -1,11 +1,11 @@
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { DeliverySignal } from '#core/webhooks/index.ts';
-import { jobOf, openQueue } from './bullmq.ts';
+import { toJob, openQueue } from './bullmq.ts';
 import { Consumer } from './consumer.ts';
-import { outages } from './outages.ts';
+import { reportOutages } from './outages.ts';
 import type { OpenTechnology } from './technology.ts';
 import { WakeBatches } from './wake-batches.ts';
-import { within } from './within.ts';
+import { withTimeout } from './within.ts';
 
 /** Carries wake-ups to the workers of all processes. */
 export interface DeliveryQueue extends DeliverySignal {
@@ -30,17 +30,17 @@ export const openDeliveryQueue = async <C>(
   open: OpenTechnology<C>,
   onError: (error: Error) => void,
 ): Promise<DeliveryQueue> => {
-  const onTrouble = outages(onError);
+  const onTrouble = reportOutages(onError);
   const technology = await open(onTrouble);
   const queue = openQueue(technology);
   queue.on('error', onTrouble);
-  const wakes = new WakeBatches((webhooks) => queue.addBulk(webhooks.map(jobOf)), onTrouble);
+  const wakes = new WakeBatches((webhooks) => queue.addBulk(webhooks.map(toJob)), onTrouble);
   const countWaiting = () => queue.getWaitingCount();
   let consumer: Consumer<C> | null = null;
   let closed: Promise<void> | null = null;
   const close = async () => {
-    await Promise.all([within(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
-    await within(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
+    await Promise.all([withTimeout(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
+    await withTimeout(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
   };
   return {
     wake: (webhooks) => wakes.wake(webhooks),
@@ -48,11 +48,11 @@ export const openDeliveryQueue = async <C>(
       consumer = new Consumer({ technology, countWaiting, handle, concurrency, onError, onTrouble });
     },
     degraded: () =>
-      within(ANSWER_MS, Promise.all([technology.warnings(), countWaiting()])).then(
+      withTimeout(ANSWER_MS, Promise.all([technology.warnings(), countWaiting()])).then(
         ([warnings]) => warnings,
         () => [OUT_OF_REACH],
       ),
-    countWaiting: () => within(ANSWER_MS, countWaiting()),
+    countWaiting: () => withTimeout(ANSWER_MS, countWaiting()),
     close: () => (closed ??= close()),
   };
 };

@@ -15,7 +15,7 @@ export interface QueuePool extends Queries {
  * A queue in PostgreSQL. The pool is the queue's own, with `bullmq` as its search path and listeners for its errors.
  * The tables are brought up to date first; of several processes that start at once one does it and the others wait.
  */
-export const postgresQueue =
+export const openPostgresQueue =
   (given: QueuePool): OpenTechnology<PgPool> =>
   async () => {
     // BullMQ's type lets a caller name the type of the rows.
@@ -23,7 +23,7 @@ export const postgresQueue =
     const client = await pool.connect();
     await runMigrations(client).finally(() => client.release());
     return {
-      factory: overTables,
+      factory: createBackend,
       producer: pool,
       consumer: () => ({ connection: pool, disconnect: () => undefined }),
       warnings: () => Promise.resolve([]),
@@ -32,7 +32,7 @@ export const postgresQueue =
   };
 
 /** The tables are there. BullMQ would look for them once more, and never get over a failure to do so. */
-const overTables: BackendFactory<PostgresQueueBackend, PgPool> = (name, options) => {
+const createBackend: BackendFactory<PostgresQueueBackend, PgPool> = (name, options) => {
   const connection = new PostgresConnection(options.connection);
   connection.waitUntilReady = () => Promise.resolve();
   return new PostgresQueueBackend(connection, name, options);

@@ -16,7 +16,7 @@ const PRODUCER = {
 const WORKER = { ...COMMON, maxRetriesPerRequest: null };
 
 /** A queue in Redis. Connects in the background, and again whenever a connection is lost. */
-export const redisQueue =
+export const openRedisQueue =
   (url: string, prefix: string): OpenTechnology<Redis> =>
   (onTrouble) => {
     const producer = new Redis(url, PRODUCER).on('error', onTrouble);
@@ -24,8 +24,8 @@ export const redisQueue =
       factory: createRedisBackend,
       prefix: prefix.replace(/:$/, ''),
       producer,
-      consumer: () => consumer(new Redis(url, WORKER).on('error', onTrouble)),
-      warnings: async () => warningsOf(await producer.info('memory')),
+      consumer: () => createConsumer(new Redis(url, WORKER).on('error', onTrouble)),
+      warnings: async () => findWarnings(await producer.info('memory')),
       close: () => {
         producer.disconnect();
         return Promise.resolve();
@@ -34,7 +34,7 @@ export const redisQueue =
   };
 
 /** BullMQ blocks on a copy of the connection, which it makes itself. */
-const consumer = (connection: Redis) => {
+const createConsumer = (connection: Redis) => {
   const connections = [connection];
   const duplicate = connection.duplicate.bind(connection);
   connection.duplicate = (...options) => {
@@ -48,7 +48,7 @@ const consumer = (connection: Redis) => {
   return { connection, disconnect };
 };
 
-const warningsOf = (memory: string): string[] => {
+const findWarnings = (memory: string): string[] => {
   const valueOf = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
   const [policy, limit] = [valueOf('maxmemory_policy'), Number(valueOf('maxmemory'))];
   if (policy.startsWith('allkeys-')) {

@@ -14,9 +14,9 @@ const AZURE_HOST = ipaddr.parseCIDR('168.63.129.16/32');
 
 const isIn = (address: Address, range: Range): boolean => address.kind() === range[0].kind() && address.match(range);
 
-const withoutZone = (address: string): string => address.replace(/%.*$/, '');
+const omitZone = (address: string): string => address.replace(/%.*$/, '');
 
-const rangeOf = (text: string): Range => {
+const parseRange = (text: string): Range => {
   const [address = ''] = text.split('/');
   const version = isIP(address);
   // A single address is a range of one.
@@ -29,17 +29,17 @@ const rangeOf = (text: string): Range => {
 };
 
 /** Reads ranges in CIDR notation, and single addresses. @throws Error with a sentence about the first that is none */
-export const parseAllowList = (ranges: readonly string[]): AllowList => ranges.map(rangeOf);
+export const parseAllowList = (ranges: readonly string[]): AllowList => ranges.map(parseRange);
 
 /** Whether the operator has opened the address. `::ffff:a.b.c.d` counts as the IPv4 address in it. */
 export const isOpened = (address: string, allow: AllowList): boolean => {
-  const parsed = ipaddr.process(withoutZone(address));
+  const parsed = ipaddr.process(omitZone(address));
   return allow.some((range) => isIn(parsed, range));
 };
 
 /** Whether the whole internet reaches one machine by this address, without a translation on the way. */
 export const isPublic = (address: string): boolean => {
-  const parsed = ipaddr.parse(withoutZone(address));
+  const parsed = ipaddr.parse(omitZone(address));
   if (parsed.range() !== 'unicast' || isIn(parsed, AZURE_HOST)) return false;
   return parsed.kind() === 'ipv4' || isIn(parsed, ASSIGNED_IPV6);
 };

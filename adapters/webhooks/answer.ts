@@ -6,11 +6,11 @@ export const READ_BYTES = 16 * 1024;
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /** The first 4 KiB of a body as text that any database takes; null when there is none. Gives up on it after 16 KiB. */
-export const beginningOf = async (body: AsyncIterable<Buffer>): Promise<string | null> =>
-  (await textOf(body, KEPT_BYTES)) || null;
+export const readBeginning = async (body: AsyncIterable<Buffer>): Promise<string | null> =>
+  (await readText(body, KEPT_BYTES)) || null;
 
 /** So many bytes of a body as text that any database takes. Gives up on it after 16 KiB. */
-export const textOf = async (body: AsyncIterable<Buffer>, keptBytes: number): Promise<string> => {
+export const readText = async (body: AsyncIterable<Buffer>, keptBytes: number): Promise<string> => {
   const kept: Buffer[] = [];
   let read = 0;
   for await (const chunk of body) {
@@ -23,7 +23,7 @@ export const textOf = async (body: AsyncIterable<Buffer>, keptBytes: number): Pr
 };
 
 /** Reads Retry-After, in seconds or as an HTTP date (RFC 9110); at most 24 hours, null when it says nothing. */
-export const retryAfterMs = (header: string | undefined, now: Instant): number | null => {
+export const parseRetryAfter = (header: string | undefined, now: Instant): number | null => {
   if (header === undefined) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - epochMsOf(now);
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);

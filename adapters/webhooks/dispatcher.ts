@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { type Egress, EgressFailure, isAllowed, literalOf, type Lookup } from './egress.ts';
-import { dnsLookup } from './resolver.ts';
-import { within } from './within.ts';
+import { type Egress, EgressFailure, isAllowed, parseLiteral, type Lookup } from './egress.ts';
+import { createDnsLookup } from './resolver.ts';
+import { withTimeout } from './within.ts';
 
 const CONNECT_MS = 5000;
 const IDLE_MS = 4000;
@@ -10,17 +10,17 @@ const LONGEST_IDLE_MS = 60_000;
 
 type Verdict = (hostname: string, addresses: readonly string[]) => boolean;
 
-const refused = () => new EgressFailure('The address is not allowed.');
-const unresolved = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
+const refusedError = () => new EgressFailure('The address is not allowed.');
+const unresolvedError = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
 
 /** Resolves names to addresses that were all found allowed: these, and no others, are connected to. */
-const vetted = (lookup: Lookup, mayGoTo: Verdict): LookupFunction => {
+const createVettedLookup = (lookup: Lookup, mayGoTo: Verdict): LookupFunction => {
   const vet = async (hostname: string) => {
-    const addresses = await within(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
-      throw unresolved(error);
+    const addresses = await withTimeout(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
+      throw unresolvedError(error);
     });
     // Node does not survive an empty list.
-    if (addresses.length === 0 || !mayGoTo(hostname, addresses)) throw refused();
+    if (addresses.length === 0 || !mayGoTo(hostname, addresses)) throw refusedError();
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (hostname, _options, callback) => {
@@ -31,9 +31,9 @@ const vetted = (lookup: Lookup, mayGoTo: Verdict): LookupFunction => {
   };
 };
 
-const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector => {
+const createConnector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector => {
   const connect = buildConnector({
-    lookup: vetted(lookup, mayGoTo),
+    lookup: createVettedLookup(lookup, mayGoTo),
     autoSelectFamily: true,
     timeout: CONNECT_MS,
     allowH2: false,
@@ -41,10 +41,10 @@ const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector =
   });
   return (options, callback) => {
     const { hostname } = options;
-    const literal = literalOf(hostname);
+    const literal = parseLiteral(hostname);
     // Node asks no lookup about an address.
     if (literal && !mayGoTo(hostname, [literal])) {
-      queueMicrotask(() => callback(refused(), null));
+      queueMicrotask(() => callback(refusedError(), null));
       return;
     }
     connect(options, (...result) => {
@@ -55,7 +55,7 @@ const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector =
         return;
       }
       socket.destroy();
-      callback(refused(), null);
+      callback(refusedError(), null);
     });
   };
 };
@@ -65,9 +65,9 @@ const connector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector =
  * connect, whatever a name led to before. Follows no redirects. Deadlines, and how many requests one server may have under
  * way, are the caller's.
  */
-export const egressDispatcher = ({ allow, lookup = dnsLookup() }: Egress): Agent => {
+export const createEgressDispatcher = ({ allow, lookup = createDnsLookup() }: Egress): Agent => {
   const over = (protocol: string) =>
-    connector(lookup, (hostname, addresses) => isAllowed({ protocol, hostname }, addresses, allow));
+    createConnector(lookup, (hostname, addresses) => isAllowed({ protocol, hostname }, addresses, allow));
   const [https, http] = [over('https:'), over('http:')];
   return new Agent({
     connect: (options, callback) => (options.protocol === 'https:' ? https : http)(options, callback),

@@ -1,13 +1,13 @@
 import { hasUserInfo } from '#core/shared/address.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { EgressGuard } from '#core/webhooks/index.ts';
-import { type Egress, isAllowed, literalOf } from './egress.ts';
-import { dnsLookup } from './resolver.ts';
-import { within } from './within.ts';
+import { type Egress, isAllowed, parseLiteral } from './egress.ts';
+import { createDnsLookup } from './resolver.ts';
+import { withTimeout } from './within.ts';
 
 const LOOKUP_MS = 1000;
 
-const parsed = (text: string): URL => {
+const parseUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (!url) throw invalid('url: it is not a URL. Write it in full, like https://example.com/hooks.');
   if (!['https:', 'http:'].includes(url.protocol)) throw invalid('url: only https can be called.');
@@ -15,7 +15,7 @@ const parsed = (text: string): URL => {
   return url;
 };
 
-const refusal = ({ protocol }: URL) =>
+const toRefusal = ({ protocol }: URL) =>
   protocol === 'https:'
     ? invalid(
         'url: its host is not public. Use one that the internet reaches, or have its address put in EGRESS_ALLOW.',
@@ -26,15 +26,15 @@ const refusal = ({ protocol }: URL) =>
  * A name that cannot be resolved right now is let through, by https: it is judged again whenever it is connected to
  * (`egressDispatcher`).
  */
-export const egressGuard = ({ allow, lookup = dnsLookup() }: Egress): EgressGuard => {
+export const createEgressGuard = ({ allow, lookup = createDnsLookup() }: Egress): EgressGuard => {
   const knownAddresses = async (hostname: string): Promise<readonly string[]> => {
-    const literal = literalOf(hostname);
-    return literal ? [literal] : within(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
+    const literal = parseLiteral(hostname);
+    return literal ? [literal] : withTimeout(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
   };
   return {
     requireAllowed: async (text) => {
-      const url = parsed(text);
-      if (!isAllowed(url, await knownAddresses(url.hostname), allow)) throw refusal(url);
+      const url = parseUrl(text);
+      if (!isAllowed(url, await knownAddresses(url.hostname), allow)) throw toRefusal(url);
     },
   };
 };

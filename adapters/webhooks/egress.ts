@@ -19,7 +19,7 @@ export type Target = Pick<URL, 'protocol' | 'hostname'>;
 export class EgressFailure extends Error {}
 
 /** The IP address that stands where a name could, without brackets; null when it is a name. */
-export const literalOf = (hostname: string): string | null => {
+export const parseLiteral = (hostname: string): string | null => {
   const text = hostname.replace(/^\[|\]$/g, '');
   return isIP(text) === 0 ? null : text;
 };

@@ -17,7 +17,7 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH/;
 
 /** Says in a sentence for the API user why there was no answer. */
-export const sentenceOf = (error: unknown): string => {
+export const describeFailure = (error: unknown): string => {
   if (error instanceof EgressFailure) return error.message;
   const { name, message, code = name } = error as NodeJS.ErrnoException;
   const [, known] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];

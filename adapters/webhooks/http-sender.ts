@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { Exchange, Sending, WebhookSender } from '#core/webhooks/index.ts';
-import { beginningOf, retryAfterMs } from './answer.ts';
-import { sentenceOf } from './failure.ts';
-import { signatureHeaders } from './sign.ts';
-import { within } from './within.ts';
+import { readBeginning, parseRetryAfter } from './answer.ts';
+import { describeFailure } from './failure.ts';
+import { createSignatureHeaders } from './sign.ts';
+import { withTimeout } from './within.ts';
 
 const DEADLINE_MS = 15_000;
 
@@ -17,9 +17,9 @@ export interface HttpWebhookSenderOptions {
 
 type Outcome = Omit<Exchange, 'durationMs'>;
 
-const noAnswer = (error: unknown): Outcome => ({
+const toNoAnswer = (error: unknown): Outcome => ({
   status: null,
-  error: sentenceOf(error),
+  error: describeFailure(error),
   responseBody: null,
   retryAfterMs: null,
 });
@@ -37,7 +37,7 @@ export class HttpWebhookSender implements WebhookSender {
 
   async send(sending: Sending): Promise<Exchange> {
     const startedAt = performance.now();
-    const outcome = await within(this.#deadlineMs, (signal) => this.#post(sending, signal)).catch(noAnswer);
+    const outcome = await withTimeout(this.#deadlineMs, (signal) => this.#post(sending, signal)).catch(toNoAnswer);
     return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
   }
 
@@ -55,7 +55,7 @@ export class HttpWebhookSender implements WebhookSender {
       headers: {
         'content-type': 'application/json',
         'user-agent': this.#userAgent,
-        ...signatureHeaders(secrets, eventId, at, body),
+        ...createSignatureHeaders(secrets, eventId, at, body),
       },
       body,
       signal,
@@ -64,8 +64,8 @@ export class HttpWebhookSender implements WebhookSender {
     return {
       status: answer.statusCode,
       error: null,
-      responseBody: await beginningOf(answer.body),
-      retryAfterMs: retryAfterMs(retryAfter, at),
+      responseBody: await readBeginning(answer.body),
+      retryAfterMs: parseRetryAfter(retryAfter, at),
     };
   }
 }

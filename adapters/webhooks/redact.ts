@@ -10,18 +10,18 @@ const MAX_LENGTH = 20_000;
  * Makes credentials unreadable in texts: each secret as it is, its parts, and both in the forms in which an answer may
  * repeat them. When the secrets have more parts than can be looked for, nothing of a text is shown.
  */
-export const redactor = (secrets: readonly string[]): ((text: string) => string) => {
-  const parts = [...new Set(secrets.flatMap(partsOf))].filter((part) => part !== '');
+export const createRedactor = (secrets: readonly string[]): ((text: string) => string) => {
+  const parts = [...new Set(secrets.flatMap(listParts))].filter((part) => part !== '');
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (parts.length > MAX_TEXTS || length > MAX_LENGTH) return (text) => (text === '' ? '' : HIDDEN);
-  const forms = [...new Set(parts.flatMap(formsOf))]
+  const forms = [...new Set(parts.flatMap(listForms))]
     .filter((form) => form.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length);
   return (text) => forms.reduce((shown, form) => shown.replaceAll(form, HIDDEN), text);
 };
 
 /** A header, and what in it is the secret: what follows a scheme, what a cookie is set to, what basic encodes. */
-const partsOf = (header: string): readonly string[] => {
+const listParts = (header: string): readonly string[] => {
   const whole = header.trim();
   const [, scheme = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(whole) ?? [];
   const decoded = /^basic$/i.test(scheme) ? Buffer.from(rest, 'base64').toString() : '';
@@ -31,16 +31,16 @@ const partsOf = (header: string): readonly string[] => {
 
 const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const encodeBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** How a text is written in JSON by various writers, in JSON within JSON, in a URL, in a form and in base64. */
-const formsOf = (text: string): readonly string[] => {
-  const json = inJson(text);
+const listForms = (text: string): readonly string[] => {
+  const json = escapeJson(text);
   const escaped = [/[^\x20-\x7e]/g, /[^\x20-\x7e]|[&<>]/g].map((these) => json.replaceAll(these, unicodeEscape));
   const url = encodeURIComponent(text.toWellFormed());
   const lowerUrl = url.replaceAll(/%../g, (code) => code.toLowerCase());
   const form = new URLSearchParams([['', text]]).toString().slice(1);
-  const nested = [inJson(json), inJson(inJson(json))];
-  return [text, json, ...nested, json.replaceAll('/', '\\/'), ...escaped, url, lowerUrl, form, inBase64(text)];
+  const nested = [escapeJson(json), escapeJson(escapeJson(json))];
+  return [text, json, ...nested, json.replaceAll('/', '\\/'), ...escaped, url, lowerUrl, form, encodeBase64(text)];
 };

@@ -22,10 +22,10 @@ const HOSTS_FILE =
  * Node's small pool for as long as a name server hangs, and delays the name look-ups and file operations of everybody.
  * Search domains of resolv.conf are not applied: names are written in full.
  */
-export const dnsLookup =
+export const createDnsLookup =
   ({ servers, hostsFile = HOSTS_FILE }: ResolverOptions = {}): Lookup =>
   async (hostname) => {
-    const known = addressesIn(hostsFile, hostname);
+    const known = findAddresses(hostsFile, hostname);
     if (known.length > 0) return known;
     // A new one each time: it reads anew which name servers there are.
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -37,16 +37,16 @@ export const dnsLookup =
     return addresses;
   };
 
-const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+const normalizeName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-const addressesIn = (hostsFile: string, hostname: string): readonly string[] =>
-  linesOf(hostsFile)
+const findAddresses = (hostsFile: string, hostname: string): readonly string[] =>
+  readLines(hostsFile)
     .map((line) => line.replace(/#.*/, '').trim().split(/\s+/))
-    .filter(([, ...names]) => names.some((name) => plain(name) === plain(hostname)))
+    .filter(([, ...names]) => names.some((name) => normalizeName(name) === normalizeName(hostname)))
     .flatMap(([address]) => address ?? []);
 
 /** Small, and read without waiting for a free thread. */
-const linesOf = (file: string): readonly string[] => {
+const readLines = (file: string): readonly string[] => {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {

@@ -7,7 +7,7 @@ const PREFIX = 'whsec_';
 const MAX_PREPARED = 1_000;
 const prepared = new Map<string, KeyObject>();
 
-const keyOf = (secret: string): KeyObject => {
+const toKey = (secret: string): KeyObject => {
   const known = prepared.get(secret);
   if (known) return known;
   if (prepared.size >= MAX_PREPARED) prepared.clear();
@@ -16,19 +16,19 @@ const keyOf = (secret: string): KeyObject => {
   return key;
 };
 
-const signatureBy = (secret: string, content: string): string =>
-  `v1,${createHmac('sha256', keyOf(secret)).update(content).digest('base64')}`;
+const sign = (secret: string, content: string): string =>
+  `v1,${createHmac('sha256', toKey(secret)).update(content).digest('base64')}`;
 
 /**
  * The headers by which a receiver recognizes us, as Standard Webhooks defines them
  * (https://www.standardwebhooks.com): one signature per secret, in their order. A secret is `whsec_` and base64.
  */
-export const signatureHeaders = (secrets: readonly string[], eventId: string, at: Instant, body: string) => {
+export const createSignatureHeaders = (secrets: readonly string[], eventId: string, at: Instant, body: string) => {
   const timestamp = String(Math.floor(epochMsOf(at) / 1000));
   const content = `${eventId}.${timestamp}.${body}`;
   return {
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map((secret) => signatureBy(secret, content)).join(' '),
+    'webhook-signature': secrets.map((secret) => sign(secret, content)).join(' '),
   };
 };

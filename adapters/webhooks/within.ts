@@ -1,7 +1,7 @@
 import { EgressFailure } from './egress.ts';
 
 /** Does work for so long at the most; then its signal is aborted. @throws EgressFailure when the time is over */
-export const within = async <T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const abort = new AbortController();
   const { promise: timeIsOver, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { announce } from '../composition/announce.ts';
+import { announceReady } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
 import { addServiceGauges } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
@@ -16,7 +16,7 @@ await runProcess(async (log) => {
   const reporting = { log, metrics: createMetrics() };
   addServiceGauges(reporting.metrics, service);
   const api = await runApi(service, config, reporting);
-  announce('guildesk', api.url);
+  announceReady('guildesk', api.url);
 
   return async () => {
     await api.stop();

@@ -1,13 +1,13 @@
 import type { CountedOrganization, Server } from '#core/organizations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
-import { guildIdFrom, needed, organizationIdFrom, planFrom } from './arguments.ts';
+import { parseGuildId, requireValue, parseOrganizationId, parsePlan } from './arguments.ts';
 import type { Command } from './command.ts';
 import { seedDemo } from './demo.ts';
 
-const serverLine = ({ id, name, plan, organizationId, createdAt }: Server): string =>
+const toServerLine = ({ id, name, plan, organizationId, createdAt }: Server): string =>
   [id, name, plan, `organization ${organizationId ?? 'none'}`, `added ${createdAt}`].join('  ');
 
-const organizationLine = ({ id, name, plan, serverCount, createdAt }: CountedOrganization): string =>
+const toOrganizationLine = ({ id, name, plan, serverCount, createdAt }: CountedOrganization): string =>
   [id, name, plan, `${serverCount} server(s)`, `added ${createdAt}`].join('  ');
 
 const GUILD_COMMANDS: readonly Command[] = [
@@ -15,21 +15,21 @@ const GUILD_COMMANDS: readonly Command[] = [
     words: ['admin', 'guild', 'list'],
     usage: '',
     summary: 'a line for each server: id, name, plan, organization, date',
-    run: async (_, { app }) => (await app.organizations.listAllServers()).map(serverLine).join('\n'),
+    run: async (_, { app }) => (await app.organizations.listAllServers()).map(toServerLine).join('\n'),
   },
   {
     words: ['admin', 'guild', 'add'],
     usage: '<guildId> --name <name> --plan <plan>',
     summary: 'adds a server and prints its id',
     run: async ({ args: [id], options: { name, plan } }, { app }) =>
-      (await app.organizations.addServer(guildIdFrom(id), needed(name, '--name'), planFrom(plan))).id,
+      (await app.organizations.addServer(parseGuildId(id), requireValue(name, '--name'), parsePlan(plan))).id,
   },
   {
     words: ['admin', 'guild', 'plan'],
     usage: '<guildId> <plan>',
     summary: 'puts a server on another plan',
     run: async ({ args: [id, plan] }, { app }) => {
-      await app.organizations.changePlan(guildIdFrom(id), planFrom(plan));
+      await app.organizations.changePlan(parseGuildId(id), parsePlan(plan));
       return `Server ${id} is on plan ${plan}.`;
     },
   },
@@ -38,7 +38,7 @@ const GUILD_COMMANDS: readonly Command[] = [
     usage: '<guildId> --confirm',
     summary: 'removes a server with everything that belongs to it, for good',
     run: async ({ args: [id], options: { confirm } }, { app }) => {
-      const guild = guildIdFrom(id);
+      const guild = parseGuildId(id);
       const { name } = await app.organizations.getServer(guild);
       if (!confirm) {
         throw conflict(
@@ -57,21 +57,21 @@ const ORGANIZATION_COMMANDS: readonly Command[] = [
     words: ['admin', 'org', 'list'],
     usage: '',
     summary: 'a line for each organization: id, name, plan, servers, date',
-    run: async (_, { app }) => (await app.organizations.listAllOrganizations()).map(organizationLine).join('\n'),
+    run: async (_, { app }) => (await app.organizations.listAllOrganizations()).map(toOrganizationLine).join('\n'),
   },
   {
     words: ['admin', 'org', 'add'],
     usage: '<name> --plan <plan>',
     summary: 'adds an organization and prints its id',
     run: async ({ args: [name], options: { plan } }, { app }) =>
-      (await app.organizations.addOrganization(needed(name, '<name>'), planFrom(plan))).id,
+      (await app.organizations.addOrganization(requireValue(name, '<name>'), parsePlan(plan))).id,
   },
   {
     words: ['admin', 'org', 'join'],
     usage: '<orgId> <guildId>',
     summary: 'makes a server a member of an organization',
     run: async ({ args: [organization, guild] }, { app }) => {
-      await app.organizations.joinOrganization(organizationIdFrom(organization), guildIdFrom(guild));
+      await app.organizations.joinOrganization(parseOrganizationId(organization), parseGuildId(guild));
       return `Server ${guild} is a member of organization ${organization}.`;
     },
   },
@@ -80,7 +80,7 @@ const ORGANIZATION_COMMANDS: readonly Command[] = [
     usage: '<guildId>',
     summary: 'takes a server out of its organization, at once',
     run: async ({ args: [guild] }, { app }) => {
-      await app.organizations.leaveOrganization(guildIdFrom(guild));
+      await app.organizations.leaveOrganization(parseGuildId(guild));
       return `Server ${guild} is a member of no organization.`;
     },
   },

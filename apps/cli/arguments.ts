@@ -6,40 +6,41 @@ import { type Instant, instantOf } from '#core/shared/instant.ts';
 import type { Options } from './command.ts';
 
 /** @throws validation_error naming what is missing */
-export const needed = (value: string | undefined, what: string): string => {
+export const requireValue = (value: string | undefined, what: string): string => {
   if (value === undefined || value === '') throw invalid(`${what} is missing.`);
   return value;
 };
 
-export const guildIdFrom = (text: string | undefined) => needed(text, '<guildId>') as GuildId;
+export const parseGuildId = (text: string | undefined) => requireValue(text, '<guildId>') as GuildId;
 
 /** @throws validation_error naming the plans there are */
-export const planFrom = (text: string | undefined): Plan => {
-  const plan = PLAN_NAMES.find((name) => name === needed(text, '--plan'));
+export const parsePlan = (text: string | undefined): Plan => {
+  const plan = PLAN_NAMES.find((name) => name === requireValue(text, '--plan'));
   if (!plan) throw invalid(`"${text}" is not a plan. Plans: ${PLAN_NAMES.join(', ')}.`);
   return plan;
 };
 
-export const ownerFrom = ({ guild, org }: Options): TokenOwner => {
+export const parseOwner = ({ guild, org }: Options): TokenOwner => {
   if (guild && org) throw invalid('Name either --guild or --org.');
   return guild
     ? { kind: 'guild', guildId: guild as GuildId }
-    : { kind: 'organization', organizationId: organizationIdFrom(needed(org, '--guild or --org')) };
+    : { kind: 'organization', organizationId: parseOrganizationId(requireValue(org, '--guild or --org')) };
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const uuidFrom = (text: string, what: string): string => {
+const parseUuid = (text: string, what: string): string => {
   if (!UUID.test(text)) throw invalid(`"${text}" is not the id of ${what}.`);
   return text;
 };
 
-export const organizationIdFrom = (text: string | undefined) =>
-  uuidFrom(needed(text, '<orgId>'), 'an organization') as OrganizationId;
+export const parseOrganizationId = (text: string | undefined) =>
+  parseUuid(requireValue(text, '<orgId>'), 'an organization') as OrganizationId;
 
-export const tokenIdFrom = (text: string | undefined) => uuidFrom(needed(text, '<tokenId>'), 'a token') as TokenId;
+export const parseTokenId = (text: string | undefined) =>
+  parseUuid(requireValue(text, '<tokenId>'), 'a token') as TokenId;
 
-export const instantFrom = (text: string): Instant => {
+export const parseInstant = (text: string): Instant => {
   const epochMs = Date.parse(text);
   if (Number.isNaN(epochMs)) throw invalid(`--expires: "${text}" is not an ISO 8601 date.`);
   return instantOf(epochMs);

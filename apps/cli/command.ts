@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util';
-import type { Grounds } from './grounds.ts';
+import type { CommandContext } from './grounds.ts';
 
 /** Every option that some command has. */
 export const OPTIONS = {
@@ -19,7 +19,7 @@ export const OPTIONS = {
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** What a command was given beside its own words. */
-export interface Given {
+export interface CommandInput {
   readonly args: readonly string[];
   readonly options: Options;
 }
@@ -32,5 +32,5 @@ export interface Command {
   /** What it does, in a line. */
   readonly summary: string;
   /** @returns what to print @throws AppError for whatever the operator can mend */
-  readonly run: (given: Given, context: Grounds) => Promise<string>;
+  readonly run: (given: CommandInput, context: CommandContext) => Promise<string>;
 }

@@ -4,12 +4,12 @@ import { AppError, invalid } from '#core/shared/errors.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
 import { demoDataCommand } from './demo-data/command.ts';
-import type { Grounds } from './grounds.ts';
+import type { CommandContext } from './grounds.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
 
 /** What a command prints, and how it ends. */
-export interface Outcome {
+export interface CommandResult {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: 0 | 1;
@@ -27,32 +27,34 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-const wordsOf = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
+const splitWords = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
 
 /** Lists the commands that begin with the words, or all of them when none does. */
-const usageOf = (words: readonly string[]): string => {
+const toUsage = (words: readonly string[]): string => {
   const depth = words.findIndex(
-    (_, index) => !COMMANDS.some((command) => beginsWith(command, words.slice(0, index + 1))),
+    (_, index) => !COMMANDS.some((command) => startsWithWords(command, words.slice(0, index + 1))),
   );
   const known = depth === -1 ? words : words.slice(0, depth);
-  const lines = COMMANDS.filter((command) => beginsWith(command, known)).map(
+  const lines = COMMANDS.filter((command) => startsWithWords(command, known)).map(
     ({ words: own, usage, summary }) => `  ${[...own, usage].join(' ').trimEnd()}\n      ${summary}`,
   );
   return ['Commands:', ...lines, `Plans: ${PLAN_NAMES.join(', ')}.`].join('\n');
 };
 
-const beginsWith = ({ words }: Command, beginning: readonly string[]): boolean =>
+const startsWithWords = ({ words }: Command, beginning: readonly string[]): boolean =>
   beginning.every((word, index) => index >= words.length || words[index] === word);
 
 /** What is printed when a command line asks for help; null when it does not. Needs no database. */
-export const helpFor = (argv: readonly string[]): Outcome | null =>
-  argv.includes('--help') || argv.includes('-h') ? { stdout: usageOf(wordsOf(argv)), stderr: '', exitCode: 0 } : null;
+export const buildHelp = (argv: readonly string[]): CommandResult | null =>
+  argv.includes('--help') || argv.includes('-h')
+    ? { stdout: toUsage(splitWords(argv)), stderr: '', exitCode: 0 }
+    : null;
 
 /** Runs one command. A refusal is written to stderr, with exit status 1. */
-export const runCommand = async (context: Grounds, argv: readonly string[]): Promise<Outcome> => {
+export const runCommand = async (context: CommandContext, argv: readonly string[]): Promise<CommandResult> => {
   try {
     const { values: options, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-    const { words, run } = commandOf(positionals);
+    const { words, run } = findCommand(positionals);
     const stdout = await run({ args: positionals.slice(words.length), options }, context);
     return { stdout, stderr: '', exitCode: 0 };
   } catch (error) {
@@ -62,11 +64,11 @@ export const runCommand = async (context: Grounds, argv: readonly string[]): Pro
 };
 
 /** @throws validation_error naming the commands there are */
-const commandOf = (positionals: readonly string[]): Command => {
+const findCommand = (positionals: readonly string[]): Command => {
   const command = COMMANDS.find(({ words }) => words.every((word, index) => positionals[index] === word));
   if (command) return command;
   const what = positionals.length === 0 ? 'A command is missing.' : `There is no command "${positionals.join(' ')}".`;
-  throw invalid(`${what}\n${usageOf(positionals)}`);
+  throw invalid(`${what}\n${toUsage(positionals)}`);
 };
 
 const isUsageError = (error: unknown): error is Error =>

@@ -1,4 +1,4 @@
-import { allScopesFor, type TokenOwner } from '#core/access/index.ts';
+import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
@@ -33,7 +33,7 @@ export const seedDemo = async ({ access, organizations, categories }: UseCases):
     const { secret } = await access.createToken({
       owner,
       name: 'Demo',
-      scopes: allScopesFor(owner.kind),
+      scopes: listScopesFor(owner.kind),
       expiresAt: null,
     });
     return secret;

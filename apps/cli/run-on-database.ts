@@ -2,19 +2,19 @@ import { createLogger } from '#adapters/node/logger.ts';
 import type { Config } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { openStorage } from '../composition/open-storage.ts';
-import { openSecretBox, secretBoxOf } from '../composition/secrets.ts';
+import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
 import { openService } from '../composition/service.ts';
-import { type Outcome, runCommand } from './commands.ts';
+import { type CommandResult, runCommand } from './commands.ts';
 import { isForLostKey } from './secret-commands.ts';
 
 /** Runs a command on the configured database, which no process holds or many may share. */
-export const runOnDatabase = async (config: Config, argv: readonly string[]): Promise<Outcome> => {
+export const runOnDatabase = async (config: Config, argv: readonly string[]): Promise<CommandResult> => {
   const log = createLogger('silent');
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   try {
     const { database } = await openStorage(config, log);
     const service = await openService({ ...config, redisUrl: null }, database, log, {
-      secretBox: isForLostKey(argv) ? secretBoxOf : openSecretBox,
+      secretBox: isForLostKey(argv) ? createSecretBox : openSecretBox,
     });
     return await runCommand(service, argv).finally(() => service.close());
   } finally {

@@ -1,12 +1,12 @@
-import { ALL_SCOPES, allScopesFor, stateOf, type Token, type TokenOwner } from '#core/access/index.ts';
+import { ALL_SCOPES, listScopesFor, getState, type Token, type TokenOwner } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { instantFrom, needed, ownerFrom, tokenIdFrom } from './arguments.ts';
+import { parseInstant, requireValue, parseOwner, parseTokenId } from './arguments.ts';
 import type { Command } from './command.ts';
 
 /** @throws validation_error naming the scopes there are */
-const scopesFrom = (text: string, { kind }: TokenOwner): readonly string[] => {
-  const valid = allScopesFor(kind);
+const parseScopes = (text: string, { kind }: TokenOwner): readonly string[] => {
+  const valid = listScopesFor(kind);
   if (text === 'all') return valid;
   const scopes = text.split(',').map((scope) => scope.trim());
   const unknown = scopes.find((scope) => !ALL_SCOPES.some((one) => one === scope));
@@ -15,9 +15,9 @@ const scopesFrom = (text: string, { kind }: TokenOwner): readonly string[] => {
 };
 
 /** Of `token list`: id, prefix, name, scopes, state, dates. */
-const lineOf = (token: Token, now: Instant): string =>
+const toLine = (token: Token, now: Instant): string =>
   [
-    ...[token.id, token.prefix, token.name, token.scopes.join(','), stateOf(token, now)],
+    ...[token.id, token.prefix, token.name, token.scopes.join(','), getState(token, now)],
     ...[`created ${token.createdAt}`, `expires ${token.expiresAt ?? 'never'}`, `used ${token.lastUsedAt ?? 'never'}`],
     ...(token.revokedAt ? [`revoked ${token.revokedAt}`] : []),
   ].join('  ');
@@ -28,12 +28,12 @@ export const TOKEN_COMMANDS: readonly Command[] = [
     usage: '--guild <id> | --org <id> --name <name> --scopes <a,b | all> [--expires <ISO date>]',
     summary: 'makes a token and prints it, alone and only now',
     run: async ({ options }, { app }) => {
-      const owner = ownerFrom(options);
+      const owner = parseOwner(options);
       const { secret } = await app.access.createToken({
         owner,
-        scopes: scopesFrom(needed(options.scopes, '--scopes'), owner),
-        name: needed(options.name, '--name'),
-        expiresAt: options.expires === undefined ? null : instantFrom(options.expires),
+        scopes: parseScopes(requireValue(options.scopes, '--scopes'), owner),
+        name: requireValue(options.name, '--name'),
+        expiresAt: options.expires === undefined ? null : parseInstant(options.expires),
       });
       return secret;
     },
@@ -44,7 +44,7 @@ export const TOKEN_COMMANDS: readonly Command[] = [
     summary: 'a line for each token: id, prefix, name, scopes, state, dates',
     run: async ({ options }, { app, clock }) => {
       const now = clock.now();
-      return (await app.access.listTokens(ownerFrom(options))).map((token) => lineOf(token, now)).join('\n');
+      return (await app.access.listTokens(parseOwner(options))).map((token) => toLine(token, now)).join('\n');
     },
   },
   {
@@ -52,7 +52,7 @@ export const TOKEN_COMMANDS: readonly Command[] = [
     usage: '<tokenId>',
     summary: 'ends a token at once',
     run: async ({ args: [id] }, { app }) => {
-      await app.access.revokeToken(tokenIdFrom(id));
+      await app.access.revokeToken(parseTokenId(id));
       return `Token ${id} is revoked.`;
     },
   },

@@ -13,7 +13,7 @@ const address = (...protocols: readonly string[]) =>
     );
 
 /** Text that a parser reads; what it says of a text that it cannot read becomes the complaint. */
-const readBy = <T>(parser: (text: string) => T) =>
+const parseWith = <T>(parser: (text: string) => T) =>
   z.string().transform((text, context): T => {
     try {
       return parser(text);
@@ -44,8 +44,8 @@ const Environment = z.object({
   CHAT_PLATFORM: z.enum(['sandbox']).default('sandbox'),
   PUBLIC_URL: address('http:', 'https:').nullable().default(null),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  SECRETS_KEY: readBy(parseSecretsKeys).nullable().default(null),
-  EGRESS_ALLOW: readBy((text) => parseAllowList(text.split(',').map((range) => range.trim()))).default([]),
+  SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null),
+  EGRESS_ALLOW: parseWith((text) => parseAllowList(text.split(',').map((range) => range.trim()))).default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000).nullable().default(null),
   TRUST_PROXY: z
     .union(
@@ -131,7 +131,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustedProxies: data.TRUST_PROXY,
     metricsPort: data.METRICS_PORT,
     workerPort: data.WORKER_PORT,
-    graceMs: graceMsOf(data),
+    graceMs: toGraceMs(data),
     sandbox: {
       isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM === 'sandbox',
       token: data.SANDBOX_TOKEN,
@@ -140,7 +140,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 };
 
 /** No balancer on another machine sends requests to a loopback address. */
-const graceMsOf = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof Environment>): number =>
+const toGraceMs = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof Environment>): number =>
   1_000 * (seconds ?? (LOOPBACK.test(HOST) ? 0 : GRACE_BEHIND_BALANCER_SECONDS));
 
 /** @throws ConfigError: the embedded database belongs to the one process that is API and worker at once */

@@ -31,7 +31,7 @@ const HOLDER_FILE = 'guildesk.holder.json';
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = tryLockFile(join(folder, LOCK_FILE));
-  if (!lock) throw new FolderInUse(await complaintOf(folder));
+  if (!lock) throw new FolderInUse(await describeHolder(folder));
   const door = await openDoor();
   await writeHolder(folder, { pid: process.pid, host: hostname(), ...door.address });
   return {
@@ -50,7 +50,7 @@ export const askHolder = async (folder: string, request: unknown): Promise<unkno
   return holder && isHere(holder) && (await isAnswering(holder)) ? call(holder, request) : null;
 };
 
-const complaintOf = async (folder: string): Promise<string> => {
+const describeHolder = async (folder: string): Promise<string> => {
   const holder = await readHolder(folder);
   const who = holder ? `process ${holder.pid} on host ${holder.host}` : 'another process';
   const isSilent = holder && isHere(holder) && !(await isAnswering(holder));

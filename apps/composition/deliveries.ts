@@ -17,7 +17,7 @@ export const SWEEP_EVERY_MS = 500;
 /** Endpoints that one process delivers to at once. The sweep finds those beyond when there is room. */
 const MAX_ENDPOINTS = 500;
 
-export const deliveriesOf = (webhooks: WebhookUseCases, log: Logger): Deliveries => {
+export const createDeliveries = (webhooks: WebhookUseCases, log: Logger): Deliveries => {
   const underWay = new Map<WebhookId, Promise<void>>();
   let isStopping = false;
 

@@ -32,7 +32,7 @@ export const createDrainable = (
   respond: RequestListener,
   { lingerMs, patienceMs }: DrainTimes,
 ): Drainable => {
-  const gate = gateBefore(respond);
+  const gate = createGate(respond);
   const server = createServer(options, gate.listener);
   const connections = trackConnections(server);
   let announcedAt: number | null = null;
@@ -55,7 +55,7 @@ export const createDrainable = (
 };
 
 /** Stands before the application: it can ask clients to close their connections, and hold requests for a moment. */
-const gateBefore = (respond: RequestListener) => {
+const createGate = (respond: RequestListener) => {
   const unanswered = new Set<ServerResponse>();
   let held: (() => void)[] | null = null;
   let isAsking = false;

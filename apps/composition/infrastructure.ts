@@ -4,33 +4,33 @@ import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
-import { tokenMint } from '#adapters/node/token-mint.ts';
-import { webhookSecretMint } from '#adapters/node/webhook-secret-mint.ts';
+import { tokenGenerator } from '#adapters/node/token-mint.ts';
+import { webhookSecretGenerator } from '#adapters/node/webhook-secret-mint.ts';
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
-import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
-import { httpCaller } from '#adapters/webhooks/http-caller.ts';
+import { createEgressGuard } from '#adapters/webhooks/egress-guard.ts';
+import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 import { VERSION } from './version.ts';
 
 /** What the machine itself gives. A service has a clock of its own, and ids by that. */
-export const node = new ContainerModule(({ bind }) => {
+export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
   bind(port.ids).toConstantValue(uuidIds);
   bind(port.digests).toConstantValue(nodeDigests);
-  bind(port.tokenMint).toConstantValue(tokenMint);
-  bind(port.webhookSecretMint).toConstantValue(webhookSecretMint);
+  bind(port.tokenMint).toConstantValue(tokenGenerator);
+  bind(port.webhookSecretMint).toConstantValue(webhookSecretGenerator);
   bind(port.encodeEvent).toConstantValue(encodeEvent);
 });
 
 /** Rate limits counted by each process for itself. */
-export const localRateLimits = new ContainerModule(({ bind }) => {
+export const localRateLimitModule = new ContainerModule(({ bind }) => {
   provider(bind)(port.rateLimiter, ({ clock }) => new InMemoryRateLimiter(clock), { clock: port.clock });
 });
 
 /** Rate limits counted in Redis, by all processes together. */
-export const sharedRateLimits = new ContainerModule(({ bind }) => {
+export const sharedRateLimitModule = new ContainerModule(({ bind }) => {
   provider(bind)(
     port.rateLimiter,
     ({ clock, redis }) => new RedisRateLimiter(redis, new InMemoryRateLimiter(clock), clock),
@@ -39,10 +39,10 @@ export const sharedRateLimits = new ContainerModule(({ bind }) => {
 });
 
 /** Requests that others ask us to make, kept away from our own network. */
-export const egress = new ContainerModule(({ bind }) => {
+export const egressModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(port.egressGuard, ({ allow }) => egressGuard({ allow }), { allow: connection.egressAllow });
-  provide(port.httpCaller, ({ dispatcher }) => httpCaller({ dispatcher, version: VERSION }), {
+  provide(port.egressGuard, ({ allow }) => createEgressGuard({ allow }), { allow: connection.egressAllow });
+  provide(port.httpCaller, ({ dispatcher }) => createHttpCaller({ dispatcher, version: VERSION }), {
     dispatcher: connection.egressDispatcher,
   });
   provide(port.webhookSender, ({ dispatcher }) => new HttpWebhookSender({ dispatcher, version: VERSION }), {

@@ -1,24 +1,24 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
-import { explorerPaths } from '#adapters/http/explorer.ts';
-import { openApiDocument } from '#adapters/http/openapi.ts';
-import { type Operation, operationPaths } from '#adapters/http/operation.ts';
+import { createExplorerPaths } from '#adapters/http/explorer.ts';
+import { buildOpenApiDocument } from '#adapters/http/openapi.ts';
+import { type Operation, createHealthPaths } from '#adapters/http/operation.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
-import { shedding } from '#adapters/http/load-shedding/shedding.ts';
+import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pagination.ts';
 import type { RequestReport } from '#adapters/http/report.ts';
-import { sandboxPaths } from '#adapters/http/sandbox.ts';
+import { createSandboxPaths } from '#adapters/http/sandbox.ts';
 import { httpServer } from '#adapters/http/server.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Config } from './config.ts';
-import { addLoadGauges, type Reporting, shedReporter } from './observe.ts';
-import { operationOf, serveOperators } from './operators.ts';
+import { addLoadGauges, type Reporting, createShedReporter } from './observe.ts';
+import { createOperation, serveOperators } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
 import { VERSION } from './version.ts';
 
-export const openApi = (): object => openApiDocument(CATALOGUE, VERSION);
+export const openApi = (): object => buildOpenApiDocument(CATALOGUE, VERSION);
 
 /** Where and how to serve. */
 export type ListenConfig = Pick<
@@ -44,7 +44,7 @@ export interface ApiListening extends Listening {
  */
 export const listen = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<ApiListening> => {
   let isStopping = false;
-  const operation = operationOf(service, reporting.metrics, () => isStopping);
+  const operation = createOperation(service, reporting.metrics, () => isStopping);
   const { host, port, metricsPort, graceMs, lingerMs = LINGER_MS } = config;
   const operators = await serveOperators({ host, port: metricsPort, lingerMs }, operation);
   const api = await serve({ host, port }, requestListener(service, config, operation, reporting), lingerMs);
@@ -90,13 +90,13 @@ const requestListener = (
     trustedProxies: config.trustedProxies,
     isStrict: config.isStrict ?? false,
     beside: [
-      operationPaths(operation, config.metricsPort === null ? 'local' : 'none'),
-      explorerPaths(openApi()),
-      ...(config.sandbox.isOpen ? [sandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
+      createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),
+      createExplorerPaths(openApi()),
+      ...(config.sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
     ],
   });
-  const onShed = shedReporter({ log, metrics }, report);
-  return shedding({ routes: CATALOGUE, shedder, onShed }, koa.callback());
+  const onShed = createShedReporter({ log, metrics }, report);
+  return createSheddingListener({ routes: CATALOGUE, shedder, onShed }, koa.callback());
 };
 
 const logRequest = (log: Logger, { error, durationMs, ...request }: RequestReport): void => {

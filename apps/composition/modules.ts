@@ -4,7 +4,7 @@ import { automationUseCases } from '#core/automations/index.ts';
 import { analyticsUseCases } from '#core/analytics/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { botWatchUseCases } from '#core/bot-watch/index.ts';
-import { cannedReplyUseCases, cannedTexts } from '#core/canned-replies/index.ts';
+import { cannedReplyUseCases, createCannedTexts } from '#core/canned-replies/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { commandUseCases } from '#core/commands/index.ts';
 import { flowUseCases } from '#core/flows/index.ts';
@@ -15,7 +15,7 @@ import { panelUseCases } from '#core/panels/index.ts';
 import { reactionUseCases } from '#core/reactions/index.ts';
 import { secretRotationUseCases } from '#core/secret-rotation/index.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
-import { transcriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
+import { createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import { webhookUseCases } from '#core/webhooks/index.ts';
 import { provider } from './provide.ts';
 import { feature, port } from './tokens.ts';
@@ -83,9 +83,9 @@ const provideAnalytics = (provide: ReturnType<typeof provider>): void => {
 
 /** Tickets, and what belongs to them. */
 const provideTickets = (provide: ReturnType<typeof provider>): void => {
-  provide(port.transcriptMaker, transcriptMaker, transcribing);
+  provide(port.transcriptMaker, createTranscriptMaker, transcribing);
   provide(feature.transcripts, transcriptUseCases, transcribing);
-  provide(port.cannedTexts, cannedTexts, canned);
+  provide(port.cannedTexts, createCannedTexts, canned);
   provide(feature.cannedReplies, cannedReplyUseCases, { ...canned, ...time, ...limited, tickets: port.ticketStore });
   provide(feature.tickets, ticketUseCases, {
     ...time,

@@ -17,7 +17,7 @@ export interface Reporting {
 const OUTCOMES = { succeeded: 'succeeded', pending: 'retry', failed: 'failed' } as const;
 
 /** Logs a line for each failed delivery and each endpoint that is paused or disabled, and counts all of them. */
-export const deliveryObserver =
+export const createDeliveryObserver =
   ({ log, metrics }: Reporting): DeliveryObserver =>
   (observed) => {
     const { due, settlement, isPauseNew, disabled, health } = observed;
@@ -28,7 +28,7 @@ export const deliveryObserver =
       lagMs: attempt.number === 1 ? epochMsOf(attempt.at) + attempt.durationMs - epochMsOf(due.event.at) : null,
     });
     const endpoint = { guildId: due.webhook.guildId, webhook: due.webhook.id };
-    if (state !== 'succeeded') log.info(failureOf(observed), 'webhook delivery failed');
+    if (state !== 'succeeded') log.info(describeFailure(observed), 'webhook delivery failed');
     if (isPauseNew) {
       metrics.countPause();
       log.info(
@@ -42,7 +42,7 @@ export const deliveryObserver =
     }
   };
 
-const failureOf = ({ due, settlement: { id, attempt, nextAttemptAt } }: ObservedAttempt) => ({
+const describeFailure = ({ due, settlement: { id, attempt, nextAttemptAt } }: ObservedAttempt) => ({
   guildId: due.webhook.guildId,
   webhook: due.webhook.id,
   delivery: id,
@@ -92,7 +92,7 @@ export const addServiceGauges = (
 const SHED_LINE_MS = 10_000;
 
 /** Counts the requests that are shed, and logs that there are any. */
-export const shedReporter = ({ log, metrics }: Reporting, report: Report): Shedding['onShed'] => {
+export const createShedReporter = ({ log, metrics }: Reporting, report: Report): Shedding['onShed'] => {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (shed, request) => {
     metrics.countShed(shed);

@@ -5,9 +5,9 @@ import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts'
 import type { Database } from '#adapters/postgres/database.ts';
 import { connectQueuePool } from '#adapters/postgres/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { postgresQueue } from '#adapters/queue/postgres.ts';
-import { redisQueue } from '#adapters/queue/redis.ts';
-import { isPassing } from '#core/shared/errors.ts';
+import { openPostgresQueue } from '#adapters/queue/postgres.ts';
+import { openRedisQueue } from '#adapters/queue/redis.ts';
+import { isTransient } from '#core/shared/errors.ts';
 import type { Config } from './config.ts';
 
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
@@ -38,8 +38,8 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
     database,
     openQueue: () =>
       redisUrl === null
-        ? openDeliveryQueue(postgresQueue(queuePool(onQueueError)), onQueueError)
-        : openDeliveryQueue(redisQueue(redisUrl, redisPrefix), onQueueError),
+        ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError)), onQueueError)
+        : openDeliveryQueue(openRedisQueue(redisUrl, redisPrefix), onQueueError),
   };
 };
 
@@ -48,7 +48,7 @@ const connectPatiently = async (config: Config, log: Logger, patienceMs: number)
   try {
     return await connect(config, log);
   } catch (error) {
-    if (!isPassing(error) || patienceMs <= 0) throw error;
+    if (!isTransient(error) || patienceMs <= 0) throw error;
     log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
   }
   await pause(AGAIN_AFTER_MS);

@@ -1,11 +1,11 @@
-import { type Health, type Operation, operationServer } from '#adapters/http/operation.ts';
+import { type Health, type Operation, createHealthServer } from '#adapters/http/operation.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { serve, type Serving } from './serve.ts';
 import type { Service } from './service.ts';
 
 /** What `/livez`, `/readyz` and `/metrics` answer. */
-export const operationOf = (service: Service, metrics: Metrics, isStopping: () => boolean): Operation => ({
-  health: () => healthOf(service, isStopping()),
+export const createOperation = (service: Service, metrics: Metrics, isStopping: () => boolean): Operation => ({
+  health: () => readHealth(service, isStopping()),
   metrics: () => metrics.text(),
 });
 
@@ -21,11 +21,11 @@ export const serveOperators = async (
   operation: Operation,
 ): Promise<Serving | null> => {
   if (port === null) return null;
-  const respond = operationServer(operation).callback();
+  const respond = createHealthServer(operation).callback();
   return serve({ host, port }, (request, response) => void respond(request, response), lingerMs);
 };
 
-const healthOf = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {
+const readHealth = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {
   const [isReachable, isDiskFull, queueTrouble] = await Promise.all([
     database.isReachable(),
     database.isDiskFull(),

@@ -43,7 +43,7 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
     await starting;
   } catch (error) {
-    process.stderr.write(`${explanation(error)}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 };
@@ -57,7 +57,7 @@ const HINTS: Readonly<Record<string, string>> = {
 /** Whose message is all that an operator needs. */
 const SAYS_ALL = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolder];
 
-const explanation = (error: unknown): string => {
+const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return `The service could not start: ${inspect(error)}`;
   if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
   const { code = '', message, stack, cause } = error as NodeJS.ErrnoException;

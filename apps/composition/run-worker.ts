@@ -1,6 +1,6 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
-import { deliveriesOf } from './deliveries.ts';
+import { createDeliveries } from './deliveries.ts';
 import { purgeJobs, workerJobs } from './jobs.ts';
 import type { Reporting } from './observe.ts';
 import { startPeriodic } from './periodic.ts';
@@ -16,7 +16,7 @@ export const runWorker = (
   queue: DeliveryQueue,
   reporting: Reporting,
 ): (() => Promise<void>) => {
-  const deliveries = deliveriesOf(app.webhooks, reporting.log);
+  const deliveries = createDeliveries(app.webhooks, reporting.log);
   // A wake-up is done when its delivering has begun: endpoints that hang keep none of the others waiting.
   const wake = (webhook: WebhookId) => {
     void deliveries.deliver(webhook);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '#adapters/node/durable-file.ts';
-import { aesSecretBox, newSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { sharedSetting } from '#adapters/postgres/settings.ts';
+import { getSharedSetting } from '#adapters/postgres/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { SPECIMEN, SPECIMEN_SETTING } from '#adapters/postgres/sealed-rows.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -12,13 +12,13 @@ import { type Config, ConfigError } from './config.ts';
 const KEY_FILE = 'secrets.key';
 
 /** The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder. */
-export const secretBoxOf = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>
-  aesSecretBox(secretsKeys ?? parseSecretsKeys(await keyIn(dataDir)));
+export const createSecretBox = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>
+  createAesSecretBox(secretsKeys ?? parseSecretsKeys(await readKey(dataDir)));
 
 /** The box, when it fits the database. @throws ConfigError when the secrets of this database were sealed with another key */
 export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {
-  const box = await secretBoxOf(config);
-  const sealed = await sharedSetting(database, SPECIMEN_SETTING, () => box.seal(SPECIMEN, SPECIMEN));
+  const box = await createSecretBox(config);
+  const sealed = await getSharedSetting(database, SPECIMEN_SETTING, () => box.seal(SPECIMEN, SPECIMEN));
   try {
     box.open(sealed, SPECIMEN);
     return box;
@@ -32,10 +32,10 @@ export const openSecretBox = async (config: Config, database: Database): Promise
   }
 };
 
-const keyIn = async (folder: string): Promise<string> => {
+const readKey = async (folder: string): Promise<string> => {
   const path = join(folder, KEY_FILE);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The caller holds the folder: nobody else makes a key meanwhile.
-  if (!existsSync(path)) await writeDurably(path, newSecretsKey());
+  if (!existsSync(path)) await writeDurably(path, generateSecretsKey());
   return (await readFile(path, 'utf8')).trim();
 };

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refusingBadRequests } from '#adapters/http/bad-request.ts';
+import { refuseBadRequests } from '#adapters/http/bad-request.ts';
 import { createDrainable } from './drain.ts';
 
 /** A server on the network. */
@@ -45,7 +45,7 @@ export const serve = async (
   // A request without Host is answered like any other bad one.
   const options = { ...LIMITS, requireHostHeader: false };
   const { server, announce, finish } = createDrainable(options, respond, { lingerMs, patienceMs: PATIENCE_MS });
-  refusingBadRequests(server);
+  refuseBadRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });

@@ -28,7 +28,7 @@ export const openServiceClock = async (database: Database, log: Logger): Promise
     return { ...systemClock, nowMs: () => epochMsOf(systemClock.now()), offsetMs: () => 0, stop: () => undefined };
   }
   const clock = new MeasuredClock();
-  const tell = tellingOf(log);
+  const tell = createReport(log);
   const measure = async () => {
     await clock.measure(() => database.readClock());
     tell(clock.offsetMs());
@@ -53,7 +53,7 @@ export const openServiceClock = async (database: Database, log: Logger): Promise
 };
 
 /** Logs once when the machine's clock is found wrong, and once when it is right again. */
-const tellingOf = (log: Logger) => {
+const createReport = (log: Logger) => {
   let isOff = false;
   return (offsetMs: number): void => {
     const wasOff = isOff;

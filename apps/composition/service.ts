@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Container } from 'inversify';
-import { uuidsBy } from '#adapters/node/ids.ts';
+import { createUuids } from '#adapters/node/ids.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { sharedSetting } from '#adapters/postgres/settings.ts';
+import { getSharedSetting } from '#adapters/postgres/settings.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import { connectRedis, type RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
@@ -14,11 +14,11 @@ import type { UseCases } from '#core/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { Config } from './config.ts';
-import { egress, localRateLimits, node, sharedRateLimits } from './infrastructure.ts';
+import { egressModule, localRateLimitModule, nodeModule, sharedRateLimitModule } from './infrastructure.ts';
 import { core } from './modules.ts';
 import { openSecretBox } from './secrets.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
-import { postgres, postgresFlows, sandbox } from './storage.ts';
+import { postgresModule, postgresFlowsModule, sandboxModule } from './storage.ts';
 import { connection, feature, port } from './tokens.ts';
 
 /** The application over its connections, not yet on the network. */
@@ -36,7 +36,7 @@ export interface Service {
 }
 
 /** What core offers, as a container has put it together. */
-export const useCasesOf = (container: Container): UseCases => ({
+export const getUseCases = (container: Container): UseCases => ({
   access: container.get(feature.access),
   organizations: container.get(feature.organizations),
   categories: container.get(feature.categories),
@@ -74,9 +74,9 @@ export interface ServiceParts {
 }
 
 /** Times and ids are the clock's. */
-const goBy = (clock: ServiceClock, container: Container): void => {
+const bindClock = (clock: ServiceClock, container: Container): void => {
   container.rebind(port.clock).toConstantValue(clock);
-  container.rebind(port.ids).toConstantValue(uuidsBy(() => clock.nowMs()));
+  container.rebind(port.ids).toConstantValue(createUuids(() => clock.nowMs()));
 };
 
 const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnection | null =>
@@ -86,6 +86,8 @@ const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnect
       })
     : null;
 
+const MODULES = [core, nodeModule, postgresModule, postgresFlowsModule, sandboxModule, egressModule];
+
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
@@ -94,14 +96,14 @@ export const openService = async (
   { queue = NO_QUEUE, observer = () => undefined, secretBox = openSecretBox }: ServiceParts = {},
 ): Promise<Service> => {
   const box = await secretBox(config, database);
-  const cursorKey = await sharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
+  const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
   // After whatever else can fail: it goes on until it is stopped.
   const clock = await openServiceClock(database, log);
   const redis = openRedis(config, log);
   const container = new Container();
-  const dispatcher = egressDispatcher({ allow: config.egressAllow });
-  container.load(core, node, postgres, postgresFlows, sandbox, egress, redis ? sharedRateLimits : localRateLimits);
-  goBy(clock, container);
+  const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
+  container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
+  bindClock(clock, container);
   container.bind(port.secretBox).toConstantValue(box);
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);
@@ -110,7 +112,7 @@ export const openService = async (
   container.bind(connection.database).toConstantValue(database);
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
-    app: useCasesOf(container),
+    app: getUseCases(container),
     database,
     redis,
     queue,

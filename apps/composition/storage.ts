@@ -7,11 +7,11 @@ import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { InMemoryReceivers } from '#adapters/memory/receivers.ts';
-import { inMemorySecretBox } from '#adapters/memory/secret-box.ts';
+import { createInMemorySecretBox } from '#adapters/memory/secret-box.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
-import { InMemoryEventWatch } from '#adapters/memory/event-watch.ts';
+import { InMemoryEventConsumer } from '#adapters/memory/event-watch.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
@@ -19,12 +19,12 @@ import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
-import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
-import { chatIds } from '#adapters/node/ids.ts';
+import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics-store.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-state.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
@@ -33,7 +33,7 @@ import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automation-store.ts';
-import { PostgresEventWatch } from '#adapters/postgres/event-watch.ts';
+import { PostgresEventConsumer } from '#adapters/postgres/event-watch.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
@@ -41,10 +41,10 @@ import { PostgresNoteStore } from '#adapters/postgres/note-store.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organization-store.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panel-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
-import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
+import { PostgresTicketCreations } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/token-store.ts';
-import { sealedRows } from '#adapters/postgres/sealed-rows.ts';
+import { createSealedRows } from '#adapters/postgres/sealed-rows.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcript-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
@@ -63,7 +63,7 @@ import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 
 /** Everything kept in a database, PostgreSQL or the embedded one. */
-export const postgres = new ContainerModule(({ bind }) => {
+export const postgresModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { db: connection.database };
   const recording = { ...from, outbox: connection.outbox };
@@ -75,9 +75,9 @@ export const postgres = new ContainerModule(({ bind }) => {
   provide(port.organizationStore, ({ db }) => new PostgresOrganizationStore(db), from);
   provide(port.categoryStore, ({ db }) => new PostgresCategoryStore(db), from);
   provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), recording);
-  provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketOpenings(db, outbox), recording);
+  provide(port.ticketOpenings, ({ db, outbox }) => new PostgresTicketCreations(db, outbox), recording);
   provide(port.analyticsStore, ({ db }) => new PostgresAnalyticsStore(db), from);
-  provide(port.sealedRows, ({ db }) => sealedRows(db), from);
+  provide(port.sealedRows, ({ db }) => createSealedRows(db), from);
   provide(port.commandStore, ({ db }) => new PostgresCommandStore(db), from);
   provide(port.knowledgeStore, ({ db }) => new PostgresKnowledgeStore(db), from);
   provide(port.botState, ({ db }) => new PostgresBotState(db), from);
@@ -92,21 +92,21 @@ export const postgres = new ContainerModule(({ bind }) => {
 });
 
 /** As `postgres`: what runs by itself. */
-export const postgresFlows = new ContainerModule(({ bind }) => {
+export const postgresFlowsModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { db: connection.database };
   provide(port.automationStore, ({ db }) => new PostgresAutomationStore(db), from);
-  provide(port.eventWatch, ({ db }) => new PostgresEventWatch(db), from);
+  provide(port.eventWatch, ({ db }) => new PostgresEventConsumer(db), from);
   provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), from);
   provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
 });
 
-const nowMsOf = (clock: Clock) => () => epochMsOf(clock.now());
+const toNowMs = (clock: Clock) => () => epochMsOf(clock.now());
 
 /** The simulated chat server, as the bot and as its users see it. */
-export const sandbox = new ContainerModule(({ bind }) => {
+export const sandboxModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(port.sandboxChat, ({ db, clock }) => new PostgresSandboxChat(db, clock, chatIds(nowMsOf(clock))), {
+  provide(port.sandboxChat, ({ db, clock }) => new PostgresSandboxChat(db, clock, createChatIds(toNowMs(clock))), {
     db: connection.database,
     clock: port.clock,
   });
@@ -114,7 +114,7 @@ export const sandbox = new ContainerModule(({ bind }) => {
 });
 
 /** Everything kept in memory: for tests of the domain without infrastructure. */
-export const memory = new ContainerModule(({ bind }) => {
+export const memoryModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { state: connection.memory };
   const recording = { ...from, outbox: connection.memoryOutbox };
@@ -129,7 +129,7 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
   provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
-  provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketOpenings(state, outbox), recording);
+  provide(port.ticketOpenings, ({ state, outbox }) => new InMemoryTicketCreations(state, outbox), recording);
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
@@ -142,11 +142,11 @@ export const memory = new ContainerModule(({ bind }) => {
   provide(port.webhookStore, ({ state }) => new InMemoryWebhookStore(state), from);
   provide(port.deliveryStore, ({ state }) => new InMemoryDeliveryStore(state), from);
   provide(port.replayStore, ({ state }) => new InMemoryReplayStore(state), from);
-  provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, chatIds()), { clock: port.clock });
+  provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, createChatIds()), { clock: port.clock });
   provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
   bind(connection.memory).toConstantValue(new MemoryState());
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
-  bind(port.secretBox).toConstantValue(inMemorySecretBox());
+  bind(port.secretBox).toConstantValue(createInMemorySecretBox());
   // What is kept in memory is sealed with the one key of its process.
   bind(port.sealedRows).toConstantValue([]);
   bind(port.deliveryObserver).toConstantValue(() => undefined);
@@ -156,11 +156,11 @@ export const memory = new ContainerModule(({ bind }) => {
 });
 
 /** As `memory`: what runs by itself. */
-export const memoryFlows = new ContainerModule(({ bind }) => {
+export const memoryFlowsModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { state: connection.memory };
   provide(port.automationStore, ({ state }) => new InMemoryAutomationStore(state), from);
-  provide(port.eventWatch, ({ state }) => new InMemoryEventWatch(state), from);
+  provide(port.eventWatch, ({ state }) => new InMemoryEventConsumer(state), from);
   provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
   provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);
   bind(connection.addresses).toConstantValue(new InMemoryAddresses());

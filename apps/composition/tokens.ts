@@ -2,13 +2,13 @@ import type { ServiceIdentifier } from 'inversify';
 import type { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
 import type { AllowList } from '#adapters/webhooks/addresses.ts';
-import type { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import type { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
 import type { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import type { Outbox } from '#adapters/postgres/outbox.ts';
-import type { AccessUseCases, RateLimiter, TokenMint, TokenStore } from '#core/access/index.ts';
+import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
 import type { AnalyticsStore, AnalyticsUseCases } from '#core/analytics/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
@@ -26,7 +26,7 @@ import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
-import type { EventWatch } from '#core/shared/event-watch.ts';
+import type { EventConsumer } from '#core/shared/event-watch.ts';
 import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
@@ -35,7 +35,7 @@ import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
   CannedTexts,
   NoteStore,
-  TicketOpenings,
+  TicketCreations,
   TicketStore,
   TicketUseCases,
   TranscriptMaker,
@@ -48,7 +48,7 @@ import type {
   EgressGuard,
   EncodeEvent,
   ReplayStore,
-  WebhookSecretMint,
+  WebhookSecretGenerator,
   WebhookSender,
   WebhookStore,
   WebhookUseCases,
@@ -64,19 +64,19 @@ export const port = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   resourceCounts: token<ResourceCounts>('ResourceCounts'),
   eventLog: token<EventLog>('EventLog'),
-  tokenMint: token<TokenMint>('TokenMint'),
+  tokenMint: token<TokenGenerator>('TokenMint'),
   tokenStore: token<TokenStore>('TokenStore'),
   rateLimiter: token<RateLimiter>('RateLimiter'),
   organizationStore: token<OrganizationStore>('OrganizationStore'),
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
-  ticketOpenings: token<TicketOpenings>('TicketOpenings'),
+  ticketOpenings: token<TicketCreations>('TicketOpenings'),
   analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
   automationStore: token<AutomationStore>('AutomationStore'),
-  eventWatch: token<EventWatch>('EventWatch'),
+  eventWatch: token<EventConsumer>('EventWatch'),
   flowRunStore: token<FlowRunStore>('FlowRunStore'),
   httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
@@ -96,7 +96,7 @@ export const port = {
   deliverySignal: token<DeliverySignal>('DeliverySignal'),
   deliveryObserver: token<DeliveryObserver>('DeliveryObserver'),
   webhookSender: token<WebhookSender>('WebhookSender'),
-  webhookSecretMint: token<WebhookSecretMint>('WebhookSecretMint'),
+  webhookSecretMint: token<WebhookSecretGenerator>('WebhookSecretMint'),
   egressGuard: token<EgressGuard>('EgressGuard'),
   encodeEvent: token<EncodeEvent>('EncodeEvent'),
   secretBox: token<SecretBox>('SecretBox'),
@@ -130,7 +130,7 @@ export const connection = {
   redis: token<RedisConnection>('Redis'),
   memory: token<MemoryState>('MemoryState'),
   egressAllow: token<AllowList>('EgressAllow'),
-  egressDispatcher: token<ReturnType<typeof egressDispatcher>>('EgressDispatcher'),
+  egressDispatcher: token<ReturnType<typeof createEgressDispatcher>>('EgressDispatcher'),
   receivers: token<InMemoryReceivers>('InMemoryReceivers'),
   addresses: token<InMemoryAddresses>('InMemoryAddresses'),
   outbox: token<Outbox>('Outbox'),

@@ -1,10 +1,10 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { runCommand } from '../cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../cli/demo.ts';
-import { announce } from '../composition/announce.ts';
+import { announceReady } from '../composition/announce.ts';
 import { type Config, readConfig } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
-import { addServiceGauges, deliveryObserver } from '../composition/observe.ts';
+import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { openService, type Service } from '../composition/service.ts';
@@ -12,7 +12,7 @@ import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 
 /** On the first start: the demo, and how to use it. */
-const welcomeOf = async ({ app }: Service, { publicUrl }: Config, url: string): Promise<string> => {
+const buildWelcome = async ({ app }: Service, { publicUrl }: Config, url: string): Promise<string> => {
   const [server] = DEMO_SERVERS;
   if (await app.organizations.isKnown(server.id)) return '';
   const { guildToken, organizationToken, categoryId } = await seedDemo(app);
@@ -38,13 +38,13 @@ await runProcess(async (log) => {
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
-  const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
+  const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
   lock?.answerWith((argv) => runCommand(service, argv as string[]));
   const stopWorker = runWorker(service, queue, reporting);
   const api = await runApi(service, config, reporting);
-  const welcome = lock ? await welcomeOf(service, config, api.url) : '';
-  announce('guildesk', api.url, welcome);
+  const welcome = lock ? await buildWelcome(service, config, api.url) : '';
+  announceReady('guildesk', api.url, welcome);
 
   return async () => {
     await Promise.all([api.stop(), stopWorker()]);

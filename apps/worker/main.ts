@@ -1,9 +1,9 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { announce } from '../composition/announce.ts';
+import { announceReady } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
-import { addServiceGauges, deliveryObserver } from '../composition/observe.ts';
+import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
-import { operationOf, serveOperators } from '../composition/operators.ts';
+import { createOperation, serveOperators } from '../composition/operators.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 import { openService } from '../composition/service.ts';
@@ -14,13 +14,13 @@ await runProcess(async (log) => {
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
-  const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
+  const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
   let isStopping = false;
-  const operation = operationOf(service, reporting.metrics, () => isStopping);
+  const operation = createOperation(service, reporting.metrics, () => isStopping);
   const operators = await serveOperators({ host: config.host, port: config.workerPort }, operation);
   const stopWorker = runWorker(service, queue, reporting);
-  announce('guildesk worker', operators?.url ?? null);
+  announceReady('guildesk worker', operators?.url ?? null);
 
   return async () => {
     isStopping = true;

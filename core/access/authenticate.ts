@@ -1,18 +1,18 @@
 import type { Clock } from '../shared/clock.ts';
-import { termsOf } from '../organizations/index.ts';
+import { getTerms } from '../organizations/index.ts';
 import type { TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Principal } from './principal.ts';
-import type { TokenMint, TokenStore } from './token-store.ts';
+import type { TokenGenerator, TokenStore } from './token-store.ts';
 
 export interface AuthenticatePorts {
   readonly tokens: TokenStore;
-  readonly mint: TokenMint;
+  readonly mint: TokenGenerator;
   readonly clock: Clock;
 }
 
 /** Finds out who is calling, and remembers when each token was used until it is written down. */
-export const authentication = ({ tokens, mint, clock }: AuthenticatePorts) => {
+export const createAuthentication = ({ tokens, mint, clock }: AuthenticatePorts) => {
   let uses = new Map<TokenId, Instant>();
   return {
     /** Who holds this bearer token: null for anything but an active one. A typo never reaches the store. */
@@ -21,7 +21,7 @@ export const authentication = ({ tokens, mint, clock }: AuthenticatePorts) => {
       const now = clock.now();
       const principal = hash === null ? null : await tokens.principal(hash, now);
       if (principal) uses.set(principal.tokenId, now);
-      return principal && { ...principal, requestsPerMinute: termsOf(principal.plan).requestsPerMinute };
+      return principal && { ...principal, requestsPerMinute: getTerms(principal.plan).requestsPerMinute };
     },
 
     /** Writes down when tokens were last used. */

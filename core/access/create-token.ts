@@ -2,9 +2,9 @@ import { invalid, notFound } from '../shared/errors.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Ids, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { type OrganizationStore, type Plan, termsOf } from '../organizations/index.ts';
-import { checkedScopes, requirePlan, requireRoomForToken, type Token, type TokenOwner } from './token.ts';
-import type { TokenMint, TokenStore } from './token-store.ts';
+import { type OrganizationStore, type Plan, getTerms } from '../organizations/index.ts';
+import { checkScopes, assertPlan, assertTokenLimit, type Token, type TokenOwner } from './token.ts';
+import type { TokenGenerator, TokenStore } from './token-store.ts';
 
 export interface CreateToken {
   readonly owner: TokenOwner;
@@ -16,7 +16,7 @@ export interface CreateToken {
 export interface CreateTokenPorts {
   readonly tokens: TokenStore;
   readonly organizations: OrganizationStore;
-  readonly mint: TokenMint;
+  readonly mint: TokenGenerator;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -33,9 +33,9 @@ export const createToken =
     const now = clock.now();
     if (name.trim() === '' || name.length > 100) throw invalid('name: 1 to 100 characters are needed.');
     if (expiresAt && expiresAt <= now) throw invalid('expiresAt: the date has passed.');
-    const granted = checkedScopes(owner.kind, scopes);
-    const plan = await planOf(organizations, owner);
-    requirePlan(plan, owner.kind);
+    const granted = checkScopes(owner.kind, scopes);
+    const plan = await findPlan(organizations, owner);
+    assertPlan(plan, owner.kind);
 
     const { secret, prefix, hash } = mint.mint();
     const token: Token = {
@@ -50,12 +50,12 @@ export const createToken =
       lastUsedAt: null,
       createdAt: now,
     };
-    const { maxActiveTokens } = termsOf(plan);
-    if (!(await tokens.addWithin(token, maxActiveTokens))) requireRoomForToken(plan, maxActiveTokens ?? 0);
+    const { maxActiveTokens } = getTerms(plan);
+    if (!(await tokens.addWithin(token, maxActiveTokens))) assertTokenLimit(plan, maxActiveTokens ?? 0);
     return { token, secret };
   };
 
-const planOf = async (organizations: OrganizationStore, owner: TokenOwner): Promise<Plan> => {
+const findPlan = async (organizations: OrganizationStore, owner: TokenOwner): Promise<Plan> => {
   const found =
     owner.kind === 'guild'
       ? await organizations.findServer(owner.guildId)

@@ -1,6 +1,6 @@
 import type { TokenId } from '../shared/ids.ts';
 import { notFound } from '../shared/errors.ts';
-import { authentication } from './authenticate.ts';
+import { createAuthentication } from './authenticate.ts';
 import { createToken, type CreateTokenPorts } from './create-token.ts';
 import { authorize } from './principal.ts';
 import type { TokenOwner } from './token.ts';
@@ -8,13 +8,13 @@ import type { TokenOwner } from './token.ts';
 export type { Needs, Principal, TokenHolder } from './principal.ts';
 export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
-export { allScopesFor, stateOf, type Token, type TokenOwner, type TokenState, unauthorized } from './token.ts';
-export type { MintedToken, TokenMint, TokenStore } from './token-store.ts';
+export { listScopesFor, getState, type Token, type TokenOwner, type TokenState, unauthorizedError } from './token.ts';
+export type { MintedToken, TokenGenerator, TokenStore } from './token-store.ts';
 
 /** Everything a caller may do with access to the API. */
 export const accessUseCases = (ports: CreateTokenPorts) => ({
   createToken: createToken(ports),
-  ...authentication(ports),
+  ...createAuthentication(ports),
   authorize,
 
   /** All tokens of a server or organization, newest first, without their secrets. */

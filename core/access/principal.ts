@@ -3,7 +3,7 @@ import type { TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Plan, TokenKind } from '../organizations/index.ts';
 import type { Scope } from './scope.ts';
-import { requirePlan, type TokenOwner } from './token.ts';
+import { assertPlan, type TokenOwner } from './token.ts';
 
 /** Who is calling: an active token and what stands behind it. */
 export interface Principal {
@@ -38,7 +38,7 @@ export interface Needs {
 
 /** @throws forbidden: the plan has no API access, the token is of the wrong kind, or it lacks the scope, in this order. */
 export const authorize = (principal: Principal, { token, scope }: Needs): void => {
-  requirePlan(principal.plan, principal.owner.kind);
+  assertPlan(principal.plan, principal.owner.kind);
   if (token !== 'any' && principal.owner.kind !== token) throw forbidden(WRONG_KIND[token]);
   if (scope && !principal.scopes.includes(scope)) {
     throw forbidden(`This token is missing the required scope(s): ${scope}.`);

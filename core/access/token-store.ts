@@ -18,7 +18,7 @@ export interface TokenStore {
 }
 
 /** Makes tokens and knows their form: `gdk_`, 36 random base62 characters, 6 characters of CRC-32 checksum. */
-export interface TokenMint {
+export interface TokenGenerator {
   mint(): MintedToken;
   /** @returns the SHA-256 of the token in hex, or null when its form or checksum is wrong. */
   hash(token: string): string | null;

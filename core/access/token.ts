@@ -1,7 +1,7 @@
 import { AppError, conflict, forbidden, invalid } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { type Plan, termsOf } from '../organizations/index.ts';
+import { type Plan, getTerms } from '../organizations/index.ts';
 import { ALL_SCOPES, isOrganizationScope, type Scope } from './scope.ts';
 
 /** Whom a token belongs to and how far it reaches. */
@@ -27,7 +27,7 @@ export interface Token {
 
 export type TokenState = 'active' | 'expired' | 'revoked';
 
-export const stateOf = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: Instant): TokenState => {
+export const getState = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: Instant): TokenState => {
   if (token.revokedAt) return 'revoked';
   return token.expiresAt && token.expiresAt <= now ? 'expired' : 'active';
 };
@@ -35,7 +35,7 @@ export const stateOf = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: Inst
 const isScope = (text: string): text is Scope => (ALL_SCOPES as readonly string[]).includes(text);
 
 /** The scopes a new token may have. @throws validation_error naming what is wrong. */
-export const checkedScopes = (kind: TokenOwner['kind'], wanted: readonly string[]): readonly Scope[] => {
+export const checkScopes = (kind: TokenOwner['kind'], wanted: readonly string[]): readonly Scope[] => {
   if (wanted.length === 0) throw invalid('scopes: name at least one scope.');
   const unknown = wanted.filter((scope) => !isScope(scope));
   if (unknown.length > 0) throw invalid(`scopes: unknown scope(s) ${unknown.join(', ')}.`);
@@ -48,12 +48,12 @@ export const checkedScopes = (kind: TokenOwner['kind'], wanted: readonly string[
 };
 
 /** Every scope a token of this kind can hold. */
-export const allScopesFor = (kind: TokenOwner['kind']): readonly Scope[] =>
+export const listScopesFor = (kind: TokenOwner['kind']): readonly Scope[] =>
   kind === 'organization' ? ALL_SCOPES : ALL_SCOPES.filter((scope) => !isOrganizationScope(scope));
 
 /** @throws forbidden when the plan does not allow this kind of token. */
-export const requirePlan = (plan: Plan, kind: TokenOwner['kind']): void => {
-  const { tokenKinds } = termsOf(plan);
+export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
+  const { tokenKinds } = getTerms(plan);
   if (tokenKinds.includes(kind)) return;
   throw forbidden(
     tokenKinds.length === 0
@@ -63,12 +63,12 @@ export const requirePlan = (plan: Plan, kind: TokenOwner['kind']): void => {
 };
 
 /** @throws conflict when the plan's limit of active tokens is reached. */
-export const requireRoomForToken = (plan: Plan, active: number): void => {
-  const { maxActiveTokens } = termsOf(plan);
+export const assertTokenLimit = (plan: Plan, active: number): void => {
+  const { maxActiveTokens } = getTerms(plan);
   if (maxActiveTokens !== null && active >= maxActiveTokens) {
     throw conflict(`The limit of ${maxActiveTokens} active tokens on plan ${plan} is reached. Revoke one first.`);
   }
 };
 
-export const unauthorized = () =>
+export const unauthorizedError = () =>
   new AppError('unauthorized', 'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".');

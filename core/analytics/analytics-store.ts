@@ -1,7 +1,7 @@
 import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Dimension, Rollup, RollupKey } from './rollup.ts';
 import type { Run } from './tally.ts';
-import type { ChangedTicket, Measure, TicketFigures } from './ticket-figures.ts';
+import type { ChangedTicket, Measure, TicketMetrics } from './ticket-figures.ts';
 
 /** Changes of tickets that are not counted yet, as far as they were read. */
 export interface Uncounted {
@@ -25,7 +25,7 @@ export interface StaffWork {
 
 /** What is written when changes are counted, all of it or nothing. */
 export interface Counted {
-  readonly figures: readonly { readonly ticketId: TicketId; readonly figures: TicketFigures | null }[];
+  readonly figures: readonly { readonly ticketId: TicketId; readonly figures: TicketMetrics | null }[];
   /** As they are from then on; one without subjects is gone. */
   readonly rollups: readonly Rollup[];
   /** What is added to what is kept; it may be less than nothing. */

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const intervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.offsetAt(at);
   if (interval === 'hour') return at - mod(local, HOUR_MS);
-  return firstMoment(zone, localStart(interval, local));
+  return firstInstant(zone, localStart(interval, local));
 };
 
 /** When the interval after the one that this moment is in begins; always later. */
@@ -19,8 +19,8 @@ export const nextInterval = (zone: TimeZone, interval: Interval, at: number): nu
   if (interval === 'hour') return at + HOUR_MS - mod(local, HOUR_MS);
   let wall = localStart(interval, local);
   for (;;) {
-    wall = after(interval, wall);
-    const start = firstMoment(zone, wall);
+    wall = isAfter(interval, wall);
+    const start = firstInstant(zone, wall);
     if (start > at) return start;
   }
 };
@@ -33,7 +33,7 @@ const localStart = (interval: Exclude<Interval, 'hour'>, local: number): number 
   return interval === 'week' ? day - mod(date.getUTCDay() - 1, 7) * DAY_MS : day;
 };
 
-const after = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
+const isAfter = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
   if (interval === 'day') return wall + DAY_MS;
   if (interval === 'week') return wall + 7 * DAY_MS;
   const date = new Date(wall);
@@ -41,7 +41,7 @@ const after = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
 };
 
 /** The first moment at which the clocks of the zone show this or, where they skip it, something later. */
-const firstMoment = (zone: TimeZone, wall: number): number => {
+const firstInstant = (zone: TimeZone, wall: number): number => {
   const [early, late] = [zone.offsetAt(wall - DAY_MS), zone.offsetAt(wall + DAY_MS)];
   if (early === late) return wall - early;
   const found = [early, late].map((offset) => wall - offset).filter((at) => at + zone.offsetAt(at) === wall);

@@ -1,19 +1,19 @@
 import type { GuildId } from '../shared/ids.ts';
-import { keepUp } from './keep-up.ts';
-import { organizationReports, type OrganizationReportPorts } from './organization-reports.ts';
+import { updateRollups } from './keep-up.ts';
+import { createOrganizationReports, type OrganizationReportPorts } from './organization-reports.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { Question } from './period.ts';
-import { reportsOf } from './reports.ts';
+import { createReports } from './reports.ts';
 
 export type { AnalyticsStore, Counted, RollupQuery, StaffWork, Uncounted } from './analytics-store.ts';
 export { INTERVALS, type Interval } from './calendar.ts';
 export { MOST_BUCKETS, type Question } from './period.ts';
 export { type Rollup, type RollupKey } from './rollup.ts';
-export { type ChangedTicket, HISTORY_FIELDS, type TicketFigures, type TicketHistory } from './ticket-figures.ts';
+export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-figures.ts';
 
 /** Everything that can be asked of the figures of tickets. The definitions are in docs/analytics.md. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
-  const reports = reportsOf(ports);
+  const reports = createReports(ports);
   const ofServer =
     <T>(report: (guilds: readonly GuildId[], question: Question) => Promise<T>) =>
     (guild: GuildId, question: Question): Promise<T> =>
@@ -27,8 +27,8 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
     staff: (guild: GuildId, question: Question, page: PageRequest) => reports.staff([guild], question, page),
     categories: (guild: GuildId, question: Question, page: PageRequest) => reports.categories([guild], question, page),
     feedback: ofServer(reports.feedback),
-    ofOrganization: organizationReports(ports),
-    keepUp: keepUp(ports),
+    ofOrganization: createOrganizationReports(ports),
+    keepUp: updateRollups(ports),
   };
 };
 

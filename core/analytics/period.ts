@@ -33,7 +33,7 @@ const DEFAULT_MS = 30 * DAY_MS;
  *
  * @throws validation_error for an unknown time zone, and for a period that ends before it begins
  */
-export const periodOf = ({ from, to, timezone, interval }: Question, now: Instant): Period => {
+export const toPeriod = ({ from, to, timezone, interval }: Question, now: Instant): Period => {
   const zone = timeZone(timezone);
   const end = epochMsOf(to ?? now);
   const start = from ? epochMsOf(from) : intervalStart(zone, 'day', end - DEFAULT_MS);
@@ -47,19 +47,19 @@ export const periodOf = ({ from, to, timezone, interval }: Question, now: Instan
 };
 
 /** Where the intervals of the period meet, with both its ends. @throws validation_error when there are too many */
-export const edgesOf = ({ from, to, timezone, interval }: Period): readonly number[] => {
+export const listEdges = ({ from, to, timezone, interval }: Period): readonly number[] => {
   const zone = timeZone(timezone);
   const end = epochMsOf(to);
   const edges = [epochMsOf(from)];
   for (let at = edges[0] ?? end; at < end;) {
-    if (edges.length > MOST_BUCKETS) throw tooMany(interval);
+    if (edges.length > MOST_BUCKETS) throw tooManyIntervals(interval);
     at = Math.min(nextInterval(zone, interval, at), end);
     edges.push(at);
   }
   return edges;
 };
 
-const tooMany = (interval: Interval) =>
+const tooManyIntervals = (interval: Interval) =>
   invalid(
     `interval: there are more than ${MOST_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
   );

@@ -2,75 +2,75 @@ import type { CategoryId, GuildId, UserId } from '../shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
 import type { Question } from './period.ts';
 import {
-  endsOf,
-  intervalsOf,
-  type Reading,
-  readingOf,
+  listEnds,
+  listIntervals,
+  type ReportQuery,
+  buildReportQuery,
   type ReadingPorts,
-  tallied,
-  totals,
-  withinOf,
-  withPast,
+  readGroups,
+  readTotals,
+  toInterval,
+  includePast,
 } from './reading.ts';
-import { emptyTallies, type Tally, together } from './tally.ts';
+import { emptyHistograms, type Histogram, mergeHistograms } from './tally.ts';
 import { DEEDS, type Measure } from './ticket-figures.ts';
-import { type Backlog, backlogOf, durationsOf, ratingsOf, summaryOf, volumeOf } from './told.ts';
+import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './told.ts';
 
 /** Answers a question about some servers together. */
-type Report<T> = (reading: Reading) => Promise<T>;
+type Report<T> = (reading: ReportQuery) => Promise<T>;
 
 const SUMMED: readonly Measure[] = ['steps', 'responses', 'resolutions', 'ratings'];
 
-const overview = async (reading: Reading) => {
-  const edges = withPast(endsOf(reading));
-  const tallies = await totals(reading, edges, SUMMED);
-  return { period: reading.period, ...summaryOf(tallies, 1), backlog: backlogOf(tallies.steps) };
+const readOverview = async (reading: ReportQuery) => {
+  const edges = includePast(listEnds(reading));
+  const tallies = await readTotals(reading, edges, SUMMED);
+  return { period: reading.period, ...toSummary(tallies, 1), backlog: toBacklog(tallies.steps) };
 };
 
 /** A figure of the whole period, and of each of its intervals. */
-const series =
-  <T extends object>(measures: readonly Measure[], tell: (...tallies: readonly Tally[]) => T): Report<Series<T>> =>
+const createSeriesReport =
+  <T extends object>(measures: readonly Measure[], tell: (...tallies: readonly Histogram[]) => T): Report<Series<T>> =>
   async (reading) => {
-    const edges = intervalsOf(reading);
-    const tallies = await totals(reading, edges, measures);
+    const edges = listIntervals(reading);
+    const tallies = await readTotals(reading, edges, measures);
     const of = (bucket: number) => measures.map((measure) => tallies[measure][bucket] ?? NONE);
     return {
       period: reading.period,
-      total: tell(...measures.map((measure) => together(tallies[measure]))),
-      intervals: edges.slice(0, -1).map((_, bucket) => ({ ...withinOf(edges, bucket), ...tell(...of(bucket)) })),
+      total: tell(...measures.map((measure) => mergeHistograms(tallies[measure]))),
+      intervals: edges.slice(0, -1).map((_, bucket) => ({ ...toInterval(edges, bucket), ...tell(...of(bucket)) })),
     };
   };
 
 interface Series<T> {
-  readonly period: Reading['period'];
+  readonly period: ReportQuery['period'];
   readonly total: T;
-  readonly intervals: readonly (ReturnType<typeof withinOf> & T)[];
+  readonly intervals: readonly (ReturnType<typeof toInterval> & T)[];
 }
 
-const NONE = together([]);
+const NONE = mergeHistograms([]);
 
-const volume = series(['steps'], (steps = NONE) => volumeOf(steps));
-const responseTimes = series(['steps', 'responses'], (steps = NONE, responses = NONE) => ({
-  ...durationsOf(responses),
-  unanswered: volumeOf(steps).created - responses.count,
+const volume = createSeriesReport(['steps'], (steps = NONE) => toVolume(steps));
+const responseTimes = createSeriesReport(['steps', 'responses'], (steps = NONE, responses = NONE) => ({
+  ...toDurations(responses),
+  unanswered: toVolume(steps).created - responses.count,
 }));
-const resolutionTimes = series(['resolutions'], (resolutions = NONE) => durationsOf(resolutions));
-const feedback = series(['ratings'], (ratings = NONE) => ratingsOf(ratings));
+const resolutionTimes = createSeriesReport(['resolutions'], (resolutions = NONE) => toDurations(resolutions));
+const feedback = createSeriesReport(['ratings'], (ratings = NONE) => toRatings(ratings));
 
-const backlog: Report<Series<Backlog>> = async (reading) => {
-  const edges = intervalsOf(reading);
-  const { steps } = await totals(reading, withPast(edges), ['steps']);
-  const running = together(steps.slice(0, 1));
+const readBacklog: Report<Series<Backlog>> = async (reading) => {
+  const edges = listIntervals(reading);
+  const { steps } = await readTotals(reading, includePast(edges), ['steps']);
+  const running = mergeHistograms(steps.slice(0, 1));
   const intervals = steps.slice(1).map((tally, bucket) => {
     running.merge(tally);
-    return { ...withinOf(edges, bucket), ...backlogOf([running]) };
+    return { ...toInterval(edges, bucket), ...toBacklog([running]) };
   });
-  return { period: reading.period, total: backlogOf([running]), intervals };
+  return { period: reading.period, total: toBacklog([running]), intervals };
 };
 
 /** Staff by how many tickets they solved, then by how many messages they wrote. */
-const staff = async (reading: Reading, page: PageRequest) => {
-  const called = await tallied(reading, endsOf(reading), {
+const readStaff = async (reading: ReportQuery, page: PageRequest) => {
+  const called = await readGroups(reading, listEnds(reading), {
     dimension: 'staff',
     measures: ['responses', 'resolutions', 'ratings', 'deeds'],
     calledOf: (_, subject) => {
@@ -79,18 +79,18 @@ const staff = async (reading: Reading, page: PageRequest) => {
     },
   });
   const rows = [...called].map(([userId, { responses, resolutions, ratings, deeds }]) => {
-    const done = together(deeds);
+    const done = mergeHistograms(deeds);
     return {
       userId: userId as UserId,
       replied: done.of(DEEDS.replied),
       claimed: done.of(DEEDS.claimed),
       closed: done.of(DEEDS.closed),
-      responseTimes: durationsOf(together(responses)),
-      resolutionTimes: durationsOf(together(resolutions)),
-      feedback: ratingsOf(together(ratings)),
+      responseTimes: toDurations(mergeHistograms(responses)),
+      resolutionTimes: toDurations(mergeHistograms(resolutions)),
+      feedback: toRatings(mergeHistograms(ratings)),
     };
   });
-  return rankedPage(reading, rows.filter(hasWorked), page, (row) => [
+  return pageByRank(reading, rows.filter(hasWorked), page, (row) => [
     row.resolutionTimes.count,
     row.replied,
     row.userId,
@@ -111,25 +111,25 @@ const hasWorked = ({ replied, claimed, closed, responseTimes, resolutionTimes, f
   [replied, claimed, closed, responseTimes.count, resolutionTimes.count, rated.count].some((count) => count !== 0);
 
 /** Categories by how many tickets came, those that are gone too. */
-const categories = async (reading: Reading, page: PageRequest) => {
+const readCategories = async (reading: ReportQuery, page: PageRequest) => {
   const calledOf = (_: unknown, subject: string) => subject;
-  const called = await tallied(reading, endsOf(reading), { dimension: 'category', measures: SUMMED, calledOf });
-  const rows = [...called].map(([id, tallies]) => ({ categoryId: id as CategoryId, ...summaryOf(tallies, 0) }));
+  const called = await readGroups(reading, listEnds(reading), { dimension: 'category', measures: SUMMED, calledOf });
+  const rows = [...called].map(([id, tallies]) => ({ categoryId: id as CategoryId, ...toSummary(tallies, 0) }));
   const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>
     [tickets.created, tickets.reopened, tickets.merged, times.count, rated.count].some((count) => count !== 0);
-  return rankedPage(reading, rows.filter(hasFigures), page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
+  return pageByRank(reading, rows.filter(hasFigures), page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
 };
 
 /** Numbers, of which the highest come first, and an id. */
 type Rank = readonly [...(readonly number[]), string];
 
 /** A page of the rows in the order of their ranks, each with the period that was asked for. */
-const rankedPage = <Row extends object>(
-  { period }: Reading,
+const pageByRank = <Row extends object>(
+  { period }: ReportQuery,
   rows: readonly Row[],
   { limit, after }: PageRequest,
   rankOf: (row: Row) => Rank,
-): Page<Row & { readonly period: Reading['period'] }> => {
+): Page<Row & { readonly period: ReportQuery['period'] }> => {
   const ranked = rows.map((row) => ({ row, rank: rankOf(row) })).sort((a, b) => compareRanks(a.rank, b.rank));
   const rest = after ? ranked.filter(({ rank }) => compareRanks(rank, after) > 0) : ranked;
   const { items, next } = pageOf(rest.slice(0, limit + 1), limit, ({ rank }) => rank.map(String));
@@ -143,34 +143,34 @@ const compareRanks = (a: readonly (string | number)[], b: readonly (string | num
 };
 
 /** The overview of each server, in the order given. */
-export const sideBySide = async (reading: Reading) => {
-  const edges = withPast(endsOf(reading));
+export const readSideBySide = async (reading: ReportQuery) => {
+  const edges = includePast(listEnds(reading));
   const calledOf = ({ guildId }: { readonly guildId: GuildId }) => guildId;
-  const called = await tallied(reading, edges, { dimension: 'all', measures: SUMMED, calledOf });
+  const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, calledOf });
   return reading.guilds.map((guildId) => {
-    const tallies = called.get(guildId) ?? emptyTallies(edges.length - 1);
-    return { guildId, ...summaryOf(tallies, 1), backlog: backlogOf(tallies.steps) };
+    const tallies = called.get(guildId) ?? emptyHistograms(edges.length - 1);
+    return { guildId, ...toSummary(tallies, 1), backlog: toBacklog(tallies.steps) };
   });
 };
 
 /** Every report there is, about any number of servers together. */
-export const reportsOf = (ports: ReadingPorts) => {
+export const createReports = (ports: ReadingPorts) => {
   const about =
     <T>(report: Report<T>) =>
     async (guilds: readonly GuildId[], question: Question): Promise<T> =>
-      report(await readingOf(ports, guilds, question));
+      report(await buildReportQuery(ports, guilds, question));
   const pageOfReport =
-    <T>(report: (reading: Reading, page: PageRequest) => Promise<Page<T>>) =>
+    <T>(report: (reading: ReportQuery, page: PageRequest) => Promise<Page<T>>) =>
     async (guilds: readonly GuildId[], question: Question, page: PageRequest): Promise<Page<T>> =>
-      report(await readingOf(ports, guilds, question), page);
+      report(await buildReportQuery(ports, guilds, question), page);
   return {
-    overview: about(overview),
+    overview: about(readOverview),
     volume: about(volume),
     responseTimes: about(responseTimes),
     resolutionTimes: about(resolutionTimes),
-    backlog: about(backlog),
-    staff: pageOfReport(staff),
-    categories: pageOfReport(categories),
+    backlog: about(readBacklog),
+    staff: pageOfReport(readStaff),
+    categories: pageOfReport(readCategories),
     feedback: about(feedback),
   };
 };

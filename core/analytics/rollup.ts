@@ -1,6 +1,6 @@
 import type { GuildId } from '../shared/ids.ts';
 import { epochMsOf, type Instant } from '../shared/instant.ts';
-import type { ChangedTicket, Figure, Measure, TicketFigures } from './ticket-figures.ts';
+import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-figures.ts';
 
 /** Totals, one row for all; or by category; or by category and staff member. */
 export const DIMENSIONS = ['all', 'category', 'staff'] as const;
@@ -45,35 +45,35 @@ export const readSum = (sum: Sum, tell: (value: number, count: number) => void):
 };
 
 /** Under which name sums stand: nothing, the category, or the category and the staff member. */
-export const subjectOf = (dimension: Dimension, category: string, staff: string | null): string => {
+export const toSubject = (dimension: Dimension, category: string, staff: string | null): string => {
   if (dimension === 'all') return '';
   return dimension === 'category' ? category : `${category}/${staff ?? ''}`;
 };
 
-const monthOf = (at: Instant): Instant => `${at.slice(0, 7)}-01T00:00:00.000Z` as Instant;
-const dayOf = (at: Instant): Instant => `${at.slice(0, 10)}T00:00:00.000Z` as Instant;
+const toMonth = (at: Instant): Instant => `${at.slice(0, 7)}-01T00:00:00.000Z` as Instant;
+const toDay = (at: Instant): Instant => `${at.slice(0, 10)}T00:00:00.000Z` as Instant;
 
-export const nameOf = ({ dimension, measure, span, start }: Omit<RollupKey, 'guildId'>): string =>
+export const toName = ({ dimension, measure, span, start }: Omit<RollupKey, 'guildId'>): string =>
   [dimension, measure, span, start].join(' ');
 
 /** What tickets that changed do to the rows of their server: what they added so far is taken away, what they add now is added. */
-export const changesOf = (
+export const listChanges = (
   changed: readonly ChangedTicket[],
-  figuresNow: (ticket: ChangedTicket) => TicketFigures | null,
+  figuresNow: (ticket: ChangedTicket) => TicketMetrics | null,
 ): readonly Rollup[] => {
   const rows = new Map<string, Growing>();
   for (const ticket of changed) {
     addTo(rows, ticket.guildId, ticket.counted, -1);
     addTo(rows, ticket.guildId, figuresNow(ticket), 1);
   }
-  return [...rows.values()].map(grown).filter(({ subjects }) => Object.keys(subjects).length > 0);
+  return [...rows.values()].map(finishGrowing).filter(({ subjects }) => Object.keys(subjects).length > 0);
 };
 
 /** The row with another one's sums added; what adds up to nothing is gone. */
-export const plus = (row: Rollup, more: Rollup): Rollup => {
-  const sum = growing(row);
+export const addSigned = (row: Rollup, more: Rollup): Rollup => {
+  const sum = createGrowing(row);
   addRow(sum, more);
-  return grown(sum);
+  return finishGrowing(sum);
 };
 
 /** A sum that is being added to. */
@@ -88,7 +88,7 @@ interface Growing {
   readonly cells: Map<string, Map<string, Cell>>;
 }
 
-const growing = (row: Rollup): Growing => {
+const createGrowing = (row: Rollup): Growing => {
   const { subjects: _, ...key } = row;
   const sum: Growing = { key, cells: new Map() };
   addRow(sum, row);
@@ -97,7 +97,7 @@ const growing = (row: Rollup): Growing => {
 
 const addRow = (to: Growing, { subjects }: Rollup): void => {
   for (const [subject, sums] of Object.entries(subjects)) {
-    for (const [quarter, sum] of Object.entries(sums)) addSum(cellOf(to, subject, quarter), sum);
+    for (const [quarter, sum] of Object.entries(sums)) addSum(findCell(to, subject, quarter), sum);
   }
 };
 
@@ -110,7 +110,7 @@ const addCount = ({ counts }: Cell, value: number, count: number): void => {
   counts.set(value, (counts.get(value) ?? 0) + count);
 };
 
-const cellOf = ({ cells }: Growing, subject: string, quarter: string): Cell => {
+const findCell = ({ cells }: Growing, subject: string, quarter: string): Cell => {
   const quarters = cells.get(subject) ?? new Map<string, Cell>();
   cells.set(subject, quarters);
   const cell = quarters.get(quarter) ?? { seconds: 0, counts: new Map<number, number>() };
@@ -118,56 +118,56 @@ const cellOf = ({ cells }: Growing, subject: string, quarter: string): Cell => {
   return cell;
 };
 
-const grown = ({ key, cells }: Growing): Rollup => {
-  const subjects = [...cells].map(([subject, quarters]) => [subject, sumsOf(quarters)] as const);
+const finishGrowing = ({ key, cells }: Growing): Rollup => {
+  const subjects = [...cells].map(([subject, quarters]) => [subject, listSums(quarters)] as const);
   return { ...key, subjects: Object.fromEntries(subjects.filter(([, sums]) => Object.keys(sums).length > 0)) };
 };
 
 /** Seconds alone are left where a duration changed by less than its three digits tell. */
-const sumsOf = (quarters: ReadonlyMap<string, Cell>): Sums =>
+const listSums = (quarters: ReadonlyMap<string, Cell>): Sums =>
   Object.fromEntries(
     [...quarters]
-      .map(([quarter, cell]) => [quarter, sumOf(cell)] as const)
+      .map(([quarter, cell]) => [quarter, toSum(cell)] as const)
       .filter(([, sum]) => sum.length > 1 || sum[0] !== 0),
   );
 
-const sumOf = ({ seconds, counts }: Cell): Sum => {
+const toSum = ({ seconds, counts }: Cell): Sum => {
   const values = [...counts].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b);
   return [seconds, ...values.flatMap(([value, count], i) => [value - (values[i - 1]?.[0] ?? 0), count])];
 };
 
-const addTo = (rows: Map<string, Growing>, guildId: GuildId, ticket: TicketFigures | null, sign: 1 | -1): void => {
+const addTo = (rows: Map<string, Growing>, guildId: GuildId, ticket: TicketMetrics | null, sign: 1 | -1): void => {
   if (!ticket) return;
   for (const figure of ticket.figures) {
     const { measure, value, count, seconds, staff } = figure;
-    for (const { dimension, span, start, quarter } of placesOf(figure)) {
-      const row = rowOf(rows, { guildId, dimension, measure, span, start });
-      const cell = cellOf(row, subjectOf(dimension, ticket.categoryId, staff), quarter);
+    for (const { dimension, span, start, quarter } of listPlaces(figure)) {
+      const row = toRow(rows, { guildId, dimension, measure, span, start });
+      const cell = findCell(row, toSubject(dimension, ticket.categoryId, staff), quarter);
       cell.seconds += sign * seconds;
       addCount(cell, value, sign * count);
     }
   }
 };
 
-const rowOf = (rows: Map<string, Growing>, key: RollupKey): Growing => {
-  const name = nameOf(key);
+const toRow = (rows: Map<string, Growing>, key: RollupKey): Growing => {
+  const name = toName(key);
   const row = rows.get(name) ?? { key, cells: new Map<string, Map<string, Cell>>() };
   rows.set(name, row);
   return row;
 };
 
 /** Every row that a figure is a part of. */
-const placesOf = (figure: Figure) =>
-  dimensionsOf(figure).flatMap((dimension) =>
-    spansOf(figure.at).map(([span, start, quarter]) => ({ dimension, span, start, quarter })),
+const listPlaces = (figure: Metric) =>
+  listDimensions(figure).flatMap((dimension) =>
+    listSpans(figure.at).map(([span, start, quarter]) => ({ dimension, span, start, quarter })),
   );
 
-const spansOf = (at: Instant): readonly (readonly [Span, Instant, string])[] => [
-  ['day', dayOf(at), String(Math.floor((epochMsOf(at) % DAY_MS) / QUARTER_MS))],
-  ['month', monthOf(at), '0'],
+const listSpans = (at: Instant): readonly (readonly [Span, Instant, string])[] => [
+  ['day', toDay(at), String(Math.floor((epochMsOf(at) % DAY_MS) / QUARTER_MS))],
+  ['month', toMonth(at), '0'],
 ];
 
-const dimensionsOf = ({ measure, staff }: Figure): readonly Dimension[] => {
+const listDimensions = ({ measure, staff }: Metric): readonly Dimension[] => {
   if (measure === 'deeds') return ['staff'];
   return staff ? DIMENSIONS : ['all', 'category'];
 };

@@ -3,7 +3,7 @@ import { DAY_MS, QUARTER_MS, readSum, type Rollup, type Span, type Sum, type Sum
 import type { Measure } from './ticket-figures.ts';
 
 /** Values of one measure with how many there are of each, and their seconds in all. */
-export class Tally {
+export class Histogram {
   readonly #counts = new Map<number, number>();
   #count = 0;
   #seconds = 0;
@@ -14,7 +14,7 @@ export class Tally {
   }
 
   /** Another one's values too. */
-  merge(other: Tally): void {
+  merge(other: Histogram): void {
     if (other.#counts.size === 0) return;
     this.#seconds += other.#seconds;
     for (const [value, count] of other.#counts) this.#addCount(value, count);
@@ -57,25 +57,25 @@ export interface Run {
 }
 
 /** The part of a row that belongs to one interval. */
-interface Piece {
+interface RollupSlice {
   readonly bucket: number;
   readonly fromQuarter: number;
   readonly toQuarter: number;
 }
 
 /** Which rows the intervals between these edges are made of, and how. */
-export interface Cover {
+export interface RollupPlan {
   readonly buckets: number;
   readonly runs: readonly Run[];
   /** By where the row begins. */
-  readonly pieces: Readonly<Record<Span, ReadonlyMap<number, readonly Piece[]>>>;
+  readonly pieces: Readonly<Record<Span, ReadonlyMap<number, readonly RollupSlice[]>>>;
 }
 
 /** Whole months where they are inside an interval, and days beside them. The edges are on quarters of an hour. */
-export const coverOf = (edges: readonly number[]): Cover => {
-  const pieces = { day: new Map<number, Piece[]>(), month: new Map<number, Piece[]>() };
+export const planRollups = (edges: readonly number[]): RollupPlan => {
+  const pieces = { day: new Map<number, RollupSlice[]>(), month: new Map<number, RollupSlice[]>() };
   const runs: { span: Span; from: number; to: number }[] = [];
-  const add = ({ span, start, end }: Stretch, piece: Piece) => {
+  const add = ({ span, start, end }: RollupRange, piece: RollupSlice) => {
     const others = pieces[span].get(start);
     if (others) {
       others.push(piece);
@@ -89,24 +89,24 @@ export const coverOf = (edges: readonly number[]): Cover => {
   edges.slice(0, -1).forEach((edge, bucket) => {
     const until = edges[bucket + 1] ?? edge;
     for (let at = edge; at < until;) {
-      const stretch = longest(at, until);
+      const stretch = findLongestRange(at, until);
       const next = Math.min(stretch.end, until);
-      add(stretch, { bucket, ...quartersOf(stretch, at, next) });
+      add(stretch, { bucket, ...listQuarters(stretch, at, next) });
       at = next;
     }
   });
-  return { buckets: edges.length - 1, runs: runs.map(runOf), pieces };
+  return { buckets: edges.length - 1, runs: runs.map(toRun), pieces };
 };
 
 /** What a row is about. */
-interface Stretch {
+interface RollupRange {
   readonly span: Span;
   readonly start: number;
   readonly end: number;
 }
 
 /** A month that begins now and ends in time, or else the day. */
-const longest = (at: number, until: number): Stretch => {
+const findLongestRange = (at: number, until: number): RollupRange => {
   const start = at - (at % DAY_MS);
   if (start === at && until - at >= SHORTEST_MONTH_MS) {
     const date = new Date(at);
@@ -119,33 +119,33 @@ const longest = (at: number, until: number): Stretch => {
 const SHORTEST_MONTH_MS = 28 * DAY_MS;
 
 /** The figures of a month are not kept by the quarter. */
-const quartersOf = ({ span, start }: Stretch, from: number, to: number): Omit<Piece, 'bucket'> =>
+const listQuarters = ({ span, start }: RollupRange, from: number, to: number): Omit<RollupSlice, 'bucket'> =>
   span === 'month'
     ? { fromQuarter: 0, toQuarter: 1 }
     : { fromQuarter: (from - start) / QUARTER_MS, toQuarter: (to - start) / QUARTER_MS };
 
-const runOf = ({ span, from, to }: { readonly span: Span; readonly from: number; readonly to: number }): Run => ({
+const toRun = ({ span, from, to }: { readonly span: Span; readonly from: number; readonly to: number }): Run => ({
   span,
   from: instantOf(from),
   to: instantOf(to),
 });
 
 /** The tallies of one subject: by measure, one for each interval. */
-export type Tallies = Readonly<Record<Measure, readonly Tally[]>>;
+export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
 
 /** Adds rows up, by interval and by what their subjects are called. */
-export const talliesOf = (
-  { buckets, pieces }: Cover,
+export const buildHistograms = (
+  { buckets, pieces }: RollupPlan,
   rows: Iterable<Rollup>,
   calledOf: (row: Rollup, subject: string) => string | null,
-): ReadonlyMap<string, Tallies> => {
-  const tallies = new Map<string, Tallies>();
-  const called = (name: string): Tallies => {
-    const found = tallies.get(name) ?? emptyTallies(buckets);
+): ReadonlyMap<string, Histograms> => {
+  const tallies = new Map<string, Histograms>();
+  const called = (name: string): Histograms => {
+    const found = tallies.get(name) ?? emptyHistograms(buckets);
     tallies.set(name, found);
     return found;
   };
-  const addRow = (row: Rollup, parts: readonly Piece[]) => {
+  const addRow = (row: Rollup, parts: readonly RollupSlice[]) => {
     for (const [subject, sums] of Object.entries(row.subjects)) {
       const name = calledOf(row, subject);
       if (name !== null) addSums(called(name)[row.measure], parts, sums);
@@ -155,10 +155,10 @@ export const talliesOf = (
   return tallies;
 };
 
-const isIn = ({ fromQuarter, toQuarter }: Piece, quarter: number): boolean =>
+const isIn = ({ fromQuarter, toQuarter }: RollupSlice, quarter: number): boolean =>
   quarter >= fromQuarter && quarter < toQuarter;
 
-const addSums = (tallies: readonly Tally[], parts: readonly Piece[], sums: Sums): void => {
+const addSums = (tallies: readonly Histogram[], parts: readonly RollupSlice[], sums: Sums): void => {
   let part = parts[0];
   for (const quarter of Object.keys(sums)) {
     const at = Number(quarter);
@@ -169,14 +169,14 @@ const addSums = (tallies: readonly Tally[], parts: readonly Piece[], sums: Sums)
   }
 };
 
-export const emptyTallies = (buckets: number): Tallies => {
-  const some = () => Array.from({ length: buckets }, () => new Tally());
+export const emptyHistograms = (buckets: number): Histograms => {
+  const some = () => Array.from({ length: buckets }, () => new Histogram());
   return { steps: some(), responses: some(), resolutions: some(), ratings: some(), deeds: some() };
 };
 
 /** All intervals together. */
-export const together = (tallies: Iterable<Tally>): Tally => {
-  const all = new Tally();
+export const mergeHistograms = (tallies: Iterable<Histogram>): Histogram => {
+  const all = new Histogram();
   for (const tally of tallies) all.merge(tally);
   return all;
 };

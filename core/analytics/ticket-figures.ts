@@ -14,7 +14,7 @@ export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'deeds'
 export type Measure = (typeof MEASURES)[number];
 
 /** One thing that a ticket adds to the figures. */
-export interface Figure {
+export interface Metric {
   readonly measure: Measure;
   /** A step, a deed, a number of stars, or a duration to three digits. */
   readonly value: number;
@@ -28,9 +28,9 @@ export interface Figure {
 }
 
 /** All that a ticket adds to the figures. */
-export interface TicketFigures {
+export interface TicketMetrics {
   readonly categoryId: CategoryId;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly Metric[];
 }
 
 /** A ticket as its figures follow from it. */
@@ -50,7 +50,7 @@ export interface ChangedTicket {
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
   /** What is counted of it so far. */
-  readonly counted: TicketFigures | null;
+  readonly counted: TicketMetrics | null;
   /** Null when it was deleted. */
   readonly history: TicketHistory | null;
 }
@@ -59,27 +59,32 @@ export interface ChangedTicket {
  * Everything a ticket adds to the figures, by the written definitions (docs/analytics.md). It is counted wholly in the
  * category it has now; of a merged ticket only that it was merged.
  */
-export const figuresOf = (history: TicketHistory): TicketFigures => {
+export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
   const figures = ticket.mergedIntoId
-    ? [step('merged', ticket.createdAt)]
-    : [step('created', ticket.createdAt), ...statusFigures(history), ...durations(history), ...staffFigures(history)];
+    ? [toStep('merged', ticket.createdAt)]
+    : [
+        toStep('created', ticket.createdAt),
+        ...listStatusMetrics(history),
+        ...listDurations(history),
+        ...listStaffMetrics(history),
+      ];
   return { categoryId: ticket.categoryId, figures };
 };
 
 /** A duration as percentiles tell it: rounded to three significant digits. */
-export const threeDigits = (seconds: number): number => Number(seconds.toPrecision(3));
+export const roundToThreeDigits = (seconds: number): number => Number(seconds.toPrecision(3));
 
-const figure = (measure: Measure, value: number, at: Instant): Figure => ({
+const toMetric = (measure: Measure, value: number, at: Instant): Metric => ({
   ...{ measure, value, at },
   ...{ staff: null, count: 1, seconds: 0 },
 });
 
-const step = (name: keyof typeof STEPS, at: Instant): Figure => figure('steps', STEPS[name], at);
+const toStep = (name: keyof typeof STEPS, at: Instant): Metric => toMetric('steps', STEPS[name], at);
 
-const duration = (measure: Measure, at: Instant, ms: number, staff: UserId | null): Figure => {
+const toDuration = (measure: Measure, at: Instant, ms: number, staff: UserId | null): Metric => {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
-  return { ...figure(measure, threeDigits(seconds), at), staff, seconds };
+  return { ...toMetric(measure, roundToThreeDigits(seconds), at), staff, seconds };
 };
 
 type Status = Ticket['status'];
@@ -90,45 +95,45 @@ interface Move {
   readonly at: Instant;
 }
 
-const movesOf = ({ timeline }: TicketHistory): readonly Move[] =>
+const listMoves = ({ timeline }: TicketHistory): readonly Move[] =>
   timeline
     .filter(({ from, to }) => 'status' in to && from.status !== to.status)
     .map(({ from, to, at }) => ({ from: from.status as Status, to: to.status as Status, at }));
 
 /** How it waited: in and out of each status but closed, and how often it was opened again. */
-const statusFigures = (history: TicketHistory): readonly Figure[] => {
+const listStatusMetrics = (history: TicketHistory): readonly Metric[] => {
   const { ticket } = history;
-  const moves = movesOf(history);
+  const moves = listMoves(history);
   return [
-    ...inStatus(moves[0]?.from ?? ticket.status, ticket.createdAt, 1),
-    ...moves.flatMap(({ from, to, at }) => [...inStatus(from, at, -1), ...inStatus(to, at, 1)]),
-    ...moves.filter(({ from }) => from === 'closed').map(({ at }) => step('reopened', at)),
-    ...(ticket.closedAt ? [step('closed', ticket.closedAt)] : []),
+    ...isInStatus(moves[0]?.from ?? ticket.status, ticket.createdAt, 1),
+    ...moves.flatMap(({ from, to, at }) => [...isInStatus(from, at, -1), ...isInStatus(to, at, 1)]),
+    ...moves.filter(({ from }) => from === 'closed').map(({ at }) => toStep('reopened', at)),
+    ...(ticket.closedAt ? [toStep('closed', ticket.closedAt)] : []),
   ];
 };
 
-const inStatus = (status: Status, at: Instant, count: number): readonly Figure[] =>
-  status === 'closed' ? [] : [{ ...step(status, at), count }];
+const isInStatus = (status: Status, at: Instant, count: number): readonly Metric[] =>
+  status === 'closed' ? [] : [{ ...toStep(status, at), count }];
 
-const durations = (history: TicketHistory): readonly Figure[] => {
+const listDurations = (history: TicketHistory): readonly Metric[] => {
   const { createdAt, firstResponseAt, closedAt, claimedById } = history.ticket;
   const lasted = (until: Instant) => epochMsOf(until) - epochMsOf(createdAt);
   return [
-    ...(firstResponseAt ? [duration('responses', createdAt, lasted(firstResponseAt), responderOf(history))] : []),
+    ...(firstResponseAt ? [toDuration('responses', createdAt, lasted(firstResponseAt), findResponder(history))] : []),
     ...(closedAt
-      ? [duration('resolutions', closedAt, lasted(closedAt) - closedMs(movesOf(history)), claimedById)]
+      ? [toDuration('resolutions', closedAt, lasted(closedAt) - measureClosedTime(listMoves(history)), claimedById)]
       : []),
-    ...ratings(history),
+    ...listRatings(history),
   ];
 };
 
-const responderOf = ({ timeline }: TicketHistory): UserId | null => {
+const findResponder = ({ timeline }: TicketHistory): UserId | null => {
   const actor = timeline.find(({ type }) => type === 'ticket.first_response')?.actor;
   return actor?.type === 'staff' ? (actor.id as UserId) : null;
 };
 
 /** How long it was closed before it was opened again, all in all. */
-const closedMs = (moves: readonly Move[]): number =>
+const measureClosedTime = (moves: readonly Move[]): number =>
   moves
     .filter(({ from }) => from === 'closed')
     .reduce((total, reopening) => {
@@ -137,39 +142,39 @@ const closedMs = (moves: readonly Move[]): number =>
     }, 0);
 
 /** Given to whoever had the ticket when it was closed; it cannot change hands before it is opened again. */
-const ratings = (history: TicketHistory): readonly Figure[] => {
+const listRatings = (history: TicketHistory): readonly Metric[] => {
   const { feedback, closedAt, createdAt } = history.ticket;
   if (!feedback) return [];
   const at = history.timeline.find(({ type }) => type === 'ticket.feedback_received')?.at ?? closedAt ?? createdAt;
-  return [{ ...figure('ratings', feedback.rating, at), staff: claimerAt(history, at) }];
+  return [{ ...toMetric('ratings', feedback.rating, at), staff: findClaimerAt(history, at) }];
 };
 
-const claimsOf = ({ timeline }: TicketHistory) => timeline.filter(({ to }) => 'claimedById' in to);
+const listClaims = ({ timeline }: TicketHistory) => timeline.filter(({ to }) => 'claimedById' in to);
 
-const claimerAt = (history: TicketHistory, at: Instant): UserId | null => {
-  const later = claimsOf(history).find((claim) => claim.at > at);
+const findClaimerAt = (history: TicketHistory, at: Instant): UserId | null => {
+  const later = listClaims(history).find((claim) => claim.at > at);
   return later ? (later.from.claimedById as UserId | null) : history.ticket.claimedById;
 };
 
-const staffFigures = (history: TicketHistory): readonly Figure[] => {
+const listStaffMetrics = (history: TicketHistory): readonly Metric[] => {
   const { requesterId, createdAt, claimedById, closedAt, closedBy } = history.ticket;
-  const claims = claimsOf(history);
+  const claims = listClaims(history);
   const first = claims[0] ? (claims[0].from.claimedById as UserId | null) : claimedById;
   return [
     ...history.timeline
       .filter(({ type, actor }) => type === 'ticket.message_created' && actor.type === 'staff')
       .filter(({ actor }) => actor.id !== requesterId)
-      .map(({ actor, at }) => deed('replied', at, actor.id)),
-    ...deeds('claimed', createdAt, first),
-    ...claims.flatMap(({ to, at }) => deeds('claimed', at, to.claimedById as UserId | null)),
-    ...(closedAt && closedBy?.type === 'staff' ? [deed('closed', closedAt, closedBy.id)] : []),
+      .map(({ actor, at }) => toActionMetric('replied', at, actor.id)),
+    ...listActionMetrics('claimed', createdAt, first),
+    ...claims.flatMap(({ to, at }) => listActionMetrics('claimed', at, to.claimedById as UserId | null)),
+    ...(closedAt && closedBy?.type === 'staff' ? [toActionMetric('closed', closedAt, closedBy.id)] : []),
   ];
 };
 
-const deed = (name: keyof typeof DEEDS, at: Instant, staff: string): Figure => ({
-  ...figure('deeds', DEEDS[name], at),
+const toActionMetric = (name: keyof typeof DEEDS, at: Instant, staff: string): Metric => ({
+  ...toMetric('deeds', DEEDS[name], at),
   staff: staff as UserId,
 });
 
-const deeds = (name: keyof typeof DEEDS, at: Instant, staff: UserId | null): readonly Figure[] =>
-  staff ? [deed(name, at, staff)] : [];
+const listActionMetrics = (name: keyof typeof DEEDS, at: Instant, staff: UserId | null): readonly Metric[] =>
+  staff ? [toActionMetric(name, at, staff)] : [];

@@ -7,14 +7,14 @@ export interface TimeZone {
   offsetAt(epochMs: number): number;
 }
 
-interface Known {
+interface KnownZone {
   readonly format: Intl.DateTimeFormat;
   /** By the days of UTC at whose beginning they hold. */
   readonly offsets: Map<number, number>;
 }
 
 /** To ask the runtime costs some microseconds, and a year by day asks a thousand times; what is known is bounded. */
-const known = new Map<string, Known>();
+const known = new Map<string, KnownZone>();
 const MOST_OFFSETS = 100_000;
 let offsetCount = 0;
 
@@ -27,43 +27,43 @@ export const timeZone = (name: string): TimeZone => {
     known.clear();
     offsetCount = 0;
   }
-  const zone = known.get(name) ?? { format: formatOf(name), offsets: new Map<number, number>() };
+  const zone = known.get(name) ?? { format: getFormat(name), offsets: new Map<number, number>() };
   known.set(name, zone);
-  return { name, offsetAt: (epochMs) => offsetOf(zone, epochMs) };
+  return { name, offsetAt: (epochMs) => findOffset(zone, epochMs) };
 };
 
 /** Clocks are not changed twice within a day. */
-const offsetOf = (zone: Known, epochMs: number): number => {
+const findOffset = (zone: KnownZone, epochMs: number): number => {
   const day = Math.floor(epochMs / DAY_MS);
-  const offset = offsetOfDay(zone, day);
-  return offset === offsetOfDay(zone, day + 1) ? offset : offsetIn(zone.format.format(epochMs));
+  const offset = findOffsetOfDay(zone, day);
+  return offset === findOffsetOfDay(zone, day + 1) ? offset : computeOffset(zone.format.format(epochMs));
 };
 
-const offsetOfDay = ({ format, offsets }: Known, day: number): number => {
+const findOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number => {
   const found = offsets.get(day);
   if (found !== undefined) return found;
-  const offset = offsetIn(format.format(day * DAY_MS));
+  const offset = computeOffset(format.format(day * DAY_MS));
   offsets.set(day, offset);
   offsetCount += 1;
   return offset;
 };
 
-const formatOf = (name: string): Intl.DateTimeFormat => {
+const getFormat = (name: string): Intl.DateTimeFormat => {
   // Offsets such as +02:00 are no names of the database, though the runtime takes them.
-  if (!/^[A-Za-z]/.test(name)) throw unknownZone(name);
+  if (!/^[A-Za-z]/.test(name)) throw unknownZoneError(name);
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   } catch (error) {
-    if (error instanceof RangeError) throw unknownZone(name);
+    if (error instanceof RangeError) throw unknownZoneError(name);
     throw error;
   }
 };
 
-const unknownZone = (name: string) =>
+const unknownZoneError = (name: string) =>
   invalid(`timezone: "${name}" is no time zone of the IANA database. Send a name such as Europe/Berlin.`);
 
 /** Of a text such as `1/1/2026, GMT+05:30`. */
-const offsetIn = (text: string): number => {
+const computeOffset = (text: string): number => {
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text) ?? [];
   const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
   return sign === '-' ? -ms : ms;

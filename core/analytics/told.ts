@@ -1,4 +1,4 @@
-import { type Tallies, type Tally, together } from './tally.ts';
+import { type Histograms, type Histogram, mergeHistograms } from './tally.ts';
 import { STEPS } from './ticket-figures.ts';
 
 /** Durations in seconds; without any, there is neither mean nor percentile. */
@@ -32,16 +32,16 @@ export interface Ratings {
   readonly ratings: readonly { readonly rating: number; readonly count: number }[];
 }
 
-export const durationsOf = (tally: Tally): Durations => {
+export const toDurations = (tally: Histogram): Durations => {
   const [p50 = null, p90 = null, p95 = null] = tally.percentiles(50, 90, 95);
-  return { count: tally.count, mean: meanOf(tally.seconds, tally.count, 10), p50, p90, p95 };
+  return { count: tally.count, mean: toMean(tally.seconds, tally.count, 10), p50, p90, p95 };
 };
 
 const STARS = [1, 2, 3, 4, 5];
 
-export const ratingsOf = (tally: Tally): Ratings => ({
+export const toRatings = (tally: Histogram): Ratings => ({
   count: tally.count,
-  mean: meanOf(
+  mean: toMean(
     STARS.reduce((sum, stars) => sum + stars * tally.of(stars), 0),
     tally.count,
     100,
@@ -50,10 +50,10 @@ export const ratingsOf = (tally: Tally): Ratings => ({
 });
 
 /** To so many parts of one. */
-export const meanOf = (sum: number, count: number, parts: number): number | null =>
+export const toMean = (sum: number, count: number, parts: number): number | null =>
   count === 0 ? null : Math.round((sum * parts) / count) / parts;
 
-export const volumeOf = (steps: Tally): Volume => ({
+export const toVolume = (steps: Histogram): Volume => ({
   created: steps.of(STEPS.created),
   closed: steps.of(STEPS.closed),
   reopened: steps.of(STEPS.reopened),
@@ -61,8 +61,8 @@ export const volumeOf = (steps: Tally): Volume => ({
 });
 
 /** What waits at the end of the last of these intervals, when they begin with the first ticket. */
-export const backlogOf = (steps: readonly Tally[]): Backlog => {
-  const all = together(steps);
+export const toBacklog = (steps: readonly Histogram[]): Backlog => {
+  const all = mergeHistograms(steps);
   const [open, pending, onHold] = [all.of(STEPS.open), all.of(STEPS.pending), all.of(STEPS.on_hold)];
   return { open, pending, onHold, total: open + pending + onHold };
 };
@@ -75,15 +75,15 @@ export interface Summary {
   readonly feedback: Ratings;
 }
 
-export const summaryOf = ({ steps, responses, resolutions, ratings }: Tallies, bucket: number): Summary => {
+export const toSummary = ({ steps, responses, resolutions, ratings }: Histograms, bucket: number): Summary => {
   const [came, answered, solved, rated] = [steps, responses, resolutions, ratings].map(
-    (tallies) => tallies[bucket] ?? together([]),
-  ) as [Tally, Tally, Tally, Tally];
-  const volume = volumeOf(came);
+    (tallies) => tallies[bucket] ?? mergeHistograms([]),
+  ) as [Histogram, Histogram, Histogram, Histogram];
+  const volume = toVolume(came);
   return {
     tickets: { ...volume, unanswered: volume.created - answered.count },
-    responseTimes: durationsOf(answered),
-    resolutionTimes: durationsOf(solved),
-    feedback: ratingsOf(rated),
+    responseTimes: toDurations(answered),
+    resolutionTimes: toDurations(solved),
+    feedback: toRatings(rated),
   };
 };

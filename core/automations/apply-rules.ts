@@ -3,8 +3,8 @@ import {
   driveRun,
   type FlowRun,
   type Lineage,
-  lineageOf,
-  newRun,
+  findLineage,
+  buildRun,
   type RunGraph,
   type RunPorts,
 } from '../flows/index.ts';
@@ -13,7 +13,7 @@ import type { FlowRunId } from '../shared/ids.ts';
 import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { asksFor, type Facts, judged } from './condition.ts';
+import { isAbout, type Facts, judge } from './condition.ts';
 
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
@@ -29,11 +29,11 @@ export const applyRules =
     let count = 0;
     let facts: Facts | null = null;
     const looking = rules.filter(({ trigger, createdAt }) => trigger === event.type && createdAt <= event.at);
-    const lineage = looking.length > 0 && (await lineageOf(ports, event));
+    const lineage = looking.length > 0 && (await findLineage(ports, event));
     if (!lineage) return 0;
     for (const rule of looking) {
-      facts ??= await factsOf(ports, event, looking);
-      if (rule.conditions && !judged(rule.conditions, facts).holds) continue;
+      facts ??= await toFacts(ports, event, looking);
+      if (rule.conditions && !judge(rule.conditions, facts).holds) continue;
       count += 1;
       await runRule(ports, rule, event, lineage);
       if (rule.stopProcessing) break;
@@ -44,7 +44,7 @@ export const applyRules =
   };
 
 /** What the conditions of rules are about: the event, and the ticket as it is now; its category where one asks for it. */
-export const factsOf = async (
+export const toFacts = async (
   ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
   { guildId, actor, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
   rules: readonly Pick<Automation, 'conditions'>[],
@@ -53,7 +53,7 @@ export const factsOf = async (
   const snapshot = told as TicketSnapshot;
   const found = await ports.tickets.find(guildId, snapshot.id);
   const ticket: TicketSnapshot = found ? found.ticket : snapshot;
-  const isAsked = rules.some(({ conditions }) => conditions && asksFor(conditions, 'category.'));
+  const isAsked = rules.some(({ conditions }) => conditions && isAbout(conditions, 'category.'));
   const category = isAsked ? await ports.categories.find(guildId, ticket.categoryId) : null;
   return {
     now: ports.clock.now(),
@@ -63,7 +63,7 @@ export const factsOf = async (
 };
 
 /** The actions of a rule as something that can be run. */
-export const chainOf = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({
+export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({
   nodes: actions.map(({ type, params }, index) => ({
     id: `action-${index + 1}`,
     type,
@@ -79,7 +79,7 @@ export const chainOf = ({ actions }: Pick<Automation, 'actions'>): RunGraph => (
 });
 
 /** A run of the actions of a rule, because of an event. */
-export const runOf = (
+export const toRun = (
   { ids, clock }: Pick<RunPorts, 'ids' | 'clock'>,
   rule: Automation,
   { id, actor, data }: Pick<DomainEvent, 'id' | 'actor' | 'data'>,
@@ -88,13 +88,13 @@ export const runOf = (
   const { id: ticketId, requesterId: userId, channelId } = data.ticket as Ticket;
   const trigger = { kind: 'automation', actor, panelId: null } as const;
   const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: `${rule.id}:event:${id}` };
-  const run = newRun(ids.next() as FlowRunId, rule.guildId, clock.now(), start);
-  return { ...run, automationId: rule.id, flowVersion: rule.version, graph: chainOf(rule), nodeId: 'action-1' };
+  const run = buildRun(ids.next() as FlowRunId, rule.guildId, clock.now(), start);
+  return { ...run, automationId: rule.id, flowVersion: rule.version, graph: toGraph(rule), nodeId: 'action-1' };
 };
 
 const runRule = async (ports: ApplyPorts, rule: Automation, event: DomainEvent, lineage: Lineage): Promise<void> => {
   const { automations, work } = ports;
-  const run = runOf(ports, rule, event, lineage);
+  const run = toRun(ports, rule, event, lineage);
   const added = await work.run(async () => {
     const stored = await addRun(ports, run);
     if (stored) await automations.noteRun(rule.guildId, rule.id, run.startedAt);

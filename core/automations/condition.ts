@@ -1,5 +1,5 @@
 import { type Comparison, holds, isOlderThan, OPERATORS } from '../shared/comparison.ts';
-import { canonical } from '../shared/canonical.ts';
+import { toCanonicalJson } from '../shared/canonical.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -26,10 +26,10 @@ export interface Facts {
 }
 
 /** A condition with what it came to, and the values that were compared. */
-export type Judged =
-  | { readonly all: readonly Judged[]; readonly holds: boolean }
-  | { readonly any: readonly Judged[]; readonly holds: boolean }
-  | { readonly not: Judged; readonly holds: boolean }
+export type JudgedCondition =
+  | { readonly all: readonly JudgedCondition[]; readonly holds: boolean }
+  | { readonly any: readonly JudgedCondition[]; readonly holds: boolean }
+  | { readonly not: JudgedCondition; readonly holds: boolean }
   | {
       readonly field: string;
       readonly operator: (typeof CONDITION_OPERATORS)[number];
@@ -39,32 +39,32 @@ export type Judged =
     };
 
 /** Judges a condition with all of its parts. */
-export const judged = (condition: Condition, facts: Facts): Judged => {
+export const judge = (condition: Condition, facts: Facts): JudgedCondition => {
   if ('all' in condition) {
-    const all = condition.all.map((part) => judged(part, facts));
+    const all = condition.all.map((part) => judge(part, facts));
     return { all, holds: all.every((part) => part.holds) };
   }
   if ('any' in condition) {
-    const any = condition.any.map((part) => judged(part, facts));
+    const any = condition.any.map((part) => judge(part, facts));
     return { any, holds: any.some((part) => part.holds) };
   }
   if ('not' in condition) {
-    const not = judged(condition.not, facts);
+    const not = judge(condition.not, facts);
     return { not, holds: !not.holds };
   }
   const { field, operator, value = null } = condition;
-  const actual = valueAt(facts.values, field) ?? null;
-  return { field, operator, value, actual, holds: compared({ operator, actual, expected: value, field }, facts) };
+  const actual = readValue(facts.values, field) ?? null;
+  return { field, operator, value, actual, holds: compare({ operator, actual, expected: value, field }, facts) };
 };
 
 /** Whether a condition looks at a field of this beginning. */
-export const asksFor = (condition: Condition, beginning: string): boolean => {
-  if ('all' in condition) return condition.all.some((part) => asksFor(part, beginning));
-  if ('any' in condition) return condition.any.some((part) => asksFor(part, beginning));
-  return 'not' in condition ? asksFor(condition.not, beginning) : condition.field.startsWith(beginning);
+export const isAbout = (condition: Condition, beginning: string): boolean => {
+  if ('all' in condition) return condition.all.some((part) => isAbout(part, beginning));
+  if ('any' in condition) return condition.any.some((part) => isAbout(part, beginning));
+  return 'not' in condition ? isAbout(condition.not, beginning) : condition.field.startsWith(beginning);
 };
 
-const compared = (
+const compare = (
   {
     operator,
     actual,
@@ -86,12 +86,12 @@ const isChanged = (changes: Changes, path: string): boolean => {
   const [name = '', ...within] = path.split('.');
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
   if (!change || within.length === 0) return change !== undefined;
-  const [from, to] = [change.from, change.to].map((value) => canonical(valueAt(value, within.join('.'))));
+  const [from, to] = [change.from, change.to].map((value) => toCanonicalJson(readValue(value, within.join('.'))));
   return from !== to;
 };
 
 /** The value at `ticket.feedback.rating`. */
-const valueAt = (values: unknown, path: string): unknown =>
+const readValue = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, name) => {
     const holder = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
     return Object.hasOwn(holder, name) ? holder[name] : undefined;

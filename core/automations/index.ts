@@ -7,14 +7,14 @@ import {
   deleteAutomation,
   type ManagePorts,
   updateAutomation,
-  wanted,
+  getForUpdate,
 } from './manage-automations.ts';
 import { testAutomation } from './test-automation.ts';
 
 export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';
 export type { AutomationStore } from './automation-store.ts';
-export { type Condition, CONDITION_OPERATORS, type Judged } from './condition.ts';
-export type { TestedAutomation, ToldEvent } from './test-automation.ts';
+export { type Condition, CONDITION_OPERATORS, type JudgedCondition } from './condition.ts';
+export type { AutomationTestResult, EventInput } from './test-automation.ts';
 
 export type AutomationPorts = ManagePorts & ApplyPorts;
 
@@ -22,14 +22,14 @@ export type AutomationPorts = ManagePorts & ApplyPorts;
 export const automationUseCases = (ports: AutomationPorts) => ({
   list: (guild: GuildId, page: PageRequest) => ports.automations.list(guild, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: AutomationId) => wanted(ports, { guild, id, ifVersion: null }),
+  find: (guild: GuildId, id: AutomationId) => getForUpdate(ports, { guild, id, ifVersion: null }),
   create: createAutomation(ports),
   update: updateAutomation(ports),
   delete: deleteAutomation(ports),
   test: testAutomation(ports),
   /** The runs of a rule, newest first. @throws not_found */
   listRuns: async (guild: GuildId, query: RunQuery & { readonly automationId: AutomationId }, page: PageRequest) => {
-    await wanted(ports, { guild, id: query.automationId, ifVersion: null });
+    await getForUpdate(ports, { guild, id: query.automationId, ifVersion: null });
     return ports.runs.list(guild, query, page);
   },
   /** The rules that look at what happens in a server, in their order. */

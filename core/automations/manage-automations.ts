@@ -1,12 +1,12 @@
 import type { CategoryStore } from '../categories/index.ts';
-import { actionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
+import { findActionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
-import type { EventWatch } from '../shared/event-watch.ts';
+import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
+import type { EventConsumer } from '../shared/event-watch.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Automation, AutomationFields } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 
@@ -15,13 +15,13 @@ export interface ManagePorts {
   readonly automations: AutomationStore;
   readonly flows: FlowStore;
   readonly categories: CategoryStore;
-  readonly watch: EventWatch;
+  readonly watch: EventConsumer;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
-export interface OneAutomation {
+export interface AutomationRef {
   readonly guild: GuildId;
   readonly id: AutomationId;
   /** The version the caller has read; a stale one is refused. */
@@ -44,7 +44,7 @@ export const createAutomation =
   ): Promise<Automation> =>
     ports.work.run(async () => {
       const { automations, watch, clock, ids } = ports;
-      await requireRoom(ports, guildId, 'automations');
+      await assertWithinLimit(ports, guildId, 'automations');
       const createdAt = clock.now();
       const identity = { id: ids.next() as AutomationId, guildId, lastRunAt: null, runCount: 0, version: 1 };
       const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
@@ -57,9 +57,9 @@ export const createAutomation =
 /** Fields left out stay as they are. @throws as `createAutomation`; not_found; StaleWrite */
 export const updateAutomation =
   (ports: ManagePorts) =>
-  (on: OneAutomation, fields: Partial<AutomationFields>): Promise<Automation> =>
+  (on: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>
     ports.work.run(async () => {
-      const automation = await wanted(ports, on);
+      const automation = await getForUpdate(ports, on);
       const next = { ...automation, ...fields };
       if (Object.keys(changesBetween(automation, next, Object.keys(fields))).length === 0) return automation;
       await requireRunnable(ports, next);
@@ -69,28 +69,28 @@ export const updateAutomation =
 /** Deletes a rule and ends its runs; they stay in the run log for as long as any. @throws not_found; StaleWrite */
 export const deleteAutomation =
   (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
-  ({ guild, ...on }: OneAutomation): Promise<void> =>
+  ({ guild, ...on }: AutomationRef): Promise<void> =>
     ports.work.run(async () => {
-      const { id } = await wanted(ports, { guild, ...on });
+      const { id } = await getForUpdate(ports, { guild, ...on });
       await ports.automations.remove(guild, id);
       await ports.runs.cancelAll(guild, { automationId: id }, ports.clock.now(), 'Its rule was deleted.');
     });
 
 /** @throws not_found; StaleWrite */
-export const wanted = async (
+export const getForUpdate = async (
   { automations }: Pick<ManagePorts, 'automations'>,
-  { guild, id, ifVersion }: OneAutomation,
+  { guild, id, ifVersion }: AutomationRef,
 ): Promise<Automation> => {
   const automation = await automations.find(guild, id);
   if (!automation) throw notFound('Automation rule');
-  if (ifVersion !== null && ifVersion !== automation.version) throw new StaleWrite('automation rule');
+  if (ifVersion !== null && ifVersion !== automation.version) throw new VersionConflict('automation rule');
   return automation;
 };
 
 /** What the actions name has to be there; flows stay until the unit of work ends. */
 const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
   const complaints = actions.flatMap(({ type, params }, index) =>
-    actionProblems(type, params).map(({ field, message }) => `actions.${index}.params.${field}: ${message}`),
+    findActionProblems(type, params).map(({ field, message }) => `actions.${index}.params.${field}: ${message}`),
   );
   if (complaints.length > 0) throw invalidAll(complaints);
   for (const [index, { params }] of actions.entries()) {

@@ -1,15 +1,15 @@
-import { FIRST, playedChain, type FlowRun } from '../flows/index.ts';
+import { FIRST, playChain, type FlowRun } from '../flows/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { AutomationId, EventId, GuildId, TicketId } from '../shared/ids.ts';
-import { snapshotOf, type Ticket } from '../tickets/index.ts';
-import { type ApplyPorts, chainOf, factsOf, runOf } from './apply-rules.ts';
-import { type Judged, judged } from './condition.ts';
-import { wanted } from './manage-automations.ts';
+import { toSnapshot, type Ticket } from '../tickets/index.ts';
+import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
+import { type JudgedCondition, judge } from './condition.ts';
+import { getForUpdate } from './manage-automations.ts';
 
 /** An event as a client tells it: that of the feed may be sent as it is. */
-export type ToldEvent = Pick<DomainEvent, 'type' | 'actor' | 'data'>;
+export type EventInput = Pick<DomainEvent, 'type' | 'actor' | 'data'>;
 
 export interface TestAutomation {
   readonly guild: GuildId;
@@ -18,15 +18,15 @@ export interface TestAutomation {
   /** Pretends that the rule's own event happened to this ticket now. */
   readonly ticketId: TicketId | null;
   /** Or pretends this one. */
-  readonly event: ToldEvent | null;
+  readonly event: EventInput | null;
 }
 
 /** What a rule would make of an event. */
-export interface TestedAutomation {
+export interface AutomationTestResult {
   /** Whether it is about events of that type. */
   readonly triggerMatches: boolean;
   /** Each part with what it came to; null for a rule without conditions. */
-  readonly conditions: Judged | null;
+  readonly conditions: JudgedCondition | null;
   readonly applies: boolean;
   /** What would be done; null when it does not apply. */
   readonly run: FlowRun | null;
@@ -35,21 +35,21 @@ export interface TestedAutomation {
 /** Tries a rule out without touching anything. @throws not_found for an unknown rule or ticket */
 export const testAutomation =
   (ports: ApplyPorts) =>
-  async ({ guild, id, actor, ticketId, event: told }: TestAutomation): Promise<TestedAutomation> => {
-    const rule = await wanted(ports, { guild, id, ifVersion: null });
-    const event = told ?? { type: rule.trigger, actor, data: { ticket: await ticketOf(ports, guild, ticketId) } };
+  async ({ guild, id, actor, ticketId, event: told }: TestAutomation): Promise<AutomationTestResult> => {
+    const rule = await getForUpdate(ports, { guild, id, ifVersion: null });
+    const event = told ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
     const about = { ...event, guildId: guild, id: ports.ids.next() as EventId };
-    const facts = await factsOf(ports, about, [rule]);
-    const conditions = rule.conditions && judged(rule.conditions, facts);
+    const facts = await toFacts(ports, about, [rule]);
+    const conditions = rule.conditions && judge(rule.conditions, facts);
     const triggerMatches = rule.trigger === event.type;
     const applies = triggerMatches && (conditions?.holds ?? true);
     const ticket = facts.values.ticket as Ticket;
-    const run = applies ? await playedChain(ports, chainOf(rule), runOf(ports, rule, about, FIRST), ticket) : null;
+    const run = applies ? await playChain(ports, toGraph(rule), toRun(ports, rule, about, FIRST), ticket) : null;
     return { triggerMatches, conditions, applies, run };
   };
 
-const ticketOf = async ({ tickets }: ApplyPorts, guild: GuildId, id: TicketId | null) => {
+const findTicket = async ({ tickets }: ApplyPorts, guild: GuildId, id: TicketId | null) => {
   const found = id && (await tickets.find(guild, id));
   if (!found) throw notFound('Ticket');
-  return snapshotOf(found.ticket);
+  return toSnapshot(found.ticket);
 };

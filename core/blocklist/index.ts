@@ -2,11 +2,11 @@ import type { Clock } from '../shared/clock.ts';
 import { invalid, notFound } from '../shared/errors.ts';
 import type { BlockId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Block } from './block.ts';
 import type { BlockStore } from './block-store.ts';
 
-export { type Block, blocking } from './block.ts';
+export { type Block, findBlocks } from './block.ts';
 export type { BlockStore } from './block-store.ts';
 
 export interface BlocklistPorts {
@@ -31,7 +31,7 @@ export const blocklistUseCases = ({ blocks, clock, ids, counts }: BlocklistPorts
     const { userId, roleId, expiresAt } = fields;
     if ((userId === null) === (roleId === null)) throw invalid('Name either userId or roleId.');
     if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a moment in the future is needed.');
-    await requireRoom({ counts }, guild, 'blocks');
+    await assertWithinLimit({ counts }, guild, 'blocks');
     const block: Block = { ...fields, id: ids.next() as BlockId, guildId: guild, createdAt };
     await blocks.add(block);
     return block;

@@ -37,7 +37,7 @@ export const botWatchUseCases = (ports: BotWatchPorts) => ({
     const isReachable = await ports.chat.isReachable();
     const isNews = await ports.work.run(async () => {
       const isChange = await ports.botState.note(isReachable);
-      if (isChange) await tell(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
+      if (isChange) await recordChange(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
       return isChange;
     });
     return { isReachable, isNews };
@@ -46,7 +46,7 @@ export const botWatchUseCases = (ports: BotWatchPorts) => ({
 
 export type BotWatchUseCases = ReturnType<typeof botWatchUseCases>;
 
-const tell = async ({ botState, events, clock, ids }: BotWatchPorts, type: EventType): Promise<void> => {
+const recordChange = async ({ botState, events, clock, ids }: BotWatchPorts, type: EventType): Promise<void> => {
   const at = clock.now();
   const event = (guildId: GuildId): DomainEvent => ({
     id: ids.next() as EventId,

@@ -32,6 +32,6 @@ export interface CannedReplyStore {
   remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean>;
 }
 
-export const nameTaken = (name: string) => `A canned reply named "${name}" exists already.`;
-export const shortcutTaken = (shortcut: string | null) =>
+export const nameConflict = (name: string) => `A canned reply named "${name}" exists already.`;
+export const shortcutConflict = (shortcut: string | null) =>
   `A canned reply with the shortcut "${shortcut}" exists already.`;

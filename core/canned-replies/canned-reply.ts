@@ -31,7 +31,7 @@ export type NewCannedReply = Partial<CannedReplyFields> & Pick<CannedReplyFields
 const DEFAULTS = { shortcut: null, folder: null, categoryIds: [] } as const;
 
 /** A new canned reply, with the defaults for what was not said. */
-export const newCannedReply = (
+export const buildCannedReply = (
   identity: Pick<CannedReply, 'id' | 'guildId' | 'createdAt'>,
   fields: NewCannedReply,
 ): CannedReply => ({

@@ -5,16 +5,16 @@ import type { CannedReplyQuery } from './canned-reply-store.ts';
 import {
   createCannedReply,
   deleteCannedReply,
-  existing,
+  getOrThrow,
   type ManagePorts,
   updateCannedReply,
 } from './manage-canned-replies.ts';
 import { renderCannedReply } from './render-canned-reply.ts';
 
-export { type CannedReply, newCannedReply } from './canned-reply.ts';
-export { type CannedReplyQuery, type CannedReplyStore, nameTaken, shortcutTaken } from './canned-reply-store.ts';
-export { cannedTexts } from './render-canned-reply.ts';
-export { type TextContext, variablesOf } from './variables.ts';
+export { type CannedReply, buildCannedReply } from './canned-reply.ts';
+export { type CannedReplyQuery, type CannedReplyStore, nameConflict, shortcutConflict } from './canned-reply-store.ts';
+export { createCannedTexts } from './render-canned-reply.ts';
+export { type TextContext, listVariables } from './variables.ts';
 
 export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 
@@ -22,7 +22,7 @@ export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 export const cannedReplyUseCases = (ports: CannedReplyPorts) => ({
   list: (guild: GuildId, query: CannedReplyQuery, page: PageRequest) => ports.replies.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: CannedReplyId) => existing(ports, guild, id),
+  find: (guild: GuildId, id: CannedReplyId) => getOrThrow(ports, guild, id),
   create: createCannedReply(ports),
   update: updateCannedReply(ports),
   delete: deleteCannedReply(ports),

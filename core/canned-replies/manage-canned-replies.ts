@@ -1,14 +1,14 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
+import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { CannedReplyId, CategoryId, GuildId, Ids } from '../shared/ids.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   CANNED_REPLY_FIELDS,
   type CannedReply,
   type CannedReplyFields,
-  newCannedReply,
+  buildCannedReply,
   type NewCannedReply,
 } from './canned-reply.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
@@ -21,7 +21,7 @@ export interface ManagePorts {
   readonly ids: Ids;
 }
 
-export interface OneCannedReply {
+export interface CannedReplyRef {
   readonly guild: GuildId;
   readonly id: CannedReplyId;
   /** The version the caller has read; a stale one is refused. */
@@ -32,10 +32,10 @@ export const createCannedReply =
   (ports: ManagePorts) =>
   async (guild: GuildId, fields: NewCannedReply): Promise<CannedReply> => {
     const { replies, clock, ids } = ports;
-    await requireRoom(ports, guild, 'cannedReplies');
+    await assertWithinLimit(ports, guild, 'cannedReplies');
     const identity = { id: ids.next() as CannedReplyId, guildId: guild, createdAt: clock.now() };
-    const reply = newCannedReply(identity, fields);
-    await requireCategories(ports, reply, []);
+    const reply = buildCannedReply(identity, fields);
+    await assertCategories(ports, reply, []);
     await replies.add(reply);
     return reply;
   };
@@ -43,26 +43,26 @@ export const createCannedReply =
 /** Changes fields of a canned reply; what is left out stays, and nothing changed is nothing written. */
 export const updateCannedReply =
   (ports: ManagePorts) =>
-  async ({ guild, id, ifVersion }: OneCannedReply, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
-    const reply = await existing(ports, guild, id);
-    if (ifVersion !== null && ifVersion !== reply.version) throw new StaleWrite('canned reply');
+  async ({ guild, id, ifVersion }: CannedReplyRef, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
+    const reply = await getOrThrow(ports, guild, id);
+    if (ifVersion !== null && ifVersion !== reply.version) throw new VersionConflict('canned reply');
     const next = { ...reply, ...fields };
     if (Object.keys(changesBetween(reply, next, CANNED_REPLY_FIELDS)).length === 0) return reply;
-    await requireCategories(ports, next, reply.categoryIds);
+    await assertCategories(ports, next, reply.categoryIds);
     return ports.replies.save({ ...next, updatedAt: ports.clock.now() });
   };
 
 /** @throws not_found; StaleWrite */
 export const deleteCannedReply =
   (ports: ManagePorts) =>
-  async ({ guild, id, ifVersion }: OneCannedReply): Promise<void> => {
+  async ({ guild, id, ifVersion }: CannedReplyRef): Promise<void> => {
     if (await ports.replies.remove(guild, id, ifVersion)) return;
-    await existing(ports, guild, id);
-    throw new StaleWrite('canned reply');
+    await getOrThrow(ports, guild, id);
+    throw new VersionConflict('canned reply');
   };
 
 /** @throws not_found */
-export const existing = async (
+export const getOrThrow = async (
   { replies }: Pick<ManagePorts, 'replies'>,
   guild: GuildId,
   id: CannedReplyId,
@@ -73,7 +73,7 @@ export const existing = async (
 };
 
 /** Those that it has named before may be gone. @throws validation_error that names every missing one */
-const requireCategories = async (
+const assertCategories = async (
   { categories }: ManagePorts,
   { guildId, categoryIds }: CannedReply,
   known: readonly CategoryId[],

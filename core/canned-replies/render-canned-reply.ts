@@ -5,8 +5,8 @@ import { render, type Rendered } from '../shared/template.ts';
 import { MAX_TEXT } from '../shared/text.ts';
 import type { CannedTexts, Ticket, TicketStore } from '../tickets/index.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
-import { existing } from './manage-canned-replies.ts';
-import { type TextContext, variablesOf } from './variables.ts';
+import { getOrThrow } from './manage-canned-replies.ts';
+import { type TextContext, listVariables } from './variables.ts';
 
 export interface TextPorts {
   readonly replies: CannedReplyStore;
@@ -24,17 +24,17 @@ export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variab
 export const renderCannedReply =
   (ports: TextPorts & { readonly tickets: TicketStore }) =>
   async ({ guild, id, ticketId, ...said }: RenderCannedReply): Promise<RenderedReply> => {
-    const { content } = await existing(ports, guild, id);
+    const { content } = await getOrThrow(ports, guild, id);
     const found = ticketId && (await ports.tickets.find(guild, ticketId));
     if (ticketId && !found) throw notFound('Ticket');
-    return filledIn(ports, content, { ...said, ticket: found ? found.ticket : null });
+    return fillInText(ports, content, { ...said, ticket: found ? found.ticket : null });
   };
 
 /** Gives the tickets their canned replies. */
-export const cannedTexts = (ports: TextPorts): CannedTexts => ({
+export const createCannedTexts = (ports: TextPorts): CannedTexts => ({
   render: async (ticket, { cannedReplyId, ...said }) => {
-    const { name, content } = await existing(ports, ticket.guildId, cannedReplyId);
-    const { text, missingVariables } = await filledIn(ports, content, { ...said, ticket });
+    const { name, content } = await getOrThrow(ports, ticket.guildId, cannedReplyId);
+    const { text, missingVariables } = await fillInText(ports, content, { ...said, ticket });
     if (missingVariables.length === 0) return text;
     throw invalid(`Canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`);
   },
@@ -44,13 +44,13 @@ export const cannedTexts = (ports: TextPorts): CannedTexts => ({
 /** A filled-in text, and the variables that have no value. */
 export type RenderedReply = Omit<Rendered, 'isCut'>;
 
-type Said = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticket: Ticket | null };
+type RenderInput = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticket: Ticket | null };
 
 /** @throws validation_error when it is longer than a message may be */
-const filledIn = async ({ categories }: TextPorts, content: string, said: Said): Promise<RenderedReply> => {
+const fillInText = async ({ categories }: TextPorts, content: string, said: RenderInput): Promise<RenderedReply> => {
   const { ticket } = said;
   const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));
-  const { isCut, ...rendered } = render(content, variablesOf({ ...said, category }), MAX_TEXT);
+  const { isCut, ...rendered } = render(content, listVariables({ ...said, category }), MAX_TEXT);
   if (isCut) throw invalid(`With these values the canned reply is longer than ${MAX_TEXT} characters.`);
   return rendered;
 };

@@ -15,11 +15,11 @@ export interface TextContext {
 }
 
 /** What the variables of a text stand for. */
-export const variablesOf = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
+export const listVariables = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
   const values = new Map<string, string | null>([
-    ...(ticket ? aboutTicket(ticket) : []),
+    ...(ticket ? listTicketVariables(ticket) : []),
     ['category.name', category && category.name],
-    ['staff.mention', mention(staffId)],
+    ['staff.mention', toMention(staffId)],
     ...Object.entries(variables).map(([name, value]): Entry => [`vars.${name}`, value]),
   ]);
   return (name) => values.get(name) ?? null;
@@ -27,7 +27,7 @@ export const variablesOf = ({ ticket, category, staffId, variables }: TextContex
 
 type Entry = [name: string, value: string | null];
 
-const aboutTicket = (ticket: Ticket): readonly Entry[] => [
+const listTicketVariables = (ticket: Ticket): readonly Entry[] => [
   ['ticket.id', ticket.id],
   ['ticket.number', String(ticket.ticketNumber)],
   ['ticket.subject', ticket.subject],
@@ -35,12 +35,12 @@ const aboutTicket = (ticket: Ticket): readonly Entry[] => [
   ['ticket.priority', ticket.priority],
   ['requester.id', ticket.requesterId],
   // The chat shows a mention as the name of the user; that name itself is not known here.
-  ['requester.name', mention(ticket.requesterId)],
-  ['requester.mention', mention(ticket.requesterId)],
-  ['claimer.name', mention(ticket.claimedById)],
-  ['claimer.mention', mention(ticket.claimedById)],
+  ['requester.name', toMention(ticket.requesterId)],
+  ['requester.mention', toMention(ticket.requesterId)],
+  ['claimer.name', toMention(ticket.claimedById)],
+  ['claimer.mention', toMention(ticket.claimedById)],
   // A question that was left empty has no answer.
   ...ticket.formAnswers.map(({ questionId, value }): Entry => [`answer.${questionId}`, value || null]),
 ];
 
-const mention = (id: UserId | null): string | null => id && `<@${id}>`;
+const toMention = (id: UserId | null): string | null => id && `<@${id}>`;

@@ -89,7 +89,7 @@ export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'autoClose'
 };
 
 /** The category with a change made. */
-export const changedCategory = (category: Category, { limits, autoClose, ...fields }: CategoryChange): Category => ({
+export const changeCategory = (category: Category, { limits, autoClose, ...fields }: CategoryChange): Category => ({
   ...category,
   ...fields,
   limits: { ...category.limits, ...limits },
@@ -123,15 +123,15 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
 };
 
 /** A new category, with the defaults for what was not said. */
-export const newCategory = (
+export const buildCategory = (
   identity: Pick<Category, 'id' | 'guildId' | 'createdAt'>,
   fields: CategoryChange & Pick<CategoryFields, 'name'>,
 ): Category =>
-  changedCategory({ ...DEFAULTS, name: fields.name, ...identity, version: 1, updatedAt: identity.createdAt }, fields);
+  changeCategory({ ...DEFAULTS, name: fields.name, ...identity, version: 1, updatedAt: identity.createdAt }, fields);
 
 /** The fields of a category whose changes are reported. */
 export const CATEGORY_FIELDS = ['name', ...Object.keys(DEFAULTS)] as readonly (keyof CategoryFields)[];
 
 /** The name of a ticket's channel. */
-export const channelName = ({ channelNamePattern }: Category, ticketNumber: number): string =>
+export const toChannelName = ({ channelNamePattern }: Category, ticketNumber: number): string =>
   channelNamePattern.replaceAll('{number}', String(ticketNumber));

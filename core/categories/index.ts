@@ -1,19 +1,19 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalid, notFound, VersionConflict } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
 import type { CategoryId, EventId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   type Category,
   CATEGORY_FIELDS,
   type CategoryChange,
   type CategoryFields,
-  changedCategory,
+  changeCategory,
   type CountedCategory,
-  newCategory,
+  buildCategory,
 } from './category.ts';
 import type { CategoryStore, CategoryUse } from './category-store.ts';
 
@@ -36,7 +36,7 @@ export interface CategoryPorts {
   readonly ids: Ids;
 }
 
-interface OneCategory {
+interface CategoryRef {
   readonly guild: GuildId;
   readonly id: CategoryId;
   readonly actor: Actor;
@@ -47,7 +47,7 @@ interface OneCategory {
 /** Everything a caller may do with categories. */
 export const categoryUseCases = (ports: CategoryPorts) => ({
   list: (guild: GuildId, page: PageRequest) => ports.categories.list(guild, page),
-  find: (guild: GuildId, id: CategoryId) => existing(ports, guild, id),
+  find: (guild: GuildId, id: CategoryId) => getOrThrow(ports, guild, id),
   create: createCategory(ports),
   update: updateCategory(ports),
   delete: deleteCategory(ports),
@@ -59,13 +59,13 @@ const createCategory =
   (ports: CategoryPorts) =>
   (guild: GuildId, actor: Actor, fields: CategoryChange & Pick<CategoryFields, 'name'>): Promise<CountedCategory> =>
     ports.work.run(async () => {
-      await requireRoom(ports, guild, 'categories');
-      const category = newCategory(
+      await assertWithinLimit(ports, guild, 'categories');
+      const category = buildCategory(
         { id: ports.ids.next() as CategoryId, guildId: guild, createdAt: ports.clock.now() },
         fields,
       );
-      requireWarningBeforeClosing(category);
-      await requireFlow(ports, category);
+      assertWarningBeforeClosing(category);
+      await assertFlow(ports, category);
       await ports.categories.add(category);
       await record(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };
@@ -73,16 +73,16 @@ const createCategory =
 
 const updateCategory =
   (ports: CategoryPorts) =>
-  ({ guild, id, actor, ifVersion }: OneCategory, fields: CategoryChange): Promise<CountedCategory> =>
+  ({ guild, id, actor, ifVersion }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>
     ports.work.run(async () => {
-      const found = await existing(ports, guild, id);
+      const found = await getOrThrow(ports, guild, id);
       requireVersion(found, ifVersion);
       const { openTicketCount, ...category } = found;
-      const wanted = changedCategory(category, fields);
-      requireWarningBeforeClosing(wanted);
+      const wanted = changeCategory(category, fields);
+      assertWarningBeforeClosing(wanted);
       const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
-      if (changes.flowId) await requireFlow(ports, wanted);
+      if (changes.flowId) await assertFlow(ports, wanted);
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
       if (changes.autoClose) await ports.categories.reviewTimers(guild, id, saved.updatedAt);
       await record(ports, saved, { type: 'category.updated', actor, changes });
@@ -91,37 +91,37 @@ const updateCategory =
 
 const deleteCategory =
   (ports: CategoryPorts) =>
-  ({ guild, id, actor, ifVersion }: OneCategory): Promise<void> =>
+  ({ guild, id, actor, ifVersion }: CategoryRef): Promise<void> =>
     ports.work.run(async () => {
-      const found = await existing(ports, guild, id);
+      const found = await getOrThrow(ports, guild, id);
       requireVersion(found, ifVersion);
-      requireUnused(found, await ports.categories.lockForRemoval(guild, id));
+      assertUnused(found, await ports.categories.lockForRemoval(guild, id));
       await ports.categories.remove(guild, id);
       const { openTicketCount: _, ...category } = found;
       await record(ports, category, { type: 'category.deleted', actor });
     });
 
-const existing = async ({ categories }: CategoryPorts, guild: GuildId, id: CategoryId) => {
+const getOrThrow = async ({ categories }: CategoryPorts, guild: GuildId, id: CategoryId) => {
   const category = await categories.find(guild, id);
   if (!category) throw notFound('Category');
   return category;
 };
 
 const requireVersion = ({ version }: Category, ifVersion: number | null) => {
-  if (ifVersion !== null && ifVersion !== version) throw new StaleWrite('category');
+  if (ifVersion !== null && ifVersion !== version) throw new VersionConflict('category');
 };
 
-const requireFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
+const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
 };
 
-const requireWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
+const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
   if (warnHoursBefore !== null && warnHoursBefore >= (inactiveHours ?? 0)) {
     throw invalid('autoClose.warnHoursBefore: it needs inactiveHours, and has to be less.');
   }
 };
 
-const requireUnused = ({ name }: Category, { openTickets, panels, flows, automations }: CategoryUse) => {
+const assertUnused = ({ name }: Category, { openTickets, panels, flows, automations }: CategoryUse) => {
   const uses = [
     ...(openTickets > 0 ? [`${openTickets} open ticket(s)`] : []),
     ...(panels > 0 ? [`${panels} panel(s)`] : []),

@@ -74,11 +74,11 @@ export interface OfferedCommand {
 export const BUTTONS_IN_A_ROW = 5;
 
 /** What stands under a post. */
-export const noticeUnder = ({ buttons }: Post): Notice | null =>
-  buttons ? { content: null, embeds: [], buttonRows: rowsOf(buttons), select: null } : null;
+export const toNotice = ({ buttons }: Post): Notice | null =>
+  buttons ? { content: null, embeds: [], buttonRows: toRows(buttons), select: null } : null;
 
 /** Buttons as the platform takes them. */
-export const rowsOf = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
+export const toRows = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
   Array.from({ length: Math.ceil(buttons.length / BUTTONS_IN_A_ROW) }, (_, row) =>
     buttons.slice(row * BUTTONS_IN_A_ROW, (row + 1) * BUTTONS_IN_A_ROW),
   );

@@ -2,13 +2,13 @@ import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowRun, FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalid, notFound, VersionConflict } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { ChannelId, CommandId, GuildId, Ids, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { requireRoom, RESOURCE_LIMITS, type ResourceCounts } from '../shared/resource-limits.ts';
+import { assertWithinLimit, RESOURCE_LIMITS, type ResourceCounts } from '../shared/resource-limits.ts';
 import { type Command, type CommandFields, type CommandResponse } from './command.ts';
 import type { CommandStore } from './command-store.ts';
 
@@ -27,7 +27,7 @@ export interface CommandPorts {
   readonly ids: Ids;
 }
 
-export interface OneCommand {
+export interface CommandRef {
   readonly guild: GuildId;
   readonly id: CommandId;
   /** The version the caller has read; a stale one is refused. */
@@ -38,11 +38,11 @@ export interface OneCommand {
 export const commandUseCases = (ports: CommandPorts) => ({
   list: (guild: GuildId, page: PageRequest) => ports.commands.list(guild, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: CommandId) => wanted(ports, { guild, id, ifVersion: null }),
+  find: (guild: GuildId, id: CommandId) => getForUpdate(ports, { guild, id, ifVersion: null }),
   create: createCommand(ports),
   update: updateCommand(ports),
-  delete: async (on: OneCommand): Promise<void> => {
-    await wanted(ports, on);
+  delete: async (on: CommandRef): Promise<void> => {
+    await getForUpdate(ports, on);
     await ports.commands.remove(on.guild, on.id);
   },
   sync: syncCommands(ports),
@@ -58,33 +58,33 @@ const createCommand =
   (guildId: GuildId, fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description'>): Promise<Command> =>
     ports.work.run(async () => {
       const { commands, clock, ids } = ports;
-      await requireRoom(ports, guildId, 'commands');
+      await assertWithinLimit(ports, guildId, 'commands');
       const createdAt = clock.now();
       const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
       const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
-      await requireAnswer(ports, command);
+      await assertAnswer(ports, command);
       await commands.add(command);
       return command;
     });
 
 /** @throws validation_error unless the command has one answer, which is there */
-const requireAnswer = async ({ flows }: CommandPorts, { guildId, response, flowId }: Command): Promise<void> => {
+const assertAnswer = async ({ flows }: CommandPorts, { guildId, response, flowId }: Command): Promise<void> => {
   if ((response === null) === (flowId === null)) throw invalid('Exactly one of response and flowId is needed.');
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
 };
 
 const updateCommand =
   (ports: CommandPorts) =>
-  (on: OneCommand, fields: Partial<CommandFields>): Promise<Command> =>
+  (on: CommandRef, fields: Partial<CommandFields>): Promise<Command> =>
     ports.work.run(async () => {
-      const command = await wanted(ports, on);
+      const command = await getForUpdate(ports, on);
       const next = { ...command, ...fields };
       if (Object.keys(changesBetween(command, next, Object.keys(fields))).length === 0) return command;
-      await requireAnswer(ports, next);
+      await assertAnswer(ports, next);
       return ports.commands.save({ ...next, updatedAt: ports.clock.now() });
     });
 
-export interface Synced {
+export interface SyncResult {
   /** What the chat offers from now on. */
   readonly names: readonly string[];
   readonly syncedAt: Instant;
@@ -93,7 +93,7 @@ export interface Synced {
 /** Tells the chat platform which commands there are: all that are enabled, instead of those it knew. @throws bot_unavailable */
 const syncCommands =
   ({ commands, chat, clock }: CommandPorts) =>
-  async (guild: GuildId): Promise<Synced> => {
+  async (guild: GuildId): Promise<SyncResult> => {
     const { items } = await commands.list(guild, { limit: RESOURCE_LIMITS.commands, after: null });
     const offered = items.filter(({ enabled }) => enabled);
     await chat.offerCommands(
@@ -117,7 +117,7 @@ export interface UseCommand {
 }
 
 /** What the platform shows, or the run that was started. */
-export interface UsedCommand {
+export interface UseResult {
   readonly response: CommandResponse | null;
   readonly run: FlowRun | null;
 }
@@ -125,7 +125,7 @@ export interface UsedCommand {
 /** Somebody uses a command in the chat. @throws not_found; conflict when it is switched off, or for staff only */
 const useCommand =
   (ports: CommandPorts) =>
-  async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UsedCommand> => {
+  async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UseResult> => {
     const command = await ports.commands.findByName(guild, name);
     if (!command) throw notFound('Command');
     if (!command.enabled) throw conflict(`Command "${name}" is switched off.`);
@@ -150,9 +150,9 @@ const isStaff = async ({ categories, chat }: CommandPorts, guild: GuildId, user:
   }
 };
 
-const wanted = async ({ commands }: CommandPorts, { guild, id, ifVersion }: OneCommand): Promise<Command> => {
+const getForUpdate = async ({ commands }: CommandPorts, { guild, id, ifVersion }: CommandRef): Promise<Command> => {
   const command = await commands.find(guild, id);
   if (!command) throw notFound('Command');
-  if (ifVersion !== null && ifVersion !== command.version) throw new StaleWrite('command');
+  if (ifVersion !== null && ifVersion !== command.version) throw new VersionConflict('command');
   return command;
 };

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../chat/index.ts';
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, notFound, VersionConflict } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import { advance } from './advance.ts';
-import { graphOf, situationOf, storeStep } from './drive-run.ts';
+import { loadGraph, loadSituation, storeStep } from './drive-run.ts';
 import type { Choice } from './effect.ts';
 import type { Answer } from './move.ts';
 import type { FlowRun } from './run.ts';
@@ -22,13 +22,13 @@ export const answerByMessage =
       const asking = await ports.runs.askingIn(guild, channelId, authorId);
       const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
       if (!run) return false;
-      if (await wentOn(ports, run, { kind: 'said', text: content }, id)) return true;
+      if (await continueRun(ports, run, { kind: 'said', text: content }, id)) return true;
     }
   };
 
 export const FLOW_BUTTON = 'flow:';
 
-export interface PressChoice {
+export interface ChoiceInput {
   readonly guild: GuildId;
   readonly channel: ChannelId;
   readonly userId: UserId;
@@ -43,40 +43,40 @@ export interface PressChoice {
  */
 export const answerByButton =
   (ports: RunPorts) =>
-  async ({ guild, channel, userId, buttonId }: PressChoice): Promise<FlowRun> => {
+  async ({ guild, channel, userId, buttonId }: ChoiceInput): Promise<FlowRun> => {
     const [, step = '', ...rest] = buttonId.split(':');
     const choiceId = rest.join(':');
     const runs = await ports.runs.askingIn(guild, channel, userId);
     const run = runs.find(({ trace }) => trace.some(({ id }) => id === step));
     if (!run) throw notFound('Button');
-    if (!choicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
-    const next = await wentOn(ports, run, { kind: 'chosen', choiceId }, null);
-    if (!next) throw alreadyAnswered();
+    if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
+    const next = await continueRun(ports, run, { kind: 'chosen', choiceId }, null);
+    if (!next) throw isAnswered();
     return next;
   };
 
-const alreadyAnswered = () => conflict('This question was answered already.');
+const isAnswered = () => conflict('This question was answered already.');
 
 /** @throws conflict when the run does not wait at that step any more */
-const choicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {
-  if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw alreadyAnswered();
+const listChoicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {
+  if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw isAnswered();
   return waiting.choices;
 };
 
 /** Lets the run go on by an answer; a worker carries it further. Null when somebody else was first. */
-const wentOn = async (
+const continueRun = async (
   ports: RunPorts,
   run: FlowRun,
   answer: Answer,
   messageId: ChatMessage['id'] | null,
 ): Promise<FlowRun | null> => {
-  const graph = await graphOf(ports, run);
-  const situation = await situationOf(ports, run);
+  const graph = await loadGraph(ports, run);
+  const situation = await loadSituation(ports, run);
   const { run: next } = advance(graph, run, { kind: 'answer', answer, messageId }, situation);
   try {
     return await storeStep(ports, next.status === 'running' ? { ...next, dueAt: situation.at } : next);
   } catch (error) {
-    if (error instanceof StaleWrite) return null;
+    if (error instanceof VersionConflict) return null;
     throw error;
   }
 };

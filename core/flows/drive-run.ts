@@ -1,9 +1,9 @@
-import { type Clock, whileRenewing } from '../shared/clock.ts';
-import { conflict, isPassing, notFound, StaleWrite } from '../shared/errors.ts';
+import { type Clock, withHeartbeat } from '../shared/clock.ts';
+import { conflict, isTransient, notFound, VersionConflict } from '../shared/errors.ts';
 import type { FlowStepId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { advance, type Input } from './advance.ts';
-import { opened, withCredentials } from './credentials.ts';
+import { unseal, mergeCredentials } from './credentials.ts';
 import type { Effect, Outcome } from './effect.ts';
 import type { FlowNode, PublishedNode } from './flow.ts';
 import { perform } from './perform.ts';
@@ -26,41 +26,41 @@ const MAX_FAULTS = 5;
 export const driveRun =
   (ports: RunPorts) =>
   async (taken: FlowRun): Promise<void> => {
-    let standing: Standing = { run: taken, next: { input: taken.status === 'waiting' ? TIME_IS_UP : TURN } };
+    let standing: RunState = { run: taken, next: { input: taken.status === 'waiting' ? TIME_IS_UP : TURN } };
     try {
       if (hasEnded(taken)) {
-        await left(ports, taken);
+        await archiveChannel(ports, taken);
         return;
       }
-      const graph = await graphOf(ports, taken);
-      while (standing.next) standing = await wentOn(ports, graph, standing.run, standing.next);
+      const graph = await loadGraph(ports, taken);
+      while (standing.next) standing = await continueRun(ports, graph, standing.run, standing.next);
     } catch (error) {
       // Somebody else took it further.
-      if (error instanceof StaleWrite && error.what === 'flow run') return;
-      if (!isPassing(error)) throw error;
+      if (error instanceof VersionConflict && error.what === 'flow run') return;
+      if (!isTransient(error)) throw error;
       await ports.runs.renew(standing.run, plusMs(ports.clock.now(), RETRY_MS));
     }
   };
 
 /** What a run, as it is stored, has to do next. */
-interface Standing {
+interface RunState {
   readonly run: FlowRun;
   readonly next: { readonly input: Input } | { readonly effect: Effect } | null;
 }
 
-const wentOn = async (
+const continueRun = async (
   ports: RunPorts,
   graph: RunGraph,
   run: FlowRun,
-  next: NonNullable<Standing['next']>,
-): Promise<Standing> => {
+  next: NonNullable<RunState['next']>,
+): Promise<RunState> => {
   if ('effect' in next) {
-    const outcome = await carriedOut(ports, graph, run, next.effect);
+    const outcome = await performStep(ports, graph, run, next.effect);
     return { run, next: { input: { kind: 'outcome', outcome } } };
   }
-  const advanced = advance(graph, run, next.input, await situationOf(ports, run));
+  const advanced = advance(graph, run, next.input, await loadSituation(ports, run));
   const isRunning = advanced.run.status === 'running';
-  const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseFrom(ports.clock) } : advanced.run);
+  const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseUntil(ports.clock) } : advanced.run);
   if (!isRunning) return { run: stored, next: null };
   return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: TURN } };
 };
@@ -69,7 +69,7 @@ const TURN: Input = { kind: 'turn' };
 const TIME_IS_UP: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
 
 /** What a run follows: the version that it began with, or the actions it was given. */
-export const graphOf = async (
+export const loadGraph = async (
   { flows }: Pick<RunPorts, 'flows'>,
   { guildId, flowId, flowVersion, graph }: FlowRun,
 ): Promise<RunGraph> => {
@@ -78,7 +78,7 @@ export const graphOf = async (
 };
 
 /** The world around a run, as it is now. */
-export const situationOf = async (
+export const loadSituation = async (
   { tickets, categories, clock, ids }: Pick<RunPorts, 'tickets' | 'categories' | 'clock' | 'ids'>,
   { guildId, ticketId }: FlowRun,
 ): Promise<Situation> => {
@@ -89,16 +89,16 @@ export const situationOf = async (
 };
 
 /** Does what a step wants done, and says meanwhile that somebody is at it. @throws what passes by itself */
-const carriedOut = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
+const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
   const step = run.trace.at(-1);
   if (!step) throw new Error('A run has something to do before its first step.');
   const deed = { run, step: step.id, openNode: (id: string) => openNode(ports, graph, run, id) };
   try {
-    return await whileRenewing(ports.clock, perform(ports, deed, effect), () =>
-      ports.runs.renew(run, leaseFrom(ports.clock)),
+    return await withHeartbeat(ports.clock, perform(ports, deed, effect), () =>
+      ports.runs.renew(run, leaseUntil(ports.clock)),
     );
   } catch (error) {
-    if (isPassing(error) || step.attempts < MAX_FAULTS) throw error;
+    if (isTransient(error) || step.attempts < MAX_FAULTS) throw error;
     return { ok: false, error: 'The service itself failed at this step, again and again.', output: {} };
   }
 };
@@ -114,13 +114,13 @@ const openNode = async (
   const node = nodes.find((other) => other.id === id) as PublishedNode | undefined;
   if (!flow || !node) throw notFound('Node');
   try {
-    return opened(secrets, flow, withCredentials(node, flow));
+    return unseal(secrets, flow, mergeCredentials(node, flow));
   } catch (error) {
     throw conflict(`The credentials of node ${id} cannot be opened. Write them anew.`, { cause: error });
   }
 };
 
-const leaseFrom = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
+const leaseUntil = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
 
 /** Stores the state after a step, and what is told of the end of a run together with it. */
 export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun> => {
@@ -134,7 +134,7 @@ export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun>
 };
 
 /** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
-const left = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
+const archiveChannel = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
   const { id, guildId, ownChannelId, userId } = run;
   const [heir] = ownChannelId && userId ? await runs.askingIn(guildId, ownChannelId, userId) : [];
   if (ownChannelId && !heir) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });

@@ -1,14 +1,14 @@
 import { invalid, invalidAll, notFound } from '../shared/errors.ts';
 import type { FlowId, FlowRunId, FlowStepId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { advance, type Input } from './advance.ts';
-import { type Dry, type MockedAnswer, pretend } from './dry-effects.ts';
-import { everythingWrongWith, existing, seenFlow, sentence } from './manage-flows.ts';
-import type { SeenFlow } from './flow.ts';
+import { type DryState, type MockedAnswer, pretend } from './dry-effects.ts';
+import { findAllProblems, getOrThrow, toRedactedFlow, toSentence } from './manage-flows.ts';
+import type { RedactedFlow } from './flow.ts';
 import { FIRST } from './lineage.ts';
 import type { FlowRun, RunGraph } from './run.ts';
 import type { Ticket } from '../tickets/index.ts';
 import type { RunPorts } from './run-ports.ts';
-import { beginningOf, newRun, startedBy } from './start-flow.ts';
+import { buildBeginning, buildRun, toStartActor } from './start-flow.ts';
 import type { Situation } from './texts.ts';
 
 export interface DryRun {
@@ -31,23 +31,23 @@ export interface DryRun {
 export const dryRun =
   (ports: RunPorts) =>
   async ({ guild, id, input: vars, userId, ticketId, answers }: DryRun): Promise<FlowRun> => {
-    const flow = seenFlow(await existing(ports.flows, guild, id));
+    const flow = toRedactedFlow(await getOrThrow(ports.flows, guild, id));
     requireRunnable(flow, answers);
-    const about = await aboutTicket(ports, guild, ticketId);
+    const about = await withTicket(ports, guild, ticketId);
     const start = {
-      ...{ trigger: startedBy(flow.trigger.kind, { type: 'system', id: 'test' }), vars, ticketId, channelId: null },
+      ...{ trigger: toStartActor(flow.trigger.kind, { type: 'system', id: 'test' }), vars, ticketId, channelId: null },
       ...{ userId: userId ?? about.ticket?.requesterId ?? null, lineage: FIRST, startKey: null },
     };
-    const run = newRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
-    const begun = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: beginningOf(flow) };
-    return played(ports, flow, { run: begun, ...about }, answers);
+    const run = buildRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
+    const begun = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };
+    return playRun(ports, flow, { run: begun, ...about }, answers);
   };
 
-const aboutTicket = async (
+const withTicket = async (
   { tickets, categories }: RunPorts,
   guild: GuildId,
   id: TicketId | null,
-): Promise<Pick<Dry, 'ticket' | 'category'>> => {
+): Promise<Pick<DryState, 'ticket' | 'category'>> => {
   const found = id && (await tickets.find(guild, id));
   if (!found) {
     if (id) throw notFound('Ticket');
@@ -56,10 +56,10 @@ const aboutTicket = async (
   return { ticket: found.ticket, category: await categories.find(guild, found.ticket.categoryId) };
 };
 
-const requireRunnable = (flow: SeenFlow, answers: DryRun['answers']): void => {
+const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void => {
   const unknown = Object.keys(answers).filter((id) => !flow.nodes.some((node) => node.id === id));
   const complaints = [
-    ...everythingWrongWith(flow).map(sentence),
+    ...findAllProblems(flow).map(toSentence),
     ...unknown.map((id) => `answers.${id}: the flow has no such node`),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);
@@ -67,13 +67,18 @@ const requireRunnable = (flow: SeenFlow, answers: DryRun['answers']): void => {
 
 const TURN: Input = { kind: 'turn' };
 
-const played = async (ports: RunPorts, flow: RunGraph, first: Dry, answers: DryRun['answers']): Promise<FlowRun> => {
+const playRun = async (
+  ports: RunPorts,
+  flow: RunGraph,
+  first: DryState,
+  answers: DryRun['answers'],
+): Promise<FlowRun> => {
   let dry = first;
   let input: Input | null = TURN;
   while (input) {
     // Others have their turn between two steps, however many there are.
     await ports.clock.sleep(0);
-    const { run, effect } = advance(flow, dry.run, input, situationOf(ports, dry));
+    const { run, effect } = advance(flow, dry.run, input, buildSituation(ports, dry));
     dry = { ...dry, run };
     const pretended = effect && (await pretend(ports, dry, effect, answers[run.nodeId ?? '']));
     dry = { ...dry, ...pretended?.changed };
@@ -83,18 +88,18 @@ const played = async (ports: RunPorts, flow: RunGraph, first: Dry, answers: DryR
 };
 
 /** As `dryRun`, for actions in a row on a ticket. */
-export const playedChain = async (ports: RunPorts, graph: RunGraph, run: FlowRun, ticket: Ticket): Promise<FlowRun> => {
+export const playChain = async (ports: RunPorts, graph: RunGraph, run: FlowRun, ticket: Ticket): Promise<FlowRun> => {
   const category = await ports.categories.find(run.guildId, ticket.categoryId);
-  return played(ports, graph, { run, ticket, category }, {});
+  return playRun(ports, graph, { run, ticket, category }, {});
 };
 
 /** Null when nothing more happens. */
 const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
   if (run.status === 'running') return TURN;
-  return run.status === 'waiting' ? answerTo(run, answers) : null;
+  return run.status === 'waiting' ? toInput(run, answers) : null;
 };
 
-const situationOf = ({ clock, ids }: RunPorts, { ticket, category }: Dry): Situation => ({
+const buildSituation = ({ clock, ids }: RunPorts, { ticket, category }: DryState): Situation => ({
   at: clock.now(),
   stepId: ids.next() as FlowStepId,
   ticket,
@@ -102,7 +107,7 @@ const situationOf = ({ clock, ids }: RunPorts, { ticket, category }: Dry): Situa
 });
 
 /** Null when the question has no answer. Time passes at once. */
-const answerTo = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Input | null => {
+const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Input | null => {
   const given = answers[nodeId ?? ''];
   if (waiting?.kind === 'time') return { kind: 'answer', answer: { kind: 'due' }, messageId: null };
   if (typeof given !== 'string') return null;

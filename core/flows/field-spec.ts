@@ -30,26 +30,26 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Everything that is wrong with a record. A draft may lack what is required. */
-export const complaintsAbout = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly Complaint[] => [
+export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly Complaint[] => [
   ...Object.keys(data)
     .filter((name) => !Object.hasOwn(fields, name))
     .map((name) => ({ field: at + name, message: 'is no field of this node' })),
   ...Object.entries(fields).flatMap(([name, spec]) => {
     const value = data[name];
     if (spec.required && !isDraft && isMissing(value)) return [{ field: at + name, message: 'is needed' }];
-    return value === undefined || value === null ? [] : about(spec, value, isDraft, at + name);
+    return value === undefined || value === null ? [] : prefixed(spec, value, isDraft, at + name);
   }),
 ];
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const about = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
-  const message = complaintOf(spec, value);
+const prefixed = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
+  const message = findComplaint(spec, value);
   if (message) return [{ field, message }];
   if (spec.kind === 'list')
-    return (value as unknown[]).flatMap((item, i) => about(spec.of, item, isDraft, `${field}.${i}`));
-  return spec.kind === 'record' ? complaintsAbout(spec.fields, value as Json, isDraft, `${field}.`) : [];
+    return (value as unknown[]).flatMap((item, i) => prefixed(spec.of, item, isDraft, `${field}.${i}`));
+  return spec.kind === 'record' ? listComplaints(spec.fields, value as Json, isDraft, `${field}.`) : [];
 };
 
 /** Of each kind: what it has to be, said when a value is not. */
@@ -78,15 +78,15 @@ const CHECKS: {
 
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 
-const complaintOf = (spec: FieldSpec, value: unknown): string | null =>
+const findComplaint = (spec: FieldSpec, value: unknown): string | null =>
   // Each check is called with the specification of its own kind.
   (CHECKS[spec.kind] as (spec: FieldSpec, value: unknown) => string | null)(spec, value);
 
 /** The fields as JSON Schema (2020-12). */
-export const schemaOf = (fields: Fields): Json => ({
+export const toJsonSchema = (fields: Fields): Json => ({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, fieldSchema(spec)])),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, toFieldSchema(spec)])),
   required: Object.keys(fields).filter((name) => fields[name]?.required),
 });
 
@@ -102,11 +102,11 @@ const SCHEMAS: { readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec,
     maxProperties: max,
     additionalProperties: { type: 'string', maxLength: maxText },
   }),
-  list: ({ max, of }) => ({ type: 'array', maxItems: max, items: fieldSchema(of) }),
-  record: ({ fields }) => schemaOf(fields),
+  list: ({ max, of }) => ({ type: 'array', maxItems: max, items: toFieldSchema(of) }),
+  record: ({ fields }) => toJsonSchema(fields),
 };
 
-const fieldSchema = (spec: FieldSpec): Json => ({
+const toFieldSchema = (spec: FieldSpec): Json => ({
   ...(SCHEMAS[spec.kind] as (spec: FieldSpec) => Json)(spec),
   description: spec.description,
 });

@@ -17,7 +17,7 @@ export interface FlowNode {
 }
 
 /** A step as it is kept: its credentials are sealed, by their place, and never in its data. */
-export interface KeptNode extends FlowNode {
+export interface StoredNode extends FlowNode {
   /** By place: `authToken`, or `headers.<name in lower case>`. */
   readonly sealed: Readonly<Record<string, SealedCredential>>;
 }
@@ -52,7 +52,7 @@ export interface Flow {
   readonly name: string;
   readonly description: string | null;
   readonly trigger: Trigger;
-  readonly nodes: readonly KeptNode[];
+  readonly nodes: readonly StoredNode[];
   readonly edges: readonly FlowEdge[];
   readonly status: (typeof FLOW_STATUSES)[number];
   /** Counts from 1; null as long as it was never published. */
@@ -93,4 +93,4 @@ export interface PublishedNode extends FlowNode {
 }
 
 /** A flow as it may be read. */
-export type SeenFlow = Omit<Flow, 'nodes'> & { readonly nodes: readonly FlowNode[] };
+export type RedactedFlow = Omit<Flow, 'nodes'> & { readonly nodes: readonly FlowNode[] };

@@ -17,7 +17,7 @@ export interface Lineage {
 export const FIRST: Lineage = { depth: 1, causeId: null };
 
 /** Of what a run starts. */
-export const childOf = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>): Lineage => ({
+export const toChild = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>): Lineage => ({
   depth: depth + 1,
   causeId,
 });
@@ -28,14 +28,14 @@ export const childOf = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>):
  *
  * @returns null when so many runs have come of its cause that no further one is stored
  */
-export const lineageOf = async (
+export const findLineage = async (
   { runs }: Pick<RunPorts, 'runs'>,
   { guildId, actor, at, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'at' | 'data'>,
 ): Promise<Lineage | null> => {
   const run = await findRunOf(runs, guildId, actor);
   if (!run) return { depth: 1, causeId: `ticket:${(data.ticket as TicketSnapshot).id}:${at}` };
   const isExhausted = (await runs.countOfCause(guildId, run.causeId)) >= MAX_STORED_RUNS_OF_CAUSE;
-  return isExhausted ? null : childOf(run);
+  return isExhausted ? null : toChild(run);
 };
 
 const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>

@@ -1,19 +1,19 @@
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalidAll, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
-import { type ClearedCredential, keep, mentions, REDACTED, redacted } from './credentials.ts';
-import type { Flow, FlowFields, SeenFlow } from './flow.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
+import { type ClearedCredential, sealCredentials, isNamed, REDACTED, redact } from './credentials.ts';
+import type { Flow, FlowFields, RedactedFlow } from './flow.ts';
 import type { FlowStore, FlowUse } from './flow-store.ts';
-import { draftProblems, problemsOf } from './graph.ts';
-import { nameWarnings, type Warning } from './name-warnings.ts';
+import { findDraftProblems, findProblems } from './graph.ts';
+import { findNameWarnings, type Warning } from './name-warnings.ts';
 import type { Problem } from './problem.ts';
-import { type RedirectedCredential, redirectedByChange } from './redirected-credentials.ts';
+import { type RedirectedCredential, findRedirectedByChange } from './redirected-credentials.ts';
 import type { FlowRunStore } from './run-store.ts';
-import { triggerProblems } from './trigger-rules.ts';
+import { findTriggerProblems } from './trigger-rules.ts';
 
 export interface FlowPorts {
   readonly counts: ResourceCounts;
@@ -24,7 +24,7 @@ export interface FlowPorts {
   readonly ids: Ids;
 }
 
-export interface OneFlow {
+export interface FlowRef {
   readonly guild: GuildId;
   readonly id: FlowId;
   /** The version the caller has read; a stale one is refused. */
@@ -32,7 +32,7 @@ export interface OneFlow {
 }
 
 /** What a change of a flow answers with. */
-export type ChangedFlow = SeenFlow & {
+export type ChangedFlow = RedactedFlow & {
   readonly clearedCredentials: readonly ClearedCredential[];
   readonly redirectedCredentials: readonly RedirectedCredential[];
 };
@@ -53,24 +53,24 @@ const NEVER_RUN = {
 } as const;
 
 /** A flow with nothing in it that may not be read. */
-export const seenFlow = (flow: Flow): SeenFlow => ({ ...flow, nodes: flow.nodes.map(redacted) });
+export const toRedactedFlow = (flow: Flow): RedactedFlow => ({ ...flow, nodes: flow.nodes.map(redact) });
 
 /** A flow as events tell of it: what it is, and not how it works. */
-export const shownInEvents = ({ nodes: _, edges: __, lastRunAt: ___, runCount: ____, ...flow }: Flow) => flow;
+export const toEventView = ({ nodes: _, edges: __, lastRunAt: ___, runCount: ____, ...flow }: Flow) => flow;
 
 /** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
 export const createFlow =
   ({ flows, secrets, clock, ids, counts }: FlowPorts) =>
-  async (guildId: GuildId, said: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<SeenFlow> => {
+  async (guildId: GuildId, said: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<RedactedFlow> => {
     const fields = { ...DEFAULTS, ...said };
-    requireKeepable(fields);
-    await requireRoom({ counts }, guildId, 'flows');
+    assertStorable(fields);
+    await assertWithinLimit({ counts }, guildId, 'flows');
     const createdAt = clock.now();
     const identity = { id: ids.next() as FlowId, guildId };
-    const { nodes } = keep(secrets, identity, [], fields.nodes);
+    const { nodes } = sealCredentials(secrets, identity, [], fields.nodes);
     const flow: Flow = { ...fields, ...identity, ...NEVER_RUN, nodes, version: 1, createdAt, updatedAt: createdAt };
     await flows.add(flow);
-    return seenFlow(flow);
+    return toRedactedFlow(flow);
   };
 
 /**
@@ -81,18 +81,20 @@ export const createFlow =
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
-  ({ guild, id, ifVersion }: OneFlow, said: Partial<FlowFields>): Promise<ChangedFlow> =>
+  ({ guild, id, ifVersion }: FlowRef, said: Partial<FlowFields>): Promise<ChangedFlow> =>
     work.run(async () => {
-      const flow = await wanted(flows, { guild, id, ifVersion });
+      const flow = await getForUpdate(flows, { guild, id, ifVersion });
       const { nodes: sent, ...fields } = said;
       // What is stored already is not judged again: a flow can be changed whatever was stored in it before.
-      requireKeepable(said);
-      const { nodes, cleared } = sent ? keep(secrets, flow, flow.nodes, sent) : { nodes: flow.nodes, cleared: [] };
+      assertStorable(said);
+      const { nodes, cleared } = sent
+        ? sealCredentials(secrets, flow, flow.nodes, sent)
+        : { nodes: flow.nodes, cleared: [] };
       const next: Flow = { ...flow, ...fields, nodes };
       const isChanged = Object.keys(changesBetween(flow, next, Object.keys(said))).length > 0;
       const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
-      const redirected = redirectedByChange(flow.nodes, nodes);
-      return { ...seenFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };
+      const redirected = findRedirectedByChange(flow.nodes, nodes);
+      return { ...toRedactedFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };
     });
 
 /**
@@ -102,9 +104,9 @@ export const updateFlow =
  */
 export const deleteFlow =
   ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
-  (on: OneFlow): Promise<void> =>
+  (on: FlowRef): Promise<void> =>
     work.run(async () => {
-      const flow = await wanted(flows, on);
+      const flow = await getForUpdate(flows, on);
       requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
       await flows.remove(on.guild, on.id);
       await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
@@ -137,36 +139,36 @@ export interface Validation {
 export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId): Promise<Validation> => {
-    const flow = seenFlow(await existing(flows, guild, id));
-    return { problems: everythingWrongWith(flow), warnings: nameWarnings(flow) };
+    const flow = toRedactedFlow(await getOrThrow(flows, guild, id));
+    return { problems: findAllProblems(flow), warnings: findNameWarnings(flow) };
   };
 
 /** @returns every problem of its trigger and of its graph */
-export const everythingWrongWith = (flow: SeenFlow): readonly Problem[] => [
-  ...triggerProblems(flow.trigger),
-  ...problemsOf(flow),
+export const findAllProblems = (flow: RedactedFlow): readonly Problem[] => [
+  ...findTriggerProblems(flow.trigger),
+  ...findProblems(flow),
 ];
 
 /** @throws validation_error that names everything that could not be kept */
-const requireKeepable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
-  const problems = draftProblems({ nodes, edges }).map(sentence);
-  const isMisplaced = mentions([name, description, trigger, edges]);
+const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
+  const problems = findDraftProblems({ nodes, edges }).map(toSentence);
+  const isMisplaced = isNamed([name, description, trigger, edges]);
   const all = isMisplaced ? [...problems, `${REDACTED} stands for a credential, and only in nodes`] : problems;
   if (all.length > 0) throw invalidAll(all);
 };
 
-export const sentence = ({ nodeId, field, message }: Problem): string =>
+export const toSentence = ({ nodeId, field, message }: Problem): string =>
   nodeId === null ? `${field ?? 'edges'}: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
 
 /** @throws not_found */
-export const existing = async (flows: FlowStore, guild: GuildId, id: FlowId): Promise<Flow> => {
+export const getOrThrow = async (flows: FlowStore, guild: GuildId, id: FlowId): Promise<Flow> => {
   const flow = await flows.find(guild, id);
   if (!flow) throw notFound('Flow');
   return flow;
 };
 
-export const wanted = async (flows: FlowStore, { guild, id, ifVersion }: OneFlow): Promise<Flow> => {
-  const flow = await existing(flows, guild, id);
-  if (ifVersion !== null && ifVersion !== flow.version) throw new StaleWrite('flow');
+export const getForUpdate = async (flows: FlowStore, { guild, id, ifVersion }: FlowRef): Promise<Flow> => {
+  const flow = await getOrThrow(flows, guild, id);
+  if (ifVersion !== null && ifVersion !== flow.version) throw new VersionConflict('flow');
   return flow;
 };

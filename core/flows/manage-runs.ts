@@ -1,15 +1,15 @@
 import type { Actor } from '../shared/actor.ts';
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, notFound, VersionConflict } from '../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { cancelled } from './advance.ts';
-import { existing } from './manage-flows.ts';
+import { cancelledRun } from './advance.ts';
+import { getOrThrow } from './manage-flows.ts';
 import { FIRST } from './lineage.ts';
 import { type FlowRun, hasEnded } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
-import type { RunQuery, Whereabouts } from './run-store.ts';
-import { startedBy, startPublished } from './start-flow.ts';
+import type { RunQuery, RunFilter } from './run-store.ts';
+import { toStartActor, startPublished } from './start-flow.ts';
 
 /** What is remembered of a run. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export const runFlow =
       userId: about.userId ?? (ticket ? ticket.ticket.requesterId : null),
       // It speaks in its ticket, and hears there.
       channelId: (ticket && ticket.ticket.channelId) ?? about.channelId,
-      trigger: startedBy('api', actor),
+      trigger: toStartActor('api', actor),
       vars: input,
       lineage: FIRST,
       startKey: null,
@@ -56,7 +56,7 @@ export const findRun = async ({ runs }: Pick<RunPorts, 'runs'>, guild: GuildId, 
 export const listRuns =
   ({ runs, flows }: RunPorts) =>
   async (guild: GuildId, query: RunQuery & { readonly flowId: FlowId }, page: PageRequest) => {
-    await existing(flows, guild, query.flowId);
+    await getOrThrow(flows, guild, query.flowId);
     return runs.list(guild, query, page);
   };
 
@@ -66,24 +66,24 @@ export const cancelRun =
   async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
     const run = await findRun(ports, guild, id);
     if (hasEnded(run)) throw conflict(`The run has ended already: it is ${run.status}.`);
-    return ports.runs.save(cancelled(run, { at: ports.clock.now() }));
+    return ports.runs.save(cancelledRun(run, { at: ports.clock.now() }));
   };
 
 /** Nobody is there to talk to any more: the runs in a channel that is gone, or of a user who left, end. */
 export const abandonRuns =
   ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
-  async (guild: GuildId, where: Whereabouts): Promise<void> => {
+  async (guild: GuildId, where: RunFilter): Promise<void> => {
     const message = where.channelId ? 'The channel that it talked in is gone.' : 'Its user left the server.';
     for (const run of await runs.unended(guild, where)) {
       const alone = { ...run, ownChannelId: where.channelId ? null : run.ownChannelId };
-      const gone = { ...cancelled(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
-      await runs.save(gone).catch(unlessStale);
+      const gone = { ...cancelledRun(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
+      await runs.save(gone).catch(ignoreVersionConflict);
     }
   };
 
 /** Somebody takes it further right now, and meets what is missing. */
-const unlessStale = (error: unknown): void => {
-  if (!(error instanceof StaleWrite)) throw error;
+const ignoreVersionConflict = (error: unknown): void => {
+  if (!(error instanceof VersionConflict)) throw error;
 };
 
 /** Forgets runs that ended a month ago. */

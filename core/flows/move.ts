@@ -42,9 +42,9 @@ export interface NodeMoves {
   readonly answered?: (data: NodeData, at: AtNode, answer: Answer) => Move;
 }
 
-export const perform = (effect: Effect): Move => ({ kind: 'perform', effect });
+export const toPerformMove = (effect: Effect): Move => ({ kind: 'perform', effect });
 /** Leaves a node by its only way out. */
-export const next = (
+export const toNextMove = (
   vars: Readonly<Record<string, string>> = {},
   output: Readonly<Record<string, unknown>> = {},
 ): Move => ({ kind: 'leave', handle: 'next', vars, output });

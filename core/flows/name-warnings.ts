@@ -1,6 +1,6 @@
 import { variablesIn } from '../shared/template.ts';
 import { TICKET_FIELDS } from '../tickets/index.ts';
-import type { FlowNode, NodeData, SeenFlow } from './flow.ts';
+import type { FlowNode, NodeData, RedactedFlow } from './flow.ts';
 
 /** Something that a flow can run with, but that is likely to be a mistake. */
 export interface Warning {
@@ -17,17 +17,17 @@ const TEXT_NAMES = [
 ];
 
 /** Names in texts and conditions that never have a value, and variables that nothing in the flow sets. */
-export const nameWarnings = ({ nodes }: Pick<SeenFlow, 'nodes'>): readonly Warning[] => {
-  const set = new Set(['message', ...nodes.flatMap(({ data }) => variablesSetBy(data))]);
+export const findNameWarnings = ({ nodes }: Pick<RedactedFlow, 'nodes'>): readonly Warning[] => {
+  const set = new Set(['message', ...nodes.flatMap(({ data }) => listVariablesSetBy(data))]);
   return nodes.flatMap((node) =>
-    namesIn(node).flatMap(({ field, name, isCondition }) => {
-      const message = warningOf(name, set, isCondition);
+    listNames(node).flatMap(({ field, name, isCondition }) => {
+      const message = toWarning(name, set, isCondition);
       return message === null ? [] : [{ nodeId: node.id, field, message }];
     }),
   );
 };
 
-const warningOf = (name: string, set: ReadonlySet<string>, isCondition: boolean): string | null => {
+const toWarning = (name: string, set: ReadonlySet<string>, isCondition: boolean): string | null => {
   const [group = '', ...rest] = name.split('.');
   if (group === 'vars') {
     return set.has(rest.join('.')) ? null : `no node sets ${name}: it has a value only where a run begins with it`;
@@ -39,7 +39,7 @@ const warningOf = (name: string, set: ReadonlySet<string>, isCondition: boolean)
 const isTicketField = (group: string, [field = '', ...more]: readonly string[]): boolean =>
   group === 'ticket' && more.length === 0 && TICKET_FIELDS.includes(field);
 
-const variablesSetBy = ({ variable, responseMapping }: NodeData): readonly string[] => {
+const listVariablesSetBy = ({ variable, responseMapping }: NodeData): readonly string[] => {
   const mapped = Array.isArray(responseMapping) ? (responseMapping as readonly { readonly variable?: unknown }[]) : [];
   return [variable, ...mapped.map((one) => one.variable)].filter((name) => typeof name === 'string');
 };
@@ -50,16 +50,16 @@ interface NamedIn {
   readonly isCondition: boolean;
 }
 
-const namesIn = ({ type, data }: FlowNode): readonly NamedIn[] => {
+const listNames = ({ type, data }: FlowNode): readonly NamedIn[] => {
   if (type === 'condition')
     return typeof data.field === 'string' ? [{ field: 'field', name: data.field, isCondition: true }] : [];
   return Object.entries(data).flatMap(([field, value]) =>
-    textsIn(value).flatMap((text) => variablesIn(text).map((name) => ({ field, name, isCondition: false }))),
+    listTexts(value).flatMap((text) => variablesIn(text).map((name) => ({ field, name, isCondition: false }))),
   );
 };
 
 /** The texts in a value, however deep; what a node holds is no deeper than a request may be. */
-const textsIn = (value: unknown): readonly string[] => {
+const listTexts = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 };

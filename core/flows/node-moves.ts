@@ -4,122 +4,126 @@ import type { CannedReplyId, CategoryId, FlowId, UserId } from '../shared/ids.ts
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { LookUp } from '../shared/template.ts';
 import { beginningOf, MAX_TEXT } from '../shared/text.ts';
-import { tagsAfter } from './change-ticket.ts';
+import { applyTags } from './change-ticket.ts';
 import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from './flow.ts';
-import { complaintsAbout } from './field-spec.ts';
-import { type AtNode, type Move, next, type NodeMoves, perform } from './move.ts';
+import { listComplaints } from './field-spec.ts';
+import { type AtNode, type Move, toNextMove, type NodeMoves, toPerformMove } from './move.ts';
 import { type NodeTypeName, nodeTypeOf } from './node-types.ts';
 import { apiRequest, sendWebhook } from './request-moves.ts';
-import { headOf, type Waiting } from './run.ts';
-import { fillIn, valueIn } from './texts.ts';
+import { truncateForTrace, type Waiting } from './run.ts';
+import { fillIn, readValue } from './texts.ts';
 
 /** By which handle a node is left that waited too long. */
 const TIMEOUT = 'timeout';
 /** The longest question that the knowledge base is searched for. */
 const MAX_QUERY = 2_000;
 
-const textsIn = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
+const listTexts = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
   const texts = data[field];
   if (!Array.isArray(texts)) return undefined;
   return texts.map((text) => fillIn(text, lookUp).text.trim()).filter((text) => text !== '');
 };
 
-const filledOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
+const fillInOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
   beginningOf(fillIn(data[field], lookUp).text.trim(), max) || null;
 
-const said = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
-  const content = filledOrNull(data, 'content', lookUp);
+const postMove = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
+  const content = fillInOrNull(data, 'content', lookUp);
   return content
-    ? perform({ kind: 'say', content, choices })
+    ? toPerformMove({ kind: 'say', content, choices })
     : { kind: 'fail', error: 'With these values nothing is left to be written.' };
 };
 
-const setting = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
+const setVariableMove = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
   [String(data.variable)]: beginningOf(value, MAX_TEXT),
 });
 
-const choicesIn = ({ options }: NodeData): readonly Choice[] =>
+const listChoices = ({ options }: NodeData): readonly Choice[] =>
   (options as readonly { id: string; label: string }[]).map(({ id, label }) => ({ id, label, itemId: null }));
 
-const secondsFrom = (at: Instant, seconds: unknown): Instant | null =>
+const plusSeconds = (at: Instant, seconds: unknown): Instant | null =>
   typeof seconds === 'number' ? plusMs(at, seconds * 1000) : null;
 
 /** The id in a mention, or the id itself; whatever else it says is nobody. */
-const userNamed = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
+const findUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
 
-const ticketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
+const toTicketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
   status: data.status as TicketChanges['status'],
   priority: data.priority as TicketChanges['priority'],
-  tags: textsIn(data, 'tags', lookUp),
-  addTags: textsIn(data, 'addTags', lookUp),
-  removeTags: textsIn(data, 'removeTags', lookUp),
+  tags: listTexts(data, 'tags', lookUp),
+  addTags: listTexts(data, 'addTags', lookUp),
+  removeTags: listTexts(data, 'removeTags', lookUp),
   categoryId: data.categoryId as CategoryId | undefined,
-  claimedById: data.claimedById ? (userNamed(fillIn(data.claimedById, lookUp).text) as UserId) : undefined,
+  claimedById: data.claimedById ? (findUserId(fillIn(data.claimedById, lookUp).text) as UserId) : undefined,
 });
 
-const comparisonOf = (data: NodeData, { run, situation }: AtNode): Comparison => ({
+const toComparison = (data: NodeData, { run, situation }: AtNode): Comparison => ({
   operator: data.operator as Comparison['operator'],
-  actual: valueIn(run, situation, String(data.field)),
+  actual: readValue(run, situation, String(data.field)),
   expected: data.value,
 });
 
 /** What each kind of node does. */
 export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
-  send_message: { begin: (data, _, lookUp) => said(data, lookUp) },
+  send_message: { begin: (data, _, lookUp) => postMove(data, lookUp) },
 
   ask_question: {
-    begin: (data, _, lookUp) => said(data, lookUp),
+    begin: (data, _, lookUp) => postMove(data, lookUp),
     after: (data, { situation }, { output }) => ({
       kind: 'wait',
       output,
-      waiting: { kind: 'answer', until: secondsFrom(situation.at, data.timeoutSeconds) },
+      waiting: { kind: 'answer', until: plusSeconds(situation.at, data.timeoutSeconds) },
     }),
     answered: (data, _, answer) =>
       answer.kind === 'said'
         ? {
             kind: 'leave',
             handle: 'answered',
-            vars: setting(data, answer.text),
-            output: { answer: headOf(answer.text) },
+            vars: setVariableMove(data, answer.text),
+            output: { answer: truncateForTrace(answer.text) },
           }
         : { kind: 'leave', handle: TIMEOUT },
   },
 
   ask_choice: {
-    begin: (data, _, lookUp) => said(data, lookUp, choicesIn(data)),
+    begin: (data, _, lookUp) => postMove(data, lookUp, listChoices(data)),
     after: (data, { situation }, { output }) => ({
       kind: 'wait',
       output,
       waiting: {
         kind: 'choice',
-        choices: choicesIn(data),
+        choices: listChoices(data),
         suggestion: null,
-        until: secondsFrom(situation.at, data.timeoutSeconds),
+        until: plusSeconds(situation.at, data.timeoutSeconds),
       },
     }),
     answered: (data, _, answer) =>
       answer.kind === 'chosen'
-        ? { kind: 'leave', handle: answer.choiceId, vars: setting(data, answer.choiceId) }
+        ? { kind: 'leave', handle: answer.choiceId, vars: setVariableMove(data, answer.choiceId) }
         : { kind: 'leave', handle: TIMEOUT },
   },
 
   condition: {
     begin: (data, at) => {
-      const comparison = comparisonOf(data, at);
+      const comparison = toComparison(data, at);
       return {
         kind: 'leave',
         handle: String(holds(comparison)),
-        output: { actual: headOf(comparison.actual ?? null) },
+        output: { actual: truncateForTrace(comparison.actual ?? null) },
       };
     },
   },
 
-  set_variable: { begin: (data, _, lookUp) => next(setting(data, fillIn(data.value, lookUp).text)) },
+  set_variable: { begin: (data, _, lookUp) => toNextMove(setVariableMove(data, fillIn(data.value, lookUp).text)) },
 
   knowledge_suggest: {
     begin: (data, _, lookUp) =>
-      perform({ kind: 'suggest', query: fillIn(data.query, lookUp, MAX_QUERY).text, limit: Number(data.limit ?? 3) }),
+      toPerformMove({
+        kind: 'suggest',
+        query: fillIn(data.query, lookUp, MAX_QUERY).text,
+        limit: Number(data.limit ?? 3),
+      }),
     after: (_, __, { suggested, output }) =>
       suggested && suggested.choices.length > 0
         ? { kind: 'wait', waiting: { kind: 'choice', choices: suggested.choices, suggestion: suggested.id }, output }
@@ -128,34 +132,34 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
       const { choices, suggestion } = waiting as Extract<Waiting, { kind: 'choice' }>;
       const chosen = choices.find(({ id }) => answer.kind === 'chosen' && id === answer.choiceId);
       return chosen?.itemId && suggestion
-        ? perform({ kind: 'note_helped', itemId: chosen.itemId, suggestion })
+        ? toPerformMove({ kind: 'note_helped', itemId: chosen.itemId, suggestion })
         : { kind: 'leave', handle: 'not_helped' };
     },
   },
 
   create_ticket: {
     begin: (data, _, lookUp) =>
-      perform({
+      toPerformMove({
         kind: 'open_ticket',
         categoryId: data.categoryId as CategoryId,
-        subject: filledOrNull(data, 'subject', lookUp, 200),
-        message: filledOrNull(data, 'message', lookUp),
+        subject: fillInOrNull(data, 'subject', lookUp, 200),
+        message: fillInOrNull(data, 'message', lookUp),
         priority: (data.priority ?? null) as Priority | null,
-        tags: data.tags ? tagsAfter([], { tags: textsIn(data, 'tags', lookUp) }) : null,
+        tags: data.tags ? applyTags([], { tags: listTexts(data, 'tags', lookUp) }) : null,
       }),
   },
 
   update_ticket: {
-    begin: (data, _, lookUp) => perform({ kind: 'change_ticket', changes: ticketChanges(data, lookUp) }),
+    begin: (data, _, lookUp) => toPerformMove({ kind: 'change_ticket', changes: toTicketChanges(data, lookUp) }),
   },
 
   add_note: {
     begin: (data, _, lookUp) =>
-      perform({ kind: 'add_note', content: beginningOf(fillIn(data.content, lookUp).text, MAX_TEXT) }),
+      toPerformMove({ kind: 'add_note', content: beginningOf(fillIn(data.content, lookUp).text, MAX_TEXT) }),
   },
 
   send_canned_reply: {
-    begin: (data) => perform({ kind: 'send_canned_reply', cannedReplyId: data.cannedReplyId as CannedReplyId }),
+    begin: (data) => toPerformMove({ kind: 'send_canned_reply', cannedReplyId: data.cannedReplyId as CannedReplyId }),
   },
 
   wait: {
@@ -163,21 +167,22 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
       kind: 'wait',
       waiting: { kind: 'time', until: plusMs(situation.at, Number(seconds) * 1000) },
     }),
-    answered: () => next(),
+    answered: () => toNextMove(),
   },
 
   close_ticket: {
-    begin: (data, _, lookUp) => perform({ kind: 'close_ticket', reason: filledOrNull(data, 'reason', lookUp, 1000) }),
+    begin: (data, _, lookUp) =>
+      toPerformMove({ kind: 'close_ticket', reason: fillInOrNull(data, 'reason', lookUp, 1000) }),
   },
 
   api_request: apiRequest,
 
   send_webhook: sendWebhook,
 
-  run_flow: { begin: (data) => perform({ kind: 'start_flow', flowId: data.flowId as FlowId }) },
+  run_flow: { begin: (data) => toPerformMove({ kind: 'start_flow', flowId: data.flowId as FlowId }) },
 
   handoff: {
-    begin: (data, _, lookUp) => perform({ kind: 'hand_over', content: filledOrNull(data, 'message', lookUp) }),
+    begin: (data, _, lookUp) => toPerformMove({ kind: 'hand_over', content: fillInOrNull(data, 'message', lookUp) }),
     after: (_, __, { output }) => ({ kind: 'end', output }),
   },
 
@@ -189,7 +194,7 @@ export const beginNode = (at: AtNode, lookUp: LookUp): Move => {
   const { type, data } = at.node;
   const { fields } = nodeTypeOf(type);
   const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
-  const [complaint] = complaintsAbout(fields, known, true);
+  const [complaint] = listComplaints(fields, known, true);
   if (complaint) return { kind: 'fail', error: `${complaint.field} ${complaint.message}.` };
   return NODE_MOVES[type].begin(data, at, lookUp);
 };

@@ -1,13 +1,13 @@
-import { AppError, conflict, isPassing, notFound } from '../shared/errors.ts';
+import { AppError, conflict, isTransient, notFound } from '../shared/errors.ts';
 import type { Effect, Outcome } from './effect.ts';
-import { exchanged } from './exchange.ts';
-import { actorOfRun, headOf } from './run.ts';
-import { childOf } from './lineage.ts';
+import { sendRequest } from './exchange.ts';
+import { toActor, truncateForTrace } from './run.ts';
+import { toChild } from './lineage.ts';
 import type { RunPorts } from './run-ports.ts';
 import { changeTicket } from './change-ticket.ts';
-import { type Deed, onTicket, said, spoken, ticketOf } from './speak.ts';
+import { type StepContext, toTicketTarget, postMessage, postInChannel, getTicketId } from './speak.ts';
 import { startPublished } from './start-flow.ts';
-import { choicesAmong, suggestionOf } from './suggestion.ts';
+import { toChoices, toSuggestion } from './suggestion.ts';
 
 /** Of these more than that it is done has to be known; they do again what can be done again. */
 const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'request', 'start_flow'];
@@ -15,13 +15,13 @@ const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'reques
 type Performers = {
   readonly [Kind in Effect['kind']]: (
     ports: RunPorts,
-    deed: Deed,
+    deed: StepContext,
     effect: Extract<Effect, { kind: Kind }>,
   ) => Promise<Outcome>;
 };
 
 const NO_OUTPUT = {};
-const done = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome => ({ ok: true, output });
+const markDone = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome => ({ ok: true, output });
 
 /**
  * Carries out what a run wants done. What was done before, by a process that died before it could say so, is not done
@@ -29,35 +29,36 @@ const done = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome =>
  *
  * @throws what passes by itself, so that it is tried again
  */
-export const perform = async (ports: RunPorts, deed: Deed, effect: Effect): Promise<Outcome> => {
+export const perform = async (ports: RunPorts, deed: StepContext, effect: Effect): Promise<Outcome> => {
   const { run, step } = deed;
-  if (run.performedStep === step && !MAKES_MORE.includes(effect.kind)) return done();
+  if (run.performedStep === step && !MAKES_MORE.includes(effect.kind)) return markDone();
   try {
     // Each performer is called with an effect of its own kind.
-    return await (PERFORMERS[effect.kind] as (ports: RunPorts, deed: Deed, effect: Effect) => Promise<Outcome>)(
+    return await (PERFORMERS[effect.kind] as (ports: RunPorts, deed: StepContext, effect: Effect) => Promise<Outcome>)(
       ports,
       deed,
       effect,
     );
   } catch (error) {
-    if (!(error instanceof AppError) || isPassing(error)) throw error;
+    if (!(error instanceof AppError) || isTransient(error)) throw error;
     return { ok: false, error: error.message, output: NO_OUTPUT };
   }
 };
 
 const PERFORMERS: Performers = {
-  say: async (ports, deed, { content, choices }) => spoken(content, await said(ports, deed, content, choices)),
+  say: async (ports, deed, { content, choices }) =>
+    postInChannel(content, await postMessage(ports, deed, content, choices)),
 
   suggest: async (ports, deed, { query, limit }) => {
     const { guildId: guild } = deed.run;
     const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
     const found = items.map(({ item }) => item);
-    if (found.length === 0) return done({ query: headOf(query), itemIds: [] });
-    const [content, choices] = [suggestionOf(found), choicesAmong(found)];
-    const channelId = await said(ports, deed, content, choices);
+    if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
+    const [content, choices] = [toSuggestion(found), toChoices(found)];
+    const channelId = await postMessage(ports, deed, content, choices);
     return {
       ok: true,
-      output: { query: headOf(query), itemIds: found.map(({ id }) => id) },
+      output: { query: truncateForTrace(query), itemIds: found.map(({ id }) => id) },
       suggested: { id: suggestionId, choices },
       ...(channelId && { channelId }),
     };
@@ -69,7 +70,7 @@ const PERFORMERS: Performers = {
       await knowledge.giveFeedback({ guild: run.guildId, id: itemId, ...feedback });
       await runs.notePerformed(run.guildId, run.id, step);
     });
-    return done({ itemId });
+    return markDone({ itemId });
   },
 
   open_ticket: async ({ ticketActions }, { run, step }, { kind: _, ...wanted }) => {
@@ -77,7 +78,7 @@ const PERFORMERS: Performers = {
     const { ticket } = await ticketActions.open({
       ...wanted,
       guild: run.guildId,
-      actor: actorOfRun(run),
+      actor: toActor(run),
       source: 'flow',
       panelId: run.trigger.panelId,
       key: { tokenId: run.id, key: step, fingerprint: step },
@@ -94,56 +95,56 @@ const PERFORMERS: Performers = {
   },
 
   change_ticket: async (ports, deed, { changes }) => {
-    await changeTicket(ports.ticketActions, onTicket(ports, deed), changes);
-    return done();
+    await changeTicket(ports.ticketActions, toTicketTarget(ports, deed), changes);
+    return markDone();
   },
 
   add_note: async (ports, deed, { content }) => {
-    await ports.ticketActions.addNote({ ...onTicket(ports, deed), content, authorId: null });
-    return done({ content: headOf(content) });
+    await ports.ticketActions.addNote({ ...toTicketTarget(ports, deed), content, authorId: null });
+    return markDone({ content: truncateForTrace(content) });
   },
 
   send_canned_reply: async (ports, deed, { cannedReplyId }) => {
     const { guildId, vars } = deed.run;
-    const found = await ports.tickets.find(guildId, ticketOf(deed.run));
+    const found = await ports.tickets.find(guildId, getTicketId(deed.run));
     if (!found) throw notFound('Ticket');
     const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
-    const on = onTicket(ports, deed);
+    const on = toTicketTarget(ports, deed);
     const also = async () => {
       await on.also?.();
       await ports.cannedTexts.used(guildId, cannedReplyId, ports.clock.now());
     };
     await ports.ticketActions.say({ ...on, also, content, buttons: [] });
-    return done({ cannedReplyId, content: headOf(content) });
+    return markDone({ cannedReplyId, content: truncateForTrace(content) });
   },
 
   close_ticket: async (ports, deed, { reason }) => {
-    const on = onTicket(ports, deed);
+    const on = toTicketTarget(ports, deed);
     const { status } = await ports.ticketActions.find(on.guild, on.ticket);
     if (status !== 'closed') await ports.ticketActions.close({ ...on, reason });
-    return done({ reason: headOf(reason) });
+    return markDone({ reason: truncateForTrace(reason) });
   },
 
   request: async ({ http }, { step, openNode }, { nodeId, request }) =>
-    exchanged(http, request, await openNode(nodeId), step),
+    sendRequest(http, request, await openNode(nodeId), step),
 
   start_flow: async (ports, { run, step }, { flowId }) => {
     const started = await startPublished(ports, run.guildId, flowId, {
       ...run,
-      trigger: { ...run.trigger, actor: actorOfRun(run) },
-      lineage: childOf(run),
+      trigger: { ...run.trigger, actor: toActor(run) },
+      lineage: toChild(run),
       startKey: `step:${step}`,
     });
-    return done({ flowId, runId: started?.id ?? null });
+    return markDone({ flowId, runId: started?.id ?? null });
   },
 
   hand_over: async (ports, deed, { content }) => {
     const { run } = deed;
     if (run.ticketId) {
-      const { also: _, ...on } = onTicket(ports, deed);
+      const { also: _, ...on } = toTicketTarget(ports, deed);
       const { status } = await ports.ticketActions.find(on.guild, on.ticket);
       if (status !== 'closed') await ports.ticketActions.update({ ...on, fields: { status: 'open' } });
     }
-    return content ? spoken(content, await said(ports, deed, content)) : done();
+    return content ? postInChannel(content, await postMessage(ports, deed, content)) : markDone();
   },
 };

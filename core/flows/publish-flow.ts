@@ -3,18 +3,18 @@ import { conflict, invalidAll } from '../shared/errors.ts';
 import { changesBetween, type EventType } from '../shared/events.ts';
 import { type CategoryId, type EventId, type FlowId, type GuildId, isUuid } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import { published, redacted, withCredentials } from './credentials.ts';
-import type { Flow, FlowNode, FlowVersion, SeenFlow } from './flow.ts';
+import { toPublishedNode, redact, mergeCredentials } from './credentials.ts';
+import type { Flow, FlowNode, FlowVersion, RedactedFlow } from './flow.ts';
 import {
-  everythingWrongWith,
-  existing,
-  type OneFlow,
-  seenFlow,
-  sentence,
-  shownInEvents,
-  wanted,
+  findAllProblems,
+  getOrThrow,
+  type FlowRef,
+  toRedactedFlow,
+  toSentence,
+  toEventView,
+  getForUpdate,
 } from './manage-flows.ts';
-import { redirectedByPublishing } from './redirected-credentials.ts';
+import { findRedirectedByPublishing } from './redirected-credentials.ts';
 import type { RunPorts } from './run-ports.ts';
 
 type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
@@ -23,7 +23,7 @@ type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' |
 export const MAX_VERSIONS = 100;
 
 /** Which flow, and who acts. */
-export interface OnFlow extends OneFlow {
+export interface FlowTarget extends FlowRef {
   readonly actor: Actor;
 }
 
@@ -34,15 +34,15 @@ export interface OnFlow extends OneFlow {
  */
 export const publishFlow =
   (ports: PublishPorts) =>
-  ({ actor, ...on }: OnFlow): Promise<SeenFlow> =>
+  ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
       const { flows, clock } = ports;
-      const flow = await wanted(flows, on);
-      const problems = everythingWrongWith(seenFlow(flow)).map(sentence);
-      const missing = await missingReferences(ports, flow);
+      const flow = await getForUpdate(flows, on);
+      const problems = findAllProblems(toRedactedFlow(flow)).map(toSentence);
+      const missing = await findMissingReferences(ports, flow);
       if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);
       const before = flow.publishedVersion && (await flows.findVersion(flow.guildId, flow.id, flow.publishedVersion));
-      const nodes = flow.nodes.map(published);
+      const nodes = flow.nodes.map(toPublishedNode);
       const number = (flow.publishedVersion ?? 0) + 1;
       const publishedAt = clock.now();
       const { guildId, id: flowId, trigger, edges } = flow;
@@ -58,12 +58,12 @@ export const publishFlow =
       await flows.removeOldVersions(guildId, flowId, MAX_VERSIONS);
       await ports.watch.begin(guildId);
       const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
-      const redirectedCredentials = before ? redirectedByPublishing(before.nodes, nodes) : [];
-      return saved(ports, flow, fields, { type: 'flow.published', actor, extra: { redirectedCredentials } });
+      const redirectedCredentials = before ? findRedirectedByPublishing(before.nodes, nodes) : [];
+      return saveAndRecord(ports, flow, fields, { type: 'flow.published', actor, extra: { redirectedCredentials } });
     });
 
 /** What nodes name, and is not there. What is there stays until the unit of work ends. */
-const missingReferences = async (
+const findMissingReferences = async (
   { flows, categories }: PublishPorts,
   { guildId, nodes, trigger }: Flow,
 ): Promise<readonly string[]> => {
@@ -86,12 +86,12 @@ const isIdText = (value: unknown): value is string => typeof value === 'string' 
 /** The flow is not started any more; runs that are under way go on. @throws not_found; conflict for a draft */
 export const disableFlow =
   (ports: PublishPorts) =>
-  ({ actor, ...on }: OnFlow): Promise<SeenFlow> =>
+  ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
-      const flow = await wanted(ports.flows, on);
+      const flow = await getForUpdate(ports.flows, on);
       if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
-      if (flow.status === 'disabled') return seenFlow(flow);
-      return saved(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
+      if (flow.status === 'disabled') return toRedactedFlow(flow);
+      return saveAndRecord(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
     });
 
 interface FlowEvent {
@@ -103,12 +103,12 @@ interface FlowEvent {
 
 const REPORTED = ['status', 'publishedVersion', 'publishedAt'];
 
-const saved = async (
+const saveAndRecord = async (
   { flows, events, clock, ids }: PublishPorts,
   before: Flow,
   fields: Partial<Flow>,
   { type, actor, extra = {} }: FlowEvent,
-): Promise<SeenFlow> => {
+): Promise<RedactedFlow> => {
   const at = clock.now();
   const flow = await flows.save({ ...before, ...fields, updatedAt: at });
   await events.append({
@@ -118,23 +118,23 @@ const saved = async (
     at,
     actor,
     sequence: null,
-    data: { flow: shownInEvents(flow), ...extra, changes: changesBetween(before, flow, REPORTED) },
+    data: { flow: toEventView(flow), ...extra, changes: changesBetween(before, flow, REPORTED) },
   });
-  return seenFlow(flow);
+  return toRedactedFlow(flow);
 };
 
 /** A published version as it may be read. */
-export type SeenVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
+export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
 
 /** What was published, newest first; credentials that the flow still has are stood for. @throws not_found */
 export const listVersions =
   ({ flows }: Pick<PublishPorts, 'flows'>) =>
-  async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<SeenVersion>> => {
-    const flow = await existing(flows, guild, id);
+  async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<RedactedVersion>> => {
+    const flow = await getOrThrow(flows, guild, id);
     const { items, next } = await flows.versions(guild, id, page);
     const seen = items.map((version) => ({
       ...version,
-      nodes: version.nodes.map((node) => redacted(withCredentials(node, flow))),
+      nodes: version.nodes.map((node) => redact(mergeCredentials(node, flow))),
     }));
     return { items: seen, next };
   };

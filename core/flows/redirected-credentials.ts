@@ -1,4 +1,4 @@
-import type { KeptNode, NodeData, PublishedNode } from './flow.ts';
+import type { StoredNode, NodeData, PublishedNode } from './flow.ts';
 
 /** A credential that is sent to another origin than before. */
 export interface RedirectedCredential {
@@ -11,31 +11,31 @@ export interface RedirectedCredential {
 }
 
 /** The credentials that a change keeps although the address of their node moves to another origin. */
-export const redirectedByChange = (
-  before: readonly KeptNode[],
-  after: readonly KeptNode[],
+export const findRedirectedByChange = (
+  before: readonly StoredNode[],
+  after: readonly StoredNode[],
 ): readonly RedirectedCredential[] =>
-  redirected(before, after, (old, node) =>
+  findRedirected(before, after, (old, node) =>
     Object.keys(node.sealed).filter((place) => old.sealed[place]?.sealed === node.sealed[place]?.sealed),
   );
 
 /** The credentials that a new version of a flow sends to another origin than the version before. */
-export const redirectedByPublishing = (
+export const findRedirectedByPublishing = (
   before: readonly PublishedNode[],
   after: readonly PublishedNode[],
 ): readonly RedirectedCredential[] =>
-  redirected(before, after, (old, node) =>
+  findRedirected(before, after, (old, node) =>
     Object.keys(node.credentials).filter((place) => Object.hasOwn(old.credentials, place)),
   );
 
-const redirected = <Node extends { readonly id: string; readonly data: NodeData }>(
+const findRedirected = <Node extends { readonly id: string; readonly data: NodeData }>(
   before: readonly Node[],
   after: readonly Node[],
   keptPlaces: (old: Node, node: Node) => readonly string[],
 ): readonly RedirectedCredential[] =>
   after.flatMap((node) => {
     const old = before.find(({ id }) => id === node.id);
-    const [from, to] = [originOf(old?.data), originOf(node.data)];
+    const [from, to] = [getOrigin(old?.data), getOrigin(node.data)];
     if (!old || from === to) return [];
     return keptPlaces(old, node).map((field) => ({ nodeId: node.id, field, from, to }));
   });
@@ -43,7 +43,7 @@ const redirected = <Node extends { readonly id: string; readonly data: NodeData 
 const ORIGIN = /^\s*([a-z][a-z0-9+.-]*):[/\\]*([^/\\?#]*)/i;
 const DEFAULT_PORTS: Readonly<Record<string, RegExp>> = { http: /:80$/, https: /:443$/ };
 
-const originOf = (data: NodeData | undefined): string | null => {
+const getOrigin = (data: NodeData | undefined): string | null => {
   const [, scheme = '', authority = ''] = ORIGIN.exec(typeof data?.url === 'string' ? data.url : '') ?? [];
   if (authority === '') return null;
   const name = scheme.toLowerCase();

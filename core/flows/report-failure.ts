@@ -1,6 +1,6 @@
 import type { EventId } from '../shared/ids.ts';
-import { shownInEvents } from './manage-flows.ts';
-import { actorOfRun, type FlowRun } from './run.ts';
+import { toEventView } from './manage-flows.ts';
+import { toActor, type FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** Tells of a run of a flow that has failed, in the unit of work that stores it so. */
@@ -16,10 +16,10 @@ export const reportFailure = async (
     guildId,
     type: 'flow.run_failed',
     at: endedAt,
-    actor: actorOfRun(run),
+    actor: toActor(run),
     sequence: null,
     data: {
-      flow: shownInEvents(flow),
+      flow: toEventView(flow),
       run: { id: run.id, flowVersion: run.flowVersion, ticketId: run.ticketId, userId: run.userId, error },
       changes: {},
     },

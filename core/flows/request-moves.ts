@@ -2,10 +2,10 @@ import { AppError, invalid } from '../shared/errors.ts';
 import type { LookUp } from '../shared/template.ts';
 import type { Outcome, Request } from './effect.ts';
 import type { FlowNode, NodeData } from './flow.ts';
-import { type AtNode, type Move, type NodeMoves, perform } from './move.ts';
+import { type AtNode, type Move, type NodeMoves, toPerformMove } from './move.ts';
 import type { FlowRun } from './run.ts';
-import { bodyOf, JSON_TYPE, type RequestBody } from './request-body.ts';
-import { fillIn, inHeader, inUrl, type Quoting } from './texts.ts';
+import { buildBody, JSON_TYPE, type RequestBody } from './request-body.ts';
+import { fillIn, encodeHeader, encodeUrl, type Quoting } from './texts.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -29,15 +29,15 @@ const refuseLength = (field: string, max: number): never => {
   throw invalid(`With these values ${field} is longer than ${max} characters.`);
 };
 
-const headersIn = ({ headers }: NodeData, lookUp: LookUp): Readonly<Record<string, string>> =>
+const fillHeaders = ({ headers }: NodeData, lookUp: LookUp): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries((headers ?? {}) as Record<string, string>).map(([name, value]) => [
       name,
-      fillInWhole(`headers.${name}`, value, lookUp, { max: MAX_HEADER, quote: inHeader }),
+      fillInWhole(`headers.${name}`, value, lookUp, { max: MAX_HEADER, quote: encodeHeader }),
     ]),
   );
 
-const contentTypeIn = (headers: Readonly<Record<string, string>>): string | undefined =>
+const findContentType = (headers: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 
 interface Sending {
@@ -48,13 +48,13 @@ interface Sending {
   readonly otherwise: () => RequestBody | null;
 }
 
-const requestOf = (data: NodeData, lookUp: LookUp, { method, field, otherwise }: Sending): Request => {
-  const headers = headersIn(data, lookUp);
-  const contentType = contentTypeIn(headers);
-  const sent = bodyIn(data, field, { lookUp, contentType }) ?? otherwise();
+const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, otherwise }: Sending): Request => {
+  const headers = fillHeaders(data, lookUp);
+  const contentType = findContentType(headers);
+  const sent = fillBody(data, field, { lookUp, contentType }) ?? otherwise();
   return {
     method,
-    url: fillInWhole('url', data.url, lookUp, { max: MAX_URL, quote: inUrl }),
+    url: fillInWhole('url', data.url, lookUp, { max: MAX_URL, quote: encodeUrl }),
     headers: sent && !contentType ? { 'content-type': sent.contentType, ...headers } : headers,
     body: sent && sent.body,
     timeoutMs: typeof data.timeoutMs === 'number' ? data.timeoutMs : DEFAULT_TIMEOUT_MS,
@@ -68,19 +68,19 @@ interface Filling {
 }
 
 /** A body as its template says; null when there is none. */
-const bodyIn = (data: NodeData, field: Sending['field'], { lookUp, contentType }: Filling): RequestBody | null => {
+const fillBody = (data: NodeData, field: Sending['field'], { lookUp, contentType }: Filling): RequestBody | null => {
   const template = data[field];
   if (typeof template !== 'string' || template === '') return null;
-  const sent = bodyOf(template, contentType, (part, quote) =>
+  const sent = buildBody(template, contentType, (part, quote) =>
     fillInWhole(field, part, lookUp, { max: MAX_BODY, quote }),
   );
   return sent.body.length > MAX_BODY ? refuseLength(field, MAX_BODY) : sent;
 };
 
 /** A request that cannot be made leaves its node like one that failed. */
-const request = (node: FlowNode, build: () => Request): Move => {
+const toRequestMove = (node: FlowNode, build: () => Request): Move => {
   try {
-    return perform({ kind: 'request', nodeId: node.id, request: build() });
+    return toPerformMove({ kind: 'request', nodeId: node.id, request: build() });
   } catch (error) {
     if (error instanceof AppError) return { kind: 'leave', handle: 'error', error: error.message };
     throw error;
@@ -100,19 +100,23 @@ const exchange = {
 /** Calls an address. */
 export const apiRequest: NodeMoves = {
   begin: (data, { node }, lookUp) =>
-    request(node, () => requestOf(data, lookUp, { method: String(data.method), field: 'body', otherwise: () => null })),
+    toRequestMove(node, () =>
+      buildRequest(data, lookUp, { method: String(data.method), field: 'body', otherwise: () => null }),
+    ),
   ...exchange,
 };
 
 /** Sends what is known to an address. */
 export const sendWebhook: NodeMoves = {
   begin: (data, { node, run }, lookUp) =>
-    request(node, () => requestOf(data, lookUp, { method: 'POST', field: 'payload', otherwise: () => factsOf(run) })),
+    toRequestMove(node, () =>
+      buildRequest(data, lookUp, { method: 'POST', field: 'payload', otherwise: () => toFacts(run) }),
+    ),
   ...exchange,
 };
 
 /** What a webhook without a payload of its own is sent. */
-const factsOf = ({ id, flowId, guildId, userId, ticketId, vars }: FlowRun): RequestBody => {
+const toFacts = ({ id, flowId, guildId, userId, ticketId, vars }: FlowRun): RequestBody => {
   const body = JSON.stringify({ runId: id, flowId, guildId, userId, ticketId, vars });
   return body.length > MAX_BODY ? refuseLength('payload', MAX_BODY) : { body, contentType: JSON_TYPE };
 };

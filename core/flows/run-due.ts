@@ -24,7 +24,7 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
     size: AT_ONCE,
     take: (limit, current) => {
       const now = clock.now();
-      const fairness = { share: SHARE, busy: busyAmong(current.map(({ guildId }) => guildId)) };
+      const fairness = { share: SHARE, busy: findBusy(current.map(({ guildId }) => guildId)) };
       return runs.takeDue(now, plusMs(now, LEASE_MS), limit, fairness);
     },
     work: driveRun(ports),
@@ -32,5 +32,5 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
 };
 
 /** Servers that may have no further run taken up now. */
-const busyAmong = (servers: readonly GuildId[]): readonly GuildId[] =>
+const findBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
   [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= SHARE);

@@ -1,7 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { KnowledgeUseCases } from '../knowledge/index.ts';
-import type { EventWatch } from '../shared/event-watch.ts';
+import type { EventConsumer } from '../shared/event-watch.ts';
 import type { EventLog } from '../shared/events.ts';
 import type { CannedTexts, TicketStore, TicketUseCases } from '../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
@@ -19,5 +19,5 @@ export interface RunPorts extends FlowPorts {
   readonly cannedTexts: CannedTexts;
   readonly chat: ChatPlatform;
   readonly http: HttpCaller;
-  readonly watch: EventWatch;
+  readonly watch: EventConsumer;
 }

@@ -23,13 +23,13 @@ export interface RunQuery {
 export type RunOwner = { readonly flowId: FlowId } | { readonly automationId: AutomationId };
 
 /** In a channel, or of a user. */
-export interface Whereabouts {
+export interface RunFilter {
   readonly channelId?: ChannelId;
   readonly userId?: UserId;
 }
 
 /** Keeps the runs of one server from standing in the way of those of all others. */
-export interface Fairness {
+export interface DueLimits {
   /** Of one server at the most. */
   readonly share: number;
   /** None of these servers. */
@@ -57,7 +57,7 @@ export interface FlowRunStore {
   /** Keeps others from taking up a run that stands as it was read. */
   renew(run: FlowRun, until: Instant): Promise<void>;
   /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
-  takeDue(now: Instant, until: Instant, limit: number, fairness?: Fairness): Promise<readonly FlowRun[]>;
+  takeDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
   askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
   /**
@@ -68,7 +68,7 @@ export interface FlowRunStore {
   /** The newest run of a flow that waits for its user, and not for a moment. */
   waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** The runs that have not ended, in a channel or of a user, newest first. */
-  unended(guild: GuildId, where: Whereabouts): Promise<readonly FlowRun[]>;
+  unended(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;
   /** Ends every run of a flow or rule that has not ended, as cancelled. Channels of their own become due for archiving. */
   cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
   /** Removes a part of the runs of any server that ended before, and of the counts of causes without a run since. @returns how many rows */

@@ -34,14 +34,14 @@ export const MAX_STORED_RUNS_OF_CAUSE = 110;
 export const MAX_VARIABLES_LENGTH = 100_000;
 
 /** Names and values, in characters. */
-export const lengthOfVariables = (vars: Readonly<Record<string, string>>): number =>
+export const measureVariables = (vars: Readonly<Record<string, string>>): number =>
   Object.entries(vars).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
 /** How much of a value the trace of a run shows. */
 const SHOWN = 500;
 
 /** The beginning of a value, for the trace: of what is no text the beginning of its JSON, where it is long. */
-export const headOf = (value: unknown): unknown => {
+export const truncateForTrace = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length <= SHOWN ? value : beginningOf(text, SHOWN);
 };
@@ -137,7 +137,7 @@ export interface RunGraph {
 }
 
 /** Who does what a run does. */
-export const actorOfRun = ({ id, automationId }: FlowRun): Actor => ({
+export const toActor = ({ id, automationId }: FlowRun): Actor => ({
   type: automationId ? 'automation' : 'flow',
   id,
 });

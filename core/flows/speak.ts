@@ -2,14 +2,14 @@ import type { Button } from '../chat/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, FlowStepId, TicketId } from '../shared/ids.ts';
 import { beginningOf } from '../shared/text.ts';
-import type { OnTicket } from '../tickets/index.ts';
+import type { TicketTarget } from '../tickets/index.ts';
 import type { Choice, Outcome } from './effect.ts';
 import type { FlowNode } from './flow.ts';
-import { actorOfRun, type FlowRun, headOf } from './run.ts';
+import { toActor, type FlowRun, truncateForTrace } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** A deed of a run that is to be done, once. */
-export interface Deed {
+export interface StepContext {
   readonly run: FlowRun;
   readonly step: FlowStepId;
   /** The node of a request, with its credentials. @throws when they cannot be opened */
@@ -17,23 +17,23 @@ export interface Deed {
 }
 
 /** On the ticket of the run, in one unit of work with the word that it is done. @throws conflict when there is none */
-export const onTicket = ({ runs }: RunPorts, { run, step }: Deed): OnTicket => ({
+export const toTicketTarget = ({ runs }: RunPorts, { run, step }: StepContext): TicketTarget => ({
   guild: run.guildId,
-  ticket: ticketOf(run),
-  actor: actorOfRun(run),
+  ticket: getTicketId(run),
+  actor: toActor(run),
   ifVersion: null,
   also: () => runs.notePerformed(run.guildId, run.id, step),
 });
 
-export const ticketOf = ({ ticketId }: FlowRun): TicketId => {
+export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
   if (!ticketId) throw conflict('There is no ticket yet.');
   return ticketId;
 };
 
 /** The bot's words to whoever the run is about: in the ticket, or where the run was started, or in a channel of its own. */
-export const said = async (
+export const postMessage = async (
   ports: RunPorts,
-  deed: Deed,
+  deed: StepContext,
   content: string,
   choices: readonly Choice[] = [],
 ): Promise<ChannelId | undefined> => {
@@ -45,22 +45,25 @@ export const said = async (
   }));
   if (run.performedStep === step) return undefined;
   if (run.ticketId) {
-    await ports.ticketActions.say({ ...onTicket(ports, deed), content, buttons });
+    await ports.ticketActions.say({ ...toTicketTarget(ports, deed), content, buttons });
     return undefined;
   }
-  const channel = run.channelId ?? (await ownChannel(ports, run));
+  const channel = run.channelId ?? (await openOwnChannel(ports, run));
   const post = { onBehalfOf: null, content, attachments: [], ...(buttons.length > 0 && { buttons }) };
   const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
   if (!posted) throw notFound('The channel that the flow speaks in was');
   return run.channelId ? undefined : channel;
 };
 
-const ownChannel = async ({ chat, flows }: RunPorts, { id, guildId, flowId, userId }: FlowRun): Promise<ChannelId> => {
+const openOwnChannel = async (
+  { chat, flows }: RunPorts,
+  { id, guildId, flowId, userId }: FlowRun,
+): Promise<ChannelId> => {
   if (!userId) throw conflict('There is neither a channel to speak in, nor a user to speak to.');
   const flow = flowId && (await flows.find(guildId, flowId));
   const { channelId } = await chat.openChannel(id, {
     guild: guildId,
-    name: channelNameOf(flow ? flow.name : 'chat'),
+    name: toChannelName(flow ? flow.name : 'chat'),
     parentId: null,
     memberIds: [userId],
     roleIds: [],
@@ -69,7 +72,7 @@ const ownChannel = async ({ chat, flows }: RunPorts, { id, guildId, flowId, user
   return channelId;
 };
 
-const channelNameOf = (name: string): string =>
+const toChannelName = (name: string): string =>
   beginningOf(
     name
       .toLowerCase()
@@ -79,8 +82,8 @@ const channelNameOf = (name: string): string =>
   ) || 'chat';
 
 /** The outcome of having said something. */
-export const spoken = (content: string, channelId: ChannelId | undefined): Outcome => ({
+export const postInChannel = (content: string, channelId: ChannelId | undefined): Outcome => ({
   ok: true,
-  output: { content: headOf(content) },
+  output: { content: truncateForTrace(content) },
   ...(channelId && { channelId }),
 });

@@ -7,9 +7,9 @@ import type { TicketSnapshot } from '../tickets/index.ts';
 import { answerByMessage } from './answer-run.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
 import type { FlowRun } from './run.ts';
-import { FIRST, lineageOf } from './lineage.ts';
+import { FIRST, findLineage } from './lineage.ts';
 import type { RunPorts } from './run-ports.ts';
-import { startedBy, startPublished, startVersion } from './start-flow.ts';
+import { toStartActor, startPublished, startVersion } from './start-flow.ts';
 import { isAboutMessage, isAboutTicket } from './trigger-rules.ts';
 
 const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
@@ -18,20 +18,20 @@ const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
 };
 
 /** Starts the flows that an event is a trigger of, each once for it. @returns how many it is a trigger of */
-export const startByEvent =
+export const startTriggeredFlows =
   (ports: RunPorts) =>
   async (event: DomainEvent): Promise<number> => {
     const { id, type, actor, at, data } = event;
     const kind = KINDS[type];
     if (!kind) return 0;
     const ticket = data.ticket as TicketSnapshot;
-    const versions = (await wantedBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
+    const versions = (await isTriggeredBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
     if (versions.length === 0) return 0;
-    const lineage = await lineageOf(ports, event);
+    const lineage = await findLineage(ports, event);
     if (!lineage) return 0;
     for (const version of versions) {
       await startVersion(ports, version, {
-        trigger: startedBy(kind, actor),
+        trigger: toStartActor(kind, actor),
         lineage,
         userId: ticket.requesterId,
         channelId: ticket.channelId,
@@ -44,18 +44,18 @@ export const startByEvent =
   };
 
 /** Those that say so themselves, and for a new ticket the one of its category. */
-const wantedBy = async (
+const isTriggeredBy = async (
   ports: RunPorts,
   kind: Trigger['kind'],
   { guildId, categoryId }: TicketSnapshot,
 ): Promise<readonly FlowVersion[]> => {
   const versions = await ports.flows.active(guildId, kind);
-  const own = kind === 'ticket_created' ? await ofCategory(ports, guildId, categoryId) : null;
+  const own = kind === 'ticket_created' ? await isOfCategory(ports, guildId, categoryId) : null;
   const wanted = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
   return own && !wanted.some(({ flowId }) => flowId === own.flowId) ? [...wanted, own] : wanted;
 };
 
-const ofCategory = async (
+const isOfCategory = async (
   { flows, categories }: RunPorts,
   guild: GuildId,
   id: TicketSnapshot['categoryId'],
@@ -79,7 +79,7 @@ export const receiveMessage =
     for (const version of versions) {
       if (await ports.runs.waitingFor(guild, version.flowId, authorId)) continue;
       await startVersion(ports, version, {
-        trigger: startedBy('message', { type: 'user', id: authorId }),
+        trigger: toStartActor('message', { type: 'user', id: authorId }),
         userId: authorId,
         channelId,
         ticketId,
@@ -118,7 +118,7 @@ export const startByUser =
       if (inTheMiddle) return inTheMiddle;
       const actor: Actor = { type: 'user', id: userId };
       const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
-      const trigger = startedBy(kind, actor, panelId);
+      const trigger = toStartActor(kind, actor, panelId);
       const start = { trigger, userId, channelId, ticketId, vars, lineage: FIRST, startKey: null };
       // Without a key nothing keeps it from being started.
       return (await startPublished(ports, guild, flow, start)) as FlowRun;

@@ -1,7 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../shared/ids.ts';
-import { ended } from './advance.ts';
+import { endRun } from './advance.ts';
 import type { Lineage } from './lineage.ts';
 import type { FlowVersion, Trigger } from './flow.ts';
 import { reportFailure } from './report-failure.ts';
@@ -54,11 +54,11 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
   const { guildId, flowId } = version;
   const at = clock.now();
   const run: FlowRun = {
-    ...newRun(ids.next() as FlowRunId, guildId, at, start),
+    ...buildRun(ids.next() as FlowRunId, guildId, at, start),
     flowId,
     flowVersion: version.number,
     startKey: start.startKey && `${flowId}:${start.startKey}`,
-    nodeId: beginningOf(version),
+    nodeId: buildBeginning(version),
   };
   return work.run(async () => {
     const added = await addRun(ports, run);
@@ -77,22 +77,22 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
 export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
   const count = await runs.add(run, MAX_STORED_RUNS_OF_CAUSE);
   if (count === null) return null;
-  const why = reasonToStop(run.depth, count);
-  return why === null ? run : runs.save(stoppedByGuard(run, why));
+  const why = findStopReason(run.depth, count);
+  return why === null ? run : runs.save(stopByGuard(run, why));
 };
 
-const reasonToStop = (depth: number, runsOfCause: number): string | null => {
+const findStopReason = (depth: number, runsOfCause: number): string | null => {
   if (depth > MAX_DEPTH) return `${MAX_DEPTH} runs have started one another`;
   return runsOfCause > MAX_RUNS_OF_CAUSE ? `${MAX_RUNS_OF_CAUSE} runs have come of one cause` : null;
 };
 
-const stoppedByGuard = (run: FlowRun, why: string): FlowRun => ({
-  ...ended(run, { at: run.startedAt }, 'failed'),
+const stopByGuard = (run: FlowRun, why: string): FlowRun => ({
+  ...endRun(run, { at: run.startedAt }, 'failed'),
   error: { nodeId: null, message: `Stopped by the loop guard: ${why}.` },
 });
 
 /** A run that has done nothing yet. */
-export const newRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
+export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
   const { trigger, userId, channelId, ticketId, vars, lineage, startKey } = start;
   return {
     ...{ id, guildId, flowId: null, automationId: null, flowVersion: 0, graph: null },
@@ -116,12 +116,12 @@ export const newRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt']
 };
 
 /** The one node that nothing leads to. */
-export const beginningOf = ({ nodes, edges }: RunGraph): string | null => {
+export const buildBeginning = ({ nodes, edges }: RunGraph): string | null => {
   const targets = new Set(edges.map(({ target }) => target));
   return nodes.find(({ id }) => !targets.has(id))?.id ?? null;
 };
 
 /** Started by somebody who acts. */
-export const startedBy = (kind: Trigger['kind'], actor: Actor, panelId: PanelId | null = null): RunTrigger => ({
+export const toStartActor = (kind: Trigger['kind'], actor: Actor, panelId: PanelId | null = null): RunTrigger => ({
   ...{ kind, actor, panelId },
 });

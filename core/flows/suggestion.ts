@@ -8,7 +8,7 @@ const LONGEST_TEXT = 500;
 const LONGEST_MESSAGE = 2_000;
 
 /** Which item helped, or none of them; nothing to choose where nothing was found. */
-export const choicesAmong = (items: readonly KnowledgeItem[]): readonly Choice[] => {
+export const toChoices = (items: readonly KnowledgeItem[]): readonly Choice[] => {
   if (items.length === 0) return [];
   const choices = items.map(({ id: itemId, title }, index): Choice => ({
     id: String(index + 1),
@@ -19,7 +19,7 @@ export const choicesAmong = (items: readonly KnowledgeItem[]): readonly Choice[]
 };
 
 /** What the bot says when it suggests items. */
-export const suggestionOf = (items: readonly KnowledgeItem[]): string =>
+export const toSuggestion = (items: readonly KnowledgeItem[]): string =>
   beginningOf(
     [
       'Does one of these help?',

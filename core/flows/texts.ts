@@ -1,10 +1,10 @@
-import { variablesOf } from '../canned-replies/index.ts';
+import { listVariables } from '../canned-replies/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { FlowStepId } from '../shared/ids.ts';
 import { type LookUp, type Rendered, render } from '../shared/template.ts';
 import { MAX_TEXT } from '../shared/text.ts';
-import { snapshotOf, type Ticket } from '../tickets/index.ts';
+import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import type { FlowRun } from './run.ts';
 
 /** The world around a run when it goes on. */
@@ -19,19 +19,19 @@ export interface Situation {
 /** How a value is put into a text, so that it stays one value there. */
 export type Quoting = (value: string) => string;
 
-export const asItIs: Quoting = (value) => value;
+export const keepText: Quoting = (value) => value;
 /** Within a JSON string (RFC 8259). */
-export const inJson: Quoting = (value) => JSON.stringify(value).slice(1, -1);
+export const encodeJson: Quoting = (value) => JSON.stringify(value).slice(1, -1);
 /** Within a URL (RFC 3986). What would lead up its path leaves nothing, as no encoding keeps it from that. */
-export const inUrl: Quoting = (value) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
+export const encodeUrl: Quoting = (value) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
 /** Within an HTTP header (RFC 9110): on one line. */
-export const inHeader: Quoting = (value) => value.replaceAll(/[^\t\x20-\x7e]+/g, ' ').trim();
+export const encodeHeader: Quoting = (value) => value.replaceAll(/[^\t\x20-\x7e]+/g, ' ').trim();
 
 /** Characters of values that may be put into the texts of one run. */
 export const MAX_FILLED_IN = 1_000_000;
 
 /** Fills a template of a node in, up to `maxLength` characters. A variable without a value leaves nothing. */
-export const fillIn = (template: unknown, lookUp: LookUp, maxLength = MAX_TEXT, quote: Quoting = asItIs): Rendered =>
+export const fillIn = (template: unknown, lookUp: LookUp, maxLength = MAX_TEXT, quote: Quoting = keepText): Rendered =>
   render(typeof template === 'string' ? template : '', (variable) => quote(lookUp(variable) ?? ''), maxLength);
 
 /** A look-up that gives out a limited number of characters, and counts them. */
@@ -54,8 +54,8 @@ export const limitLookUp = (lookUp: LookUp, limit: number): LimitedLookUp => {
 };
 
 /** What the variables of templates stand for while a run goes on. */
-export const lookUpIn = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
-  const known = variablesOf({ ticket, category, staffId: null, variables: vars });
+export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
+  const known = listVariables({ ticket, category, staffId: null, variables: vars });
   const user = userId && `<@${userId}>`;
   const ofUser = new Map<string, string | null>([
     ['user.id', userId],
@@ -70,10 +70,10 @@ export const lookUpIn = ({ userId, vars }: FlowRun, { ticket, category }: Situat
 };
 
 /** A value that a condition names: a field of the ticket as it is, or else whatever the same name stands for in a text. */
-export const valueIn = (run: FlowRun, situation: Situation, field: string): unknown => {
+export const readValue = (run: FlowRun, situation: Situation, field: string): unknown => {
   const { ticket } = situation;
   const name = field.startsWith('ticket.') ? field.slice('ticket.'.length) : null;
-  const fields = ticket ? (snapshotOf(ticket) as unknown as Readonly<Record<string, unknown>>) : {};
+  const fields = ticket ? (toSnapshot(ticket) as unknown as Readonly<Record<string, unknown>>) : {};
   if (name !== null && Object.hasOwn(fields, name)) return fields[name];
-  return lookUpIn(run, situation)(field);
+  return lookUpFrom(run, situation)(field);
 };

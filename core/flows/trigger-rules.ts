@@ -14,20 +14,20 @@ const CONFIG: Record<Trigger['kind'], readonly string[]> = {
   api: [],
 };
 
-const problem = (field: string, message: string): Problem => ({
+const toProblem = (field: string, message: string): Problem => ({
   nodeId: null,
   field: `trigger.config${field}`,
   message,
 });
 
 /** What keeps a trigger from starting anything. */
-export const triggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
+export const findTriggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
   ...Object.keys(config)
     .filter((name) => !CONFIG[kind].includes(name))
-    .map((name) => problem(`.${name}`, `a trigger of kind ${kind} does not know it`)),
-  ...(config.categoryId && !isUuid(config.categoryId) ? [problem('.categoryId', 'has to be an id')] : []),
+    .map((name) => toProblem(`.${name}`, `a trigger of kind ${kind} does not know it`)),
+  ...(config.categoryId && !isUuid(config.categoryId) ? [toProblem('.categoryId', 'has to be an id')] : []),
   ...(kind === 'message' && Object.values(config).every((value) => value === '')
-    ? [problem('', 'say by channelId, startsWith or contains which messages start the flow')]
+    ? [toProblem('', 'say by channelId, startsWith or contains which messages start the flow')]
     : []),
 ];
 

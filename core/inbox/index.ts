@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../chat/index.ts';
-import { FLOW_BUTTON, type FlowRun, type FlowUseCases, type PressChoice } from '../flows/index.ts';
+import { FLOW_BUTTON, type FlowRun, type FlowUseCases, type ChoiceInput } from '../flows/index.ts';
 import type { CommandUseCases } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { PanelUseCases } from '../panels/index.ts';
@@ -32,13 +32,13 @@ export const inboxUseCases = (ports: InboxPorts) => ({
     await ports.panels.noticeGone(guild, channel, message);
   },
 
-  ...departures(ports),
+  ...buildDepartures(ports),
 
   /** A user chose an option of a panel, and answered its form. */
   panelPressed: ports.panels.press,
 
   /** A user pressed a button under a notice in a ticket, or under what a flow asks. */
-  buttonPressed: async (pressed: PressChoice): Promise<{ ticket: TicketDetail | null; run: FlowRun | null }> =>
+  buttonPressed: async (pressed: ChoiceInput): Promise<{ ticket: TicketDetail | null; run: FlowRun | null }> =>
     pressed.buttonId.startsWith(FLOW_BUTTON)
       ? { ticket: null, run: await ports.flows.pressChoice(pressed) }
       : { ticket: await ports.tickets.pressButton(pressed), run: null },
@@ -50,7 +50,7 @@ export const inboxUseCases = (ports: InboxPorts) => ({
 export type InboxUseCases = ReturnType<typeof inboxUseCases>;
 
 /** Who, or what, is not there any more. */
-const departures = ({ tickets, panels, flows }: InboxPorts) => ({
+const buildDepartures = ({ tickets, panels, flows }: InboxPorts) => ({
   /** A channel is gone, with all of its messages. */
   channelDeleted: async (guild: GuildId, channel: ChannelId): Promise<void> => {
     await tickets.channelDeleted(guild, channel);

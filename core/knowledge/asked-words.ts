@@ -1,7 +1,7 @@
 const MAX_WORDS = 10;
 
 /** Accents of letters that are also written without them do not matter; the marks of other scripts are part of a letter. */
-export const folded = (text: string): string =>
+export const foldCase = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1')
@@ -9,8 +9,8 @@ export const folded = (text: string): string =>
     .toLowerCase();
 
 /** The words of a text, in their order, without what stands between them: what is searched, and what is looked for. */
-export const wordsIn = (text: string): readonly string[] =>
-  folded(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+export const splitWords = (text: string): readonly string[] =>
+  foldCase(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 
 /** What a question asks for: its words, each once; at most ten. */
-export const askedWords = (text: string): readonly string[] => [...new Set(wordsIn(text))].slice(0, MAX_WORDS);
+export const toSearchWords = (text: string): readonly string[] => [...new Set(splitWords(text))].slice(0, MAX_WORDS);

@@ -6,15 +6,15 @@ import {
   archiveItem,
   createItem,
   deleteItem,
-  existing,
+  getOrThrow,
   type KnowledgePorts,
   publishItem,
   updateItem,
 } from './manage-items.ts';
 import { giveItemFeedback, purgeSuggestions, suggest } from './suggest.ts';
 
-export { askedWords, folded, wordsIn } from './asked-words.ts';
-export { type Counter, COUNTERS, ITEM_STATUSES, type KnowledgeItem, newItem, VISIBILITIES } from './item.ts';
+export { toSearchWords, foldCase, splitWords } from './asked-words.ts';
+export { type Counter, COUNTERS, ITEM_STATUSES, type KnowledgeItem, buildItem, VISIBILITIES } from './item.ts';
 export type { FoundItem, ItemQuery, KnowledgeStore, SearchQuery, SnippetPart, Suggestion } from './knowledge-store.ts';
 export type { KnowledgePorts } from './manage-items.ts';
 
@@ -22,7 +22,7 @@ export type { KnowledgePorts } from './manage-items.ts';
 export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   list: (guild: GuildId, query: ItemQuery, page: PageRequest) => ports.knowledge.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: KnowledgeItemId) => existing(ports, guild, id),
+  find: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports, guild, id),
   /** As `find`, and counts that somebody reads it. @throws not_found */
   view: async (guild: GuildId, id: KnowledgeItemId) => {
     const item = await ports.knowledge.count(guild, id, 'views');

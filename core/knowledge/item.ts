@@ -1,4 +1,4 @@
-import { wordsIn } from './asked-words.ts';
+import { splitWords } from './asked-words.ts';
 import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -62,7 +62,7 @@ const DEFAULTS: Omit<ItemFields, 'title' | 'slug' | 'content'> = {
 };
 
 /** A new draft, with the defaults for what was not said. */
-export const newItem = (
+export const buildItem = (
   identity: Pick<KnowledgeItem, 'id' | 'guildId' | 'createdAt' | 'slug'>,
   fields: NewItem,
 ): KnowledgeItem => ({
@@ -85,7 +85,7 @@ export const ITEM_FIELDS = ['title', 'slug', 'content', ...Object.keys(DEFAULTS)
 const LONGEST_SLUG = 80;
 
 /** A title as part of an address: its words with hyphens between. */
-export const slugOf = (title: string): string => {
-  const slug = wordsIn(title).join('-');
+export const toSlug = (title: string): string => {
+  const slug = splitWords(title).join('-');
   return Array.from(slug).slice(0, LONGEST_SLUG).join('').replace(/-$/, '') || 'item';
 };

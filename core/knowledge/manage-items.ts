@@ -1,11 +1,11 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { notFound, StaleWrite } from '../shared/errors.ts';
+import { notFound, VersionConflict } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
 import type { EventId, GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
-import { COUNTERS, ITEM_FIELDS, type ItemFields, type KnowledgeItem, type NewItem, newItem, slugOf } from './item.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
+import { COUNTERS, ITEM_FIELDS, type ItemFields, type KnowledgeItem, type NewItem, buildItem, toSlug } from './item.ts';
 import type { KnowledgeStore } from './knowledge-store.ts';
 
 export interface KnowledgePorts {
@@ -17,7 +17,7 @@ export interface KnowledgePorts {
   readonly ids: Ids;
 }
 
-export interface OneItem {
+export interface ItemRef {
   readonly guild: GuildId;
   readonly id: KnowledgeItemId;
   readonly actor: Actor;
@@ -30,9 +30,9 @@ export const createItem =
   (ports: KnowledgePorts) =>
   async (guild: GuildId, fields: NewItem): Promise<KnowledgeItem> => {
     const { knowledge, clock, ids } = ports;
-    await requireRoom(ports, guild, 'knowledgeItems');
-    const slug = fields.slug ?? (await freeSlug(ports, guild, slugOf(fields.title)));
-    const item = newItem({ id: ids.next() as KnowledgeItemId, guildId: guild, createdAt: clock.now(), slug }, fields);
+    await assertWithinLimit(ports, guild, 'knowledgeItems');
+    const slug = fields.slug ?? (await findFreeSlug(ports, guild, toSlug(fields.title)));
+    const item = buildItem({ id: ids.next() as KnowledgeItemId, guildId: guild, createdAt: clock.now(), slug }, fields);
     await knowledge.add(item);
     return item;
   };
@@ -40,7 +40,7 @@ export const createItem =
 const CANDIDATES = 50;
 
 /** The slug itself, or the first of `slug-2`, `slug-3`, … that is free. */
-const freeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
+const findFreeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
   const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
   const taken = await knowledge.takenSlugs(guild, candidates);
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next()}`;
@@ -48,41 +48,41 @@ const freeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug
 
 export const updateItem =
   (ports: KnowledgePorts) =>
-  (on: OneItem, fields: Partial<ItemFields>): Promise<KnowledgeItem> =>
-    changed(ports, on, (item) => ({ ...item, ...fields }), 'knowledgebase.updated');
+  (on: ItemRef, fields: Partial<ItemFields>): Promise<KnowledgeItem> =>
+    changeStatus(ports, on, (item) => ({ ...item, ...fields }), 'knowledgebase.updated');
 
 /** From then on it is found. Nothing happens to an item that is published already. */
 export const publishItem =
   (ports: KnowledgePorts) =>
-  (on: OneItem): Promise<KnowledgeItem> =>
-    changed(ports, on, (item, now) => published(item, now), 'knowledgebase.published');
+  (on: ItemRef): Promise<KnowledgeItem> =>
+    changeStatus(ports, on, (item, now) => toPublished(item, now), 'knowledgebase.published');
 
-const published = (item: KnowledgeItem, now: KnowledgeItem['createdAt']): KnowledgeItem =>
+const toPublished = (item: KnowledgeItem, now: KnowledgeItem['createdAt']): KnowledgeItem =>
   item.status === 'published' ? item : { ...item, status: 'published', publishedAt: now };
 
 /** From then on it is not found any more; it can be published again. */
 export const archiveItem =
   (ports: KnowledgePorts) =>
-  (on: OneItem): Promise<KnowledgeItem> =>
-    changed(ports, on, (item) => ({ ...item, status: 'archived' }), 'knowledgebase.updated');
+  (on: ItemRef): Promise<KnowledgeItem> =>
+    changeStatus(ports, on, (item) => ({ ...item, status: 'archived' }), 'knowledgebase.updated');
 
 export const deleteItem =
   (ports: KnowledgePorts) =>
-  (on: OneItem): Promise<void> =>
+  (on: ItemRef): Promise<void> =>
     ports.work.run(async () => {
-      const item = await wanted(ports, on);
+      const item = await getForUpdate(ports, on);
       await ports.knowledge.remove(on.guild, on.id);
       await record(ports, item, { type: 'knowledgebase.deleted', actor: on.actor });
     });
 
-const changed = (
+const changeStatus = (
   ports: KnowledgePorts,
-  on: OneItem,
+  on: ItemRef,
   change: (item: KnowledgeItem, now: KnowledgeItem['createdAt']) => KnowledgeItem,
   type: EventType,
 ): Promise<KnowledgeItem> =>
   ports.work.run(async () => {
-    const item = await wanted(ports, on);
+    const item = await getForUpdate(ports, on);
     const now = ports.clock.now();
     const next = change(item, now);
     const changes = changesBetween(item, next, ITEM_FIELDS);
@@ -93,7 +93,7 @@ const changed = (
   });
 
 /** @throws not_found */
-export const existing = async (
+export const getOrThrow = async (
   { knowledge }: Pick<KnowledgePorts, 'knowledge'>,
   guild: GuildId,
   id: KnowledgeItemId,
@@ -103,9 +103,9 @@ export const existing = async (
   return item;
 };
 
-const wanted = async (ports: KnowledgePorts, { guild, id, ifVersion }: OneItem): Promise<KnowledgeItem> => {
-  const item = await existing(ports, guild, id);
-  if (ifVersion !== null && ifVersion !== item.version) throw new StaleWrite('knowledge base item');
+const getForUpdate = async (ports: KnowledgePorts, { guild, id, ifVersion }: ItemRef): Promise<KnowledgeItem> => {
+  const item = await getOrThrow(ports, guild, id);
+  if (ifVersion !== null && ifVersion !== item.version) throw new VersionConflict('knowledge base item');
   return item;
 };
 
@@ -127,9 +127,9 @@ const record = (
     at: clock.now(),
     actor,
     sequence: null,
-    data: { item: withoutCounters(item), changes },
+    data: { item: omitCounters(item), changes },
   });
 
 /** What readers do is no change of an item. */
-const withoutCounters = (item: KnowledgeItem): object =>
+const omitCounters = (item: KnowledgeItem): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !(COUNTERS as readonly string[]).includes(name)));

@@ -1,10 +1,10 @@
 import { invalid } from '../shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
-import { askedWords } from './asked-words.ts';
+import { toSearchWords } from './asked-words.ts';
 import type { KnowledgeItem } from './item.ts';
 import type { FoundItem } from './knowledge-store.ts';
-import { existing, type KnowledgePorts } from './manage-items.ts';
+import { getOrThrow, type KnowledgePorts } from './manage-items.ts';
 
 export interface Suggest {
   readonly guild: GuildId;
@@ -14,7 +14,7 @@ export interface Suggest {
   readonly limit: number;
 }
 
-export interface Suggested {
+export interface SuggestResult {
   /** With which it is told whether it helped. */
   readonly suggestionId: SuggestionId;
   readonly items: readonly FoundItem[];
@@ -26,9 +26,9 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** The public items that answer a question best, with an id to tell whether they did. */
 export const suggest =
   ({ knowledge, clock, ids }: KnowledgePorts) =>
-  async ({ guild, text, language, limit }: Suggest): Promise<Suggested> => {
+  async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {
     const query = {
-      words: askedWords(text),
+      words: toSearchWords(text),
       needsAll: false,
       visibility: 'public',
       language: language ?? undefined,
@@ -55,15 +55,15 @@ export const giveItemFeedback =
   (ports: KnowledgePorts) =>
   ({ guild, id, helpful, suggestionId, deflected }: GiveItemFeedback): Promise<KnowledgeItem> =>
     ports.work.run(async () => {
-      await existing(ports, guild, id);
-      if (deflected) requireDeflectable(helpful, suggestionId);
-      const isNews = suggestionId !== null && (await isNewsOf(ports, { guild, id, suggestionId, deflected }));
+      await getOrThrow(ports, guild, id);
+      if (deflected) assertDeflectable(helpful, suggestionId);
+      const isNews = suggestionId !== null && (await isNewFeedback(ports, { guild, id, suggestionId, deflected }));
       const counters = [helpful ? 'helpfulCount' : 'notHelpfulCount', ...(isNews ? ['deflectedCount'] : [])] as const;
       for (const counter of counters) await ports.knowledge.count(guild, id, counter as 'helpfulCount');
-      return existing(ports, guild, id);
+      return getOrThrow(ports, guild, id);
     });
 
-const requireDeflectable = (helpful: boolean, suggestionId: SuggestionId | null): void => {
+const assertDeflectable = (helpful: boolean, suggestionId: SuggestionId | null): void => {
   if (!helpful) throw invalid('deflected: what did not help made no ticket needless.');
   if (!suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
 };
@@ -76,7 +76,7 @@ interface Met {
 }
 
 /** Whether it is told for the first time that the item, met through the suggestion, made a ticket needless. */
-const isNewsOf = async (
+const isNewFeedback = async (
   { knowledge }: KnowledgePorts,
   { guild, id, suggestionId, deflected }: Met,
 ): Promise<boolean> => {

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 
 export type { CountedOrganization, MemberServer, Organization, Server } from './organization.ts';
 export type { OrganizationStore } from './organization-store.ts';
-export { ANONYMOUS_REQUESTS_PER_MINUTE, type Plan, PLAN_NAMES, PLANS, termsOf, type TokenKind } from './plan.ts';
+export { ANONYMOUS_REQUESTS_PER_MINUTE, type Plan, PLAN_NAMES, PLANS, getTerms, type TokenKind } from './plan.ts';
 
 export interface OrganizationPorts {
   readonly organizations: OrganizationStore;
@@ -18,8 +18,8 @@ export interface OrganizationPorts {
 
 /** Everything an operator may do with servers and organizations, and what an organization may know of itself. */
 export const organizationUseCases = ({ organizations, clock, ids }: OrganizationPorts) => ({
-  ...reading(organizations),
-  ...operating(organizations),
+  ...buildQueries(organizations),
+  ...buildCommands(organizations),
 
   /** @throws validation_error for an id that is none of the chat platform's; conflict when the server is known already. */
   addServer: async (id: GuildId, name: string, plan: Plan): Promise<Server> => {
@@ -55,7 +55,7 @@ export const organizationUseCases = ({ organizations, clock, ids }: Organization
 });
 
 /** What an operator sees and does beyond one organization. */
-const operating = (organizations: OrganizationStore) => ({
+const buildCommands = (organizations: OrganizationStore) => ({
   /** @throws not_found */
   getServer: (id: GuildId): Promise<Server> => getServer(organizations, id),
 
@@ -76,7 +76,7 @@ const getServer = async (organizations: OrganizationStore, id: GuildId): Promise
   return server;
 };
 
-const reading = (organizations: OrganizationStore) => ({
+const buildQueries = (organizations: OrganizationStore) => ({
   /** The organization as it is now. @throws not_found */
   show: async (id: OrganizationId): Promise<CountedOrganization> => {
     const organization = await organizations.findCounted(id);

@@ -22,7 +22,7 @@ export type Plan = keyof typeof PLANS;
 
 export const PLAN_NAMES = Object.keys(PLANS) as readonly Plan[];
 
-export const termsOf = (plan: Plan): PlanTerms => PLANS[plan];
+export const getTerms = (plan: Plan): PlanTerms => PLANS[plan];
 
 /** Requests without a valid token, per client address and minute. */
 export const ANONYMOUS_REQUESTS_PER_MINUTE = 60;

@@ -1,24 +1,31 @@
 import type { GuildId, PanelId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { deployPanel, previewPanel, undeployPanel } from './deploy-panel.ts';
-import { createPanel, deletePanel, existing, noticeGone, type PanelPorts, updatePanel } from './manage-panels.ts';
-import { seen } from './panel.ts';
+import {
+  createPanel,
+  deletePanel,
+  getOrThrow,
+  handleMessageGone,
+  type PanelPorts,
+  updatePanel,
+} from './manage-panels.ts';
+import { toPanelView } from './panel.ts';
 import { pressPanel } from './press-panel.ts';
 
 export type { GivenAnswer } from './form-answers.ts';
 export type { PanelPorts } from './manage-panels.ts';
-export { newPanel, type Panel, PANEL_STATES, PANEL_STYLES, type PanelOption, type SeenPanel } from './panel.ts';
+export { buildPanel, type Panel, PANEL_STATES, PANEL_STYLES, type PanelOption, type PanelView } from './panel.ts';
 export type { PanelStore } from './panel-store.ts';
-export { rendered } from './render.ts';
+export { renderNotice } from './render.ts';
 
 /** Everything a caller may do with panels. */
 export const panelUseCases = (ports: PanelPorts) => ({
   list: async (guild: GuildId, page: PageRequest) => {
     const { items, next } = await ports.panels.list(guild, page);
-    return { items: items.map(seen), next };
+    return { items: items.map(toPanelView), next };
   },
   /** @throws not_found */
-  find: async (guild: GuildId, id: PanelId) => seen(await existing(ports, guild, id)),
+  find: async (guild: GuildId, id: PanelId) => toPanelView(await getOrThrow(ports, guild, id)),
   create: createPanel(ports),
   update: updatePanel(ports),
   delete: deletePanel(ports),
@@ -26,7 +33,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   undeploy: undeployPanel(ports),
   preview: previewPanel(ports),
   press: pressPanel(ports),
-  noticeGone: noticeGone(ports),
+  noticeGone: handleMessageGone(ports),
 });
 
 export type PanelUseCases = ReturnType<typeof panelUseCases>;

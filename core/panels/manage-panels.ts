@@ -3,14 +3,14 @@ import type { FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import { type Actor, SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { notFound, StaleWrite } from '../shared/errors.ts';
+import { notFound, VersionConflict } from '../shared/errors.ts';
 import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
 import type { ChannelId, ChatMessageId, EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
-import { newPanel, type Panel, PANEL_FIELDS, type PanelFields, seen, type SeenPanel } from './panel.ts';
-import { requireCategories, requireFlows, requireRules } from './panel-rules.ts';
+import { buildPanel, type Panel, PANEL_FIELDS, type PanelFields, toPanelView, type PanelView } from './panel.ts';
+import { assertCategories, assertFlows, assertRules } from './panel-rules.ts';
 import type { PanelStore } from './panel-store.ts';
 
 export interface PanelPorts {
@@ -27,7 +27,7 @@ export interface PanelPorts {
   readonly ids: Ids;
 }
 
-export interface OnePanel {
+export interface PanelRef {
   readonly guild: GuildId;
   readonly id: PanelId;
   readonly actor: Actor;
@@ -37,39 +37,39 @@ export interface OnePanel {
 
 export const createPanel =
   (ports: PanelPorts) =>
-  (guild: GuildId, actor: Actor, fields: Partial<PanelFields> & Pick<PanelFields, 'name'>): Promise<SeenPanel> =>
+  (guild: GuildId, actor: Actor, fields: Partial<PanelFields> & Pick<PanelFields, 'name'>): Promise<PanelView> =>
     ports.work.run(async () => {
-      await requireRoom(ports, guild, 'panels');
+      await assertWithinLimit(ports, guild, 'panels');
       const identity = { id: ports.ids.next() as PanelId, guildId: guild, createdAt: ports.clock.now() };
-      const panel = newPanel(identity, fields);
-      requireRules(panel);
-      await requireCategories(ports.categories, panel);
-      await requireFlows(ports.flows, panel);
+      const panel = buildPanel(identity, fields);
+      assertRules(panel);
+      await assertCategories(ports.categories, panel);
+      await assertFlows(ports.flows, panel);
       await ports.panels.add(panel);
       await record(ports, panel, { type: 'panel.created', actor });
-      return seen(panel);
+      return toPanelView(panel);
     });
 
 export const updatePanel =
   (ports: PanelPorts) =>
-  (on: OnePanel, fields: Partial<PanelFields>): Promise<SeenPanel> =>
+  (on: PanelRef, fields: Partial<PanelFields>): Promise<PanelView> =>
     ports.work.run(async () => {
-      const panel = await wanted(ports, on);
+      const panel = await getForUpdate(ports, on);
       const next = { ...panel, ...fields };
-      if (Object.keys(changesBetween(panel, next, PANEL_FIELDS)).length === 0) return seen(panel);
-      requireRules(next);
-      await requireCategories(ports.categories, next);
-      await requireFlows(ports.flows, next);
-      return saved(ports, panel, next, { type: 'panel.updated', actor: on.actor });
+      if (Object.keys(changesBetween(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
+      assertRules(next);
+      await assertCategories(ports.categories, next);
+      await assertFlows(ports.flows, next);
+      return saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: on.actor });
     });
 
 /** Takes the panel's message down as well. @throws bot_unavailable when there is one and it cannot */
 export const deletePanel =
   (ports: PanelPorts) =>
-  async (on: OnePanel): Promise<void> => {
-    const panel = await wanted(ports, on);
-    await withoutMessage(ports, panel, async () => {
-      await existing(ports, on.guild, on.id);
+  async (on: PanelRef): Promise<void> => {
+    const panel = await getForUpdate(ports, on);
+    await omitMessage(ports, panel, async () => {
+      await getOrThrow(ports, on.guild, on.id);
       // From here on nobody else changes it.
       await ports.panels.save(panel);
       await ports.panels.remove(on.guild, on.id);
@@ -80,45 +80,50 @@ export const deletePanel =
 /**
  * Takes the panel's message down and writes that. Whoever changed the panel meanwhile keeps it, but without the message.
  */
-export const withoutMessage = async <T>(ports: PanelPorts, panel: Panel, write: () => Promise<T>): Promise<T> => {
-  await takenDown(ports, panel);
+export const omitMessage = async <T>(ports: PanelPorts, panel: Panel, write: () => Promise<T>): Promise<T> => {
+  await takeDownMessage(ports, panel);
   try {
     return await ports.work.run(write);
   } catch (error) {
     const { guildId, messageChannelId, messageId } = panel;
-    if (error instanceof StaleWrite && messageChannelId) await noticeGone(ports)(guildId, messageChannelId, messageId);
+    if (error instanceof VersionConflict && messageChannelId)
+      await handleMessageGone(ports)(guildId, messageChannelId, messageId);
     throw error;
   }
 };
 
 /** A panel's message was deleted in the chat, or its whole channel: the next deployment posts a new one. */
-export const noticeGone =
+export const handleMessageGone =
   (ports: PanelPorts) =>
   (guild: GuildId, channel: ChannelId, message: ChatMessageId | null): Promise<void> =>
     ports.work.run(async () => {
       const there = await ports.panels.listByChannel(guild, channel);
       for (const panel of there.filter(({ messageId }) => message === null || messageId === message)) {
         const next = { ...panel, messageId: null, messageChannelId: null };
-        await saved(ports, panel, next, { type: 'panel.updated', actor: SYSTEM });
+        await saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: SYSTEM });
       }
     });
 
-export const takenDown = async ({ chat }: PanelPorts, panel: Panel): Promise<void> => {
+export const takeDownMessage = async ({ chat }: PanelPorts, panel: Panel): Promise<void> => {
   const { guildId, messageChannelId, messageId } = panel;
   if (messageChannelId && messageId) await chat.takeDown(guildId, messageChannelId, messageId);
 };
 
 /** @throws not_found */
-export const existing = async ({ panels }: Pick<PanelPorts, 'panels'>, guild: GuildId, id: PanelId): Promise<Panel> => {
+export const getOrThrow = async (
+  { panels }: Pick<PanelPorts, 'panels'>,
+  guild: GuildId,
+  id: PanelId,
+): Promise<Panel> => {
   const panel = await panels.find(guild, id);
   if (!panel) throw notFound('Panel');
   return panel;
 };
 
 /** @throws not_found; StaleWrite */
-export const wanted = async (ports: PanelPorts, { guild, id, ifVersion }: OnePanel): Promise<Panel> => {
-  const panel = await existing(ports, guild, id);
-  if (ifVersion !== null && ifVersion !== panel.version) throw new StaleWrite('panel');
+export const getForUpdate = async (ports: PanelPorts, { guild, id, ifVersion }: PanelRef): Promise<Panel> => {
+  const panel = await getOrThrow(ports, guild, id);
+  if (ifVersion !== null && ifVersion !== panel.version) throw new VersionConflict('panel');
   return panel;
 };
 
@@ -129,16 +134,16 @@ interface PanelEvent {
 }
 
 /** Writes a changed panel and what happened to it, inside a unit of work. */
-export const saved = async (
+export const saveAndRecord = async (
   ports: PanelPorts,
   before: Panel,
   after: Panel,
   { type, actor }: PanelEvent,
-): Promise<SeenPanel> => {
+): Promise<PanelView> => {
   const panel = await ports.panels.save({ ...after, updatedAt: ports.clock.now() });
-  const changes = changesBetween(seen(before), seen(panel), PANEL_FIELDS);
+  const changes = changesBetween(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
   await record(ports, panel, { type, actor, changes });
-  return seen(panel);
+  return toPanelView(panel);
 };
 
 const record = ({ events, ids, clock }: PanelPorts, panel: Panel, { type, actor, changes = {} }: PanelEvent) =>
@@ -149,11 +154,11 @@ const record = ({ events, ids, clock }: PanelPorts, panel: Panel, { type, actor,
     at: clock.now(),
     actor,
     sequence: null,
-    data: { panel: shownInEvents(panel), changes },
+    data: { panel: toEventView(panel), changes },
   });
 
 /** As tickets opened with it are no change of a panel, its count is not told. */
-const shownInEvents = (panel: Panel) => {
-  const { messageChannelId: _, openCount: __, ...shown } = seen(panel);
+const toEventView = (panel: Panel) => {
+  const { messageChannelId: _, openCount: __, ...shown } = toPanelView(panel);
   return shown;
 };

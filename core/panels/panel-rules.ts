@@ -9,31 +9,31 @@ import type { Panel, PanelOption } from './panel.ts';
 export const EMBED_CHARACTERS = 6_000;
 
 /** @throws validation_error that names everything the chat platform would refuse */
-export const requireRules = (panel: Panel): void => {
+export const assertRules = (panel: Panel): void => {
   const complaints = [
-    ...tooLong(panel.embeds),
-    ...panel.embeds.flatMap(embedRules),
-    ...panel.options.flatMap((option, i) => optionRules(panel, option, i)),
+    ...checkLength(panel.embeds),
+    ...panel.embeds.flatMap(checkEmbeds),
+    ...panel.options.flatMap((option, i) => checkOptions(panel, option, i)),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
-const tooLong = (embeds: readonly Embed[]): readonly string[] => {
-  const length = embeds.reduce((sum, embed) => sum + charactersOf(embed), 0);
+const checkLength = (embeds: readonly Embed[]): readonly string[] => {
+  const length = embeds.reduce((sum, embed) => sum + countCharacters(embed), 0);
   return length > EMBED_CHARACTERS
     ? [`embeds: together they have ${length} characters; the chat platform shows ${EMBED_CHARACTERS} at the most`]
     : [];
 };
 
-const charactersOf = ({ title, description, footer, fields }: Embed): number =>
+const countCharacters = ({ title, description, footer, fields }: Embed): number =>
   [title, description, footer, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
 
-const embedRules = ({ title, description, imageUrl, thumbnailUrl, footer, fields }: Embed, index: number) =>
+const checkEmbeds = ({ title, description, imageUrl, thumbnailUrl, footer, fields }: Embed, index: number) =>
   (title ?? description ?? imageUrl ?? thumbnailUrl ?? footer) === null && fields.length === 0
     ? [`embeds.${index}: it shows nothing; give it a title, a description, a picture, a footer or a field`]
     : [];
 
-const optionRules = ({ style, options }: Panel, option: PanelOption, index: number): readonly string[] => {
+const checkOptions = ({ style, options }: Panel, option: PanelOption, index: number): readonly string[] => {
   const at = `options.${index}`;
   const targets = [option.categoryId, option.flowId, option.url].filter((target) => target !== null);
   return [
@@ -44,7 +44,7 @@ const optionRules = ({ style, options }: Panel, option: PanelOption, index: numb
 };
 
 /** The categories that a panel opens tickets of. */
-export const categoriesOf = ({ options }: Pick<Panel, 'options'>): readonly CategoryId[] => [
+export const listCategoryIds = ({ options }: Pick<Panel, 'options'>): readonly CategoryId[] => [
   ...new Set(options.flatMap(({ categoryId }) => categoryId ?? [])),
 ];
 
@@ -53,9 +53,9 @@ export const categoriesOf = ({ options }: Pick<Panel, 'options'>): readonly Cate
  *
  * @throws validation_error that names each category that is missing where it comes first
  */
-export const requireCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
+export const assertCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
   const complaints: string[] = [];
-  for (const id of categoriesOf(panel)) {
+  for (const id of listCategoryIds(panel)) {
     const index = panel.options.findIndex(({ categoryId }) => categoryId === id);
     if (!(await categories.lockForUse(panel.guildId, id))) {
       complaints.push(`options.${index}.categoryId: there is no such category`);
@@ -65,13 +65,13 @@ export const requireCategories = async (categories: CategoryStore, panel: Panel)
 };
 
 /** The flows that a panel starts. */
-export const flowsOf = ({ options }: Pick<Panel, 'options'>): readonly FlowId[] => [
+export const listFlowIds = ({ options }: Pick<Panel, 'options'>): readonly FlowId[] => [
   ...new Set(options.flatMap(({ flowId }) => flowId ?? [])),
 ];
 
 /** As `requireCategories`, for the flows that a panel starts. */
-export const requireFlows = async (flows: FlowStore, panel: Panel): Promise<void> => {
-  for (const id of flowsOf(panel)) {
+export const assertFlows = async (flows: FlowStore, panel: Panel): Promise<void> => {
+  for (const id of listFlowIds(panel)) {
     const index = panel.options.findIndex(({ flowId }) => flowId === id);
     if (!(await flows.lockForUse(panel.guildId, id))) throw invalid(`options.${index}.flowId: there is no such flow`);
   }
@@ -84,7 +84,7 @@ export interface Targets {
 }
 
 /** What keeps the panel from being deployed, a sentence each. */
-export const hindrances = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
+export const findHindrances = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
   ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
   ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),
   ...(panel.channelId === null ? ['The panel has no channel.'] : []),
@@ -95,7 +95,7 @@ export const hindrances = (panel: Panel, { categories, flows }: Targets): readon
 ];
 
 /** @throws conflict that names everything in the way of deploying */
-export const requireDeployable = (panel: Panel, targets: Targets): void => {
-  const found = hindrances(panel, targets);
+export const assertDeployable = (panel: Panel, targets: Targets): void => {
+  const found = findHindrances(panel, targets);
   if (found.length > 0) throw conflict(`Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
 };

@@ -58,11 +58,11 @@ export type PanelFields = Pick<
 /** `outdated`: the message is gone, or does not show what the panel says now. */
 export type PanelState = (typeof PANEL_STATES)[number];
 
-export type SeenPanel = Panel & { readonly state: PanelState };
+export type PanelView = Panel & { readonly state: PanelState };
 
-export const seen = (panel: Panel): SeenPanel => ({ ...panel, state: stateOf(panel) });
+export const toPanelView = (panel: Panel): PanelView => ({ ...panel, state: getState(panel) });
 
-const stateOf = ({ deployedVersion, messageId, version }: Panel): PanelState => {
+const getState = ({ deployedVersion, messageId, version }: Panel): PanelState => {
   if (deployedVersion === null) return 'draft';
   return messageId !== null && version === deployedVersion ? 'deployed' : 'outdated';
 };
@@ -84,7 +84,7 @@ export const NOT_DEPLOYED = {
 } as const;
 
 /** A new panel, with the defaults for what was not said. */
-export const newPanel = (
+export const buildPanel = (
   identity: Pick<Panel, 'id' | 'guildId' | 'createdAt'>,
   fields: Partial<PanelFields> & Pick<PanelFields, 'name'>,
 ): Panel => ({

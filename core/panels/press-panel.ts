@@ -2,8 +2,8 @@ import type { FlowRun } from '../flows/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import type { TicketDetail } from '../tickets/index.ts';
-import { answersTo, type GivenAnswer } from './form-answers.ts';
-import { existing, type PanelPorts } from './manage-panels.ts';
+import { checkAnswers, type GivenAnswer } from './form-answers.ts';
+import { getOrThrow, type PanelPorts } from './manage-panels.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 export interface PressPanel {
@@ -16,7 +16,7 @@ export interface PressPanel {
 }
 
 /** What came of it: a ticket, or a run of a flow. */
-export interface Pressed {
+export interface PressResult {
   readonly ticket: TicketDetail | null;
   readonly run: FlowRun | null;
 }
@@ -30,16 +30,16 @@ export interface Pressed {
  */
 export const pressPanel =
   (ports: PanelPorts) =>
-  async ({ guild, panelId, optionId, userId, answers }: PressPanel): Promise<Pressed> => {
-    const panel = await existing(ports, guild, panelId);
-    const { flowId, categoryId, label } = chosen(panel, optionId);
+  async ({ guild, panelId, optionId, userId, answers }: PressPanel): Promise<PressResult> => {
+    const panel = await getOrThrow(ports, guild, panelId);
+    const { flowId, categoryId, label } = findOption(panel, optionId);
     if (flowId) {
       const asked = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };
       return { ticket: null, run: await ports.flowActions.startByPanel(asked) };
     }
     const category = categoryId && (await ports.categories.find(guild, categoryId));
     if (!category) throw conflict(`Option "${label}" opens no ticket.`);
-    const formAnswers = answersTo(category.form, answers);
+    const formAnswers = checkAnswers(category.form, answers);
     const { ticket } = await ports.tickets.open({
       ...NOTHING_ELSE,
       guild,
@@ -66,7 +66,7 @@ const NOTHING_ELSE = {
   bypassLimits: false,
 } as const;
 
-const chosen = (panel: Panel, optionId: string): PanelOption => {
+const findOption = (panel: Panel, optionId: string): PanelOption => {
   if (!panel.messageId) throw conflict(`Panel "${panel.name}" is not deployed.`);
   const option = panel.options.find(({ id }) => id === optionId);
   if (!option) throw notFound('Option');

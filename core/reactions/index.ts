@@ -1,15 +1,15 @@
 import type { AutomationUseCases } from '../automations/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { isPassing } from '../shared/errors.ts';
-import type { EventWatch, Watched } from '../shared/event-watch.ts';
+import { isTransient } from '../shared/errors.ts';
+import type { EventConsumer, ConsumedServer } from '../shared/event-watch.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { workPool } from '../shared/work-pool.ts';
 
 export interface ReactionPorts {
-  readonly watch: EventWatch;
+  readonly watch: EventConsumer;
   readonly automations: Pick<AutomationUseCases, 'rulesOf' | 'apply'>;
   readonly flows: Pick<FlowUseCases, 'startByEvent'>;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export const reactionUseCases = (ports: ReactionPorts) => ({
 
 export type ReactionUseCases = ReturnType<typeof reactionUseCases>;
 
-type Task = Watched & { readonly holder: string };
+type Task = ConsumedServer & { readonly holder: string };
 
 /** Reacts to the events of one server until its turn is over. @throws as `reactToEvents` */
 const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
@@ -63,11 +63,11 @@ const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
 const reactToEvents = async (ports: ReactionPorts, { guild, holder, events }: Task): Promise<void> => {
   const { watch, automations, clock } = ports;
   const turnEndsAt = plusMs(clock.now(), TURN_MS);
-  const note = ({ id }: DomainEvent) => watch.note(guild, holder, id, plusMs(clock.now(), LEASE_MS));
+  const note = ({ id }: DomainEvent) => watch.ack(guild, holder, id, plusMs(clock.now(), LEASE_MS));
   const failures: unknown[] = [];
   const rules = await automations.rulesOf(guild);
   for (const event of events) {
-    const hasActed = await reactedTo(ports, rules, event).catch((error: unknown) => skipped(error, failures));
+    const hasActed = await reactTo(ports, rules, event).catch((error: unknown) => collectFailure(error, failures));
     const isOver = clock.now() >= turnEndsAt || event === events.at(-1);
     const isHeld = !(hasActed || isOver) || (await note(event));
     if (isOver || !isHeld) break;
@@ -75,7 +75,7 @@ const reactToEvents = async (ports: ReactionPorts, { guild, holder, events }: Ta
   if (failures.length > 0) throw failures[0];
 };
 
-const reactedTo = async (
+const reactTo = async (
   { automations, flows }: ReactionPorts,
   rules: Awaited<ReturnType<AutomationUseCases['rulesOf']>>,
   event: DomainEvent,
@@ -86,8 +86,8 @@ const reactedTo = async (
 };
 
 /** What passes by itself is waited for; anything else is reported, and the events after it have their turn. */
-const skipped = (error: unknown, failures: unknown[]): true => {
-  if (isPassing(error)) throw error;
+const collectFailure = (error: unknown, failures: unknown[]): true => {
+  if (isTransient(error)) throw error;
   failures.push(error);
   return true;
 };

@@ -50,7 +50,7 @@ export const secretRotationUseCases = ({ secrets, sealed }: SecretRotationPorts)
   rotate: async (): Promise<RotationOutcome> => {
     let count = 0;
     const unreadable: string[] = [];
-    for await (const { rows, row } of everyRow(sealed)) {
+    for await (const { rows, row } of readAllRows(sealed)) {
       const texts = row.texts.filter(canOpen(secrets));
       if (texts.length < row.texts.length) unreadable.push(row.name);
       count += await resealOld(secrets, rows, { ...row, texts });
@@ -61,14 +61,14 @@ export const secretRotationUseCases = ({ secrets, sealed }: SecretRotationPorts)
   /** Names of the rows with secrets that no key opens. */
   unreadable: async (): Promise<readonly string[]> => {
     const names: string[] = [];
-    for await (const { row } of everyRow(sealed)) if (!row.texts.every(canOpen(secrets))) names.push(row.name);
+    for await (const { row } of readAllRows(sealed)) if (!row.texts.every(canOpen(secrets))) names.push(row.name);
     return names;
   },
 
   /** Removes every secret that no key opens, for good. @returns the names of the rows that had them */
   forgetUnreadable: async (): Promise<readonly string[]> => {
     const names: string[] = [];
-    for await (const { rows, row } of everyRow(sealed)) {
+    for await (const { rows, row } of readAllRows(sealed)) {
       const lost = row.texts.filter((text) => !canOpen(secrets)(text));
       if (lost.length === 0) continue;
       const texts = lost.map((text) => text.sealed);
@@ -81,11 +81,11 @@ export const secretRotationUseCases = ({ secrets, sealed }: SecretRotationPorts)
 
 export type SecretRotationUseCases = ReturnType<typeof secretRotationUseCases>;
 
-async function* everyRow(sealed: readonly SealedRows[]) {
-  for (const rows of sealed) for await (const row of rowsOf(rows)) yield { rows, row };
+async function* readAllRows(sealed: readonly SealedRows[]) {
+  for (const rows of sealed) for await (const row of listRows(rows)) yield { rows, row };
 }
 
-async function* rowsOf(rows: SealedRows) {
+async function* listRows(rows: SealedRows) {
   for (let after: string | null = null; ;) {
     const batch: readonly SealedRow[] = await rows.list(after, BATCH);
     yield* batch;

@@ -1,5 +1,5 @@
 /** The JSON text of a value with the fields of its objects in order: equal exactly for values that mean the same. */
-export const canonical = (value: unknown): string | undefined =>
+export const toCanonicalJson = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

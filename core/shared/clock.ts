@@ -10,7 +10,7 @@ export interface Clock {
 const RENEW_EVERY_MS = 1_000;
 
 /** Waits for slow work and gives a sign of life again and again until it is done. */
-export const whileRenewing = async <T>(
+export const withHeartbeat = async <T>(
   clock: Clock,
   work: Promise<T>,
   renew: () => Promise<void>,

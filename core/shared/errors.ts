@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /** A record was changed by someone else between reading and writing it. */
-export class StaleWrite extends AppError {
+export class VersionConflict extends AppError {
   readonly what: string;
 
   constructor(what: string) {
@@ -42,7 +42,7 @@ export class StaleWrite extends AppError {
 }
 
 /** Somebody else works on the same thing right now. */
-export class Busy extends AppError {
+export class LockTimeout extends AppError {
   constructor(what: string) {
     super('conflict', `The ${what} is being changed by another request. Retry in a moment.`);
     this.name = 'Busy';
@@ -50,14 +50,16 @@ export class Busy extends AppError {
 }
 
 /** Whether the same attempt may succeed a little later, without anybody changing anything. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof StaleWrite ||
-  error instanceof Busy ||
+export const isTransient = (error: unknown): boolean =>
+  error instanceof VersionConflict ||
+  error instanceof LockTimeout ||
   (error instanceof AppError && (error.code === 'bot_unavailable' || error.code === 'service_unavailable'));
 
 /** Whether a rule refused, rather than somebody else being first. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'conflict' && !(error instanceof StaleWrite || error instanceof Busy);
+  error instanceof AppError &&
+  error.code === 'conflict' &&
+  !(error instanceof VersionConflict || error instanceof LockTimeout);
 
 export const invalid = (why: string) => new AppError('validation_error', why);
 /** More would not be read, and would make the answer large. */

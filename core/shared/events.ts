@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { canonical } from './canonical.ts';
+import { toCanonicalJson } from './canonical.ts';
 import type { EventId, GuildId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -93,7 +93,7 @@ export const changesBetween = (before: object, after: object, fields: readonly s
   const to = after as Record<string, unknown>;
   return Object.fromEntries(
     fields
-      .filter((field) => canonical(from[field]) !== canonical(to[field]))
+      .filter((field) => toCanonicalJson(from[field]) !== toCanonicalJson(to[field]))
       .map((field) => [field, { from: from[field], to: to[field] }]),
   );
 };

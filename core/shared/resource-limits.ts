@@ -34,7 +34,7 @@ export interface ResourceCounts {
 }
 
 /** @throws conflict with the reason `limit_reached` when the server has as many as it can have */
-export const requireRoom = async (
+export const assertWithinLimit = async (
   { counts }: { readonly counts: ResourceCounts },
   guild: GuildId,
   kind: LimitedKind,

@@ -4,8 +4,8 @@ import type { Clock } from '../shared/clock.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import type { CategoryId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { obstacles, rolesMatter } from './opening-rules.ts';
-import type { OpeningFacts, TicketOpenings } from './ticket-openings.ts';
+import { listRestrictions, needsRoles } from './opening-rules.ts';
+import type { CategoryFacts, TicketCreations } from './ticket-openings.ts';
 
 /** Whether a user may open a ticket in a category now. */
 export interface Availability {
@@ -17,33 +17,33 @@ export interface Availability {
 }
 
 export interface AvailabilityPorts {
-  readonly openings: TicketOpenings;
+  readonly openings: TicketCreations;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }
 
 /** May this user open a ticket now, why not, and when again. While the bot is out of reach roles are not judged. @throws not_found */
-export const availability =
+export const readAvailability =
   ({ openings, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
     const facts = await openings.facts(guild, id, userId);
     if (!facts.category) throw notFound('Category');
-    const roleIds = await rolesIfKnown(chat, guild, userId, { ...facts, category: facts.category });
-    const found = obstacles(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });
+    const roleIds = await findRoles(chat, guild, userId, { ...facts, category: facts.category });
+    const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });
     return {
       available: found.length === 0,
       reasons: found.map(({ reason }) => reason),
-      retryAt: latest(found.map(({ until }) => until)),
+      retryAt: latestOf(found.map(({ until }) => until)),
     };
   };
 
-const rolesIfKnown = async (
+const findRoles = async (
   chat: ChatPlatform,
   guild: GuildId,
   user: UserId,
-  facts: OpeningFacts & { readonly category: Category },
+  facts: CategoryFacts & { readonly category: Category },
 ): Promise<readonly string[] | null> => {
-  if (!rolesMatter(facts.category, facts, true)) return null;
+  if (!needsRoles(facts.category, facts, true)) return null;
   try {
     return (await chat.rolesOf(guild, user)) ?? [];
   } catch (error) {
@@ -53,5 +53,5 @@ const rolesIfKnown = async (
 };
 
 /** Null when one of them is. */
-const latest = (moments: readonly (Instant | null)[]): Instant | null =>
+const latestOf = (moments: readonly (Instant | null)[]): Instant | null =>
   moments.includes(null) ? null : ([...moments].sort().at(-1) ?? null);

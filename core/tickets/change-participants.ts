@@ -1,12 +1,12 @@
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
-import { act, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { MAX_PARTICIPANTS, membersOf, type Ticket } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
+import { executeAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { MAX_PARTICIPANTS, listMembers, type Ticket } from './ticket.ts';
+import { applyChange } from './ticket-change.ts';
 
-export interface ChangeParticipant extends OnTicket {
+export interface ChangeParticipant extends TicketTarget {
   readonly userId: UserId;
 }
 
@@ -26,12 +26,12 @@ const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 
 
 /** Everyone in the ticket, by user id. @throws not_found */
 export const listParticipants =
-  ({ tickets }: Pick<ActPorts, 'tickets'>) =>
+  ({ tickets }: Pick<ActionPorts, 'tickets'>) =>
   async (guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Participant>> => {
     const found = await tickets.find(guild, id);
     if (!found) throw notFound('Ticket');
     const [last] = after ?? [];
-    const rest = [...membersOf(found.ticket)]
+    const rest = [...listMembers(found.ticket)]
       .sort(byNumber)
       .filter((userId) => last === undefined || byNumber(last, userId) < 0)
       .map((userId) => ({ userId, role: roleIn(found.ticket, userId) }));
@@ -40,18 +40,19 @@ export const listParticipants =
 
 /** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */
 export const addParticipant =
-  (ports: ActPorts) =>
+  (ports: ActionPorts) =>
   async (wanted: ChangeParticipant): Promise<Participant> => {
     const { userId, actor } = wanted;
-    const { ticket } = await act(ports)(wanted, 'add_participant', (ticket, at) => {
-      if (membersOf(ticket).includes(userId)) throw conflict(`User ${userId} already takes part in this ticket.`);
+    const { ticket } = await executeAction(ports)(wanted, 'add_participant', (ticket, at) => {
+      if (listMembers(ticket).includes(userId)) throw conflict(`User ${userId} already takes part in this ticket.`);
       if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
         throw conflict(`A ticket has at most ${MAX_PARTICIPANTS} participants. Remove one first.`);
       }
       const participantIds = [...ticket.participantIds, userId];
       return {
         channel: { allow: [userId] },
-        change: () => evolved(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
+        change: () =>
+          applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
       };
     });
     return { userId, role: roleIn(ticket, userId) };
@@ -59,18 +60,19 @@ export const addParticipant =
 
 /** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
 export const removeParticipant =
-  (ports: ActPorts) =>
+  (ports: ActionPorts) =>
   async (wanted: ChangeParticipant): Promise<void> => {
     const { userId, actor } = wanted;
-    await act(ports)(wanted, 'remove_participant', (ticket, at) => {
-      const isMember = membersOf(ticket).includes(userId);
+    await executeAction(ports)(wanted, 'remove_participant', (ticket, at) => {
+      const isMember = listMembers(ticket).includes(userId);
       if (!isMember) throw notFound('Participant');
       const role = roleIn(ticket, userId);
       if (role !== 'participant') throw conflict(`User ${userId} is the ${role} of this ticket and cannot be removed.`);
       const participantIds = ticket.participantIds.filter((id) => id !== userId);
       return {
         channel: { deny: [userId] },
-        change: () => evolved(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_removed', actor, at }),
+        change: () =>
+          applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_removed', actor, at }),
       };
     });
   };

@@ -1,20 +1,20 @@
 import { conflict } from '../shared/errors.ts';
 import type { UserId } from '../shared/ids.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { notice } from './notice.ts';
-import { evolved } from './ticket-change.ts';
-import { claimedBy, leavingClaimer } from './ticket-steps.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { toNotice } from './notice.ts';
+import { applyChange } from './ticket-change.ts';
+import { applyClaim, findLeavingClaimer } from './ticket-steps.ts';
 
-export interface ClaimTicket extends OnTicket {
+export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
   /** Takes the ticket even from another claimer. */
   readonly force: boolean;
 }
 
 /** A staff member takes the ticket. The same claimer again changes nothing. */
-export const claimTicket = (ports: ActPorts) => (wanted: ClaimTicket) =>
-  actOn(ports)(wanted, 'claim', (ticket, at) => {
+export const claimTicket = (ports: ActionPorts) => (wanted: ClaimTicket) =>
+  executeTicketAction(ports)(wanted, 'claim', (ticket, at) => {
     const { staffId, force, actor } = wanted;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById && !force) {
@@ -24,20 +24,21 @@ export const claimTicket = (ports: ActPorts) => (wanted: ClaimTicket) =>
     }
     return {
       channel: {
-        post: notice(`<@${staffId}> claimed this ticket.`),
+        post: toNotice(`<@${staffId}> claimed this ticket.`),
         allow: [staffId],
-        deny: leavingClaimer(ticket),
+        deny: findLeavingClaimer(ticket),
       },
-      change: () => evolved(ports.ids, ticket, claimedBy(ticket, staffId, at), { type: 'ticket.claimed', actor, at }),
+      change: () =>
+        applyChange(ports.ids, ticket, applyClaim(ticket, staffId, at), { type: 'ticket.claimed', actor, at }),
     };
   });
 
 /** The ticket goes back to the queue. @throws conflict when it is not claimed */
-export const unclaimTicket = (ports: ActPorts) => (wanted: OnTicket) =>
-  actOn(ports)(wanted, 'unclaim', (ticket, at) => ({
-    channel: { post: notice(`<@${ticket.claimedById}> gave this ticket back.`), deny: leavingClaimer(ticket) },
+export const unclaimTicket = (ports: ActionPorts) => (wanted: TicketTarget) =>
+  executeTicketAction(ports)(wanted, 'unclaim', (ticket, at) => ({
+    channel: { post: toNotice(`<@${ticket.claimedById}> gave this ticket back.`), deny: findLeavingClaimer(ticket) },
     change: () =>
-      evolved(
+      applyChange(
         ports.ids,
         ticket,
         { claimedById: null, claimedAt: null },

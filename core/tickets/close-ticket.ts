@@ -1,25 +1,29 @@
 import type { ChannelChange } from '../chat/index.ts';
 import { invalid } from '../shared/errors.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { notice, RATING_BUTTONS } from './notice.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { toNotice, RATING_BUTTONS } from './notice.ts';
 import type { Ticket, TicketPolicy } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
-import { closed } from './ticket-steps.ts';
+import { applyChange } from './ticket-change.ts';
+import { applyClose } from './ticket-steps.ts';
 
-export interface CloseTicket extends OnTicket {
+export interface CloseTicket extends TicketTarget {
   readonly reason: string | null;
 }
 
 /** Ends the conversation; its channel can still be read. @throws validation_error when the category asks for a reason */
-export const closeTicket = (ports: ActPorts) => (wanted: CloseTicket) =>
-  actOn(ports)(wanted, 'close', (ticket, at, policy) => {
+export const closeTicket = (ports: ActionPorts) => (wanted: CloseTicket) =>
+  executeTicketAction(ports)(wanted, 'close', (ticket, at, policy) => {
     const { reason, actor } = wanted;
     requireReason(policy, reason);
-    const fields = closed(at, { by: actor, reason, cause: 'manual' });
+    const fields = applyClose(at, { by: actor, reason, cause: 'manual' });
     return {
-      channel: closedChannel(ticket, policy, reason ? `This ticket was closed: ${reason}` : 'This ticket was closed.'),
-      change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.closed', actor, at }),
+      channel: closeChannelChange(
+        ticket,
+        policy,
+        reason ? `This ticket was closed: ${reason}` : 'This ticket was closed.',
+      ),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor, at }),
     };
   });
 
@@ -30,10 +34,14 @@ export const requireReason = (policy: TicketPolicy, reason: string | null): void
 };
 
 /** What becomes of the channel of a ticket that is closed: it says so, asks the requester for a rating, and is archived. */
-export const closedChannel = ({ feedback }: Ticket, { feedbackEnabled }: TicketPolicy, why: string): ChannelChange => ({
+export const closeChannelChange = (
+  { feedback }: Ticket,
+  { feedbackEnabled }: TicketPolicy,
+  why: string,
+): ChannelChange => ({
   post:
     feedbackEnabled && !feedback
-      ? notice(`${why} How was the support? 1 is worst, 5 is best.`, RATING_BUTTONS)
-      : notice(why),
+      ? toNotice(`${why} How was the support? 1 is worst, 5 is best.`, RATING_BUTTONS)
+      : toNotice(why),
   archived: true,
 });

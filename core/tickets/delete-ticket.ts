@@ -1,7 +1,7 @@
 import type { GuildId, TicketId } from '../shared/ids.ts';
-import { act, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { evolved } from './ticket-change.ts';
+import { executeAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { applyChange } from './ticket-change.ts';
 
 /** Makes the transcripts that are ordered when tickets are closed. */
 export interface TranscriptMaker {
@@ -9,7 +9,7 @@ export interface TranscriptMaker {
   finish(guild: GuildId, ticket: TicketId): Promise<void>;
 }
 
-export type DeletePorts = ActPorts & { readonly transcripts: TranscriptMaker };
+export type DeletePorts = ActionPorts & { readonly transcripts: TranscriptMaker };
 
 /**
  * Deletes a closed ticket with its messages, notes, timeline and channel. Its number is never used again, and its
@@ -17,11 +17,11 @@ export type DeletePorts = ActPorts & { readonly transcripts: TranscriptMaker };
  */
 export const deleteTicket =
   (ports: DeletePorts) =>
-  async (wanted: OnTicket): Promise<void> => {
+  async (wanted: TicketTarget): Promise<void> => {
     const { guild, ticket: id, actor } = wanted;
-    await act(ports)(wanted, 'delete', (ticket, at) => ({
+    await executeAction(ports)(wanted, 'delete', (ticket, at) => ({
       channel: { deleted: true },
-      change: () => evolved(ports.ids, ticket, {}, { type: 'ticket.deleted', actor, at }),
+      change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.deleted', actor, at }),
       also: () => ports.transcripts.finish(guild, id),
     }));
   };

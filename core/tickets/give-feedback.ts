@@ -1,11 +1,11 @@
 import { invalid } from '../shared/errors.ts';
 import type { UserId } from '../shared/ids.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { membersOf, type Ticket } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { listMembers, type Ticket } from './ticket.ts';
+import { applyChange } from './ticket-change.ts';
 
-export interface GiveFeedback extends OnTicket {
+export interface GiveFeedback extends TicketTarget {
   /** 1 is worst, 5 is best. */
   readonly rating: number;
   readonly comment: string | null;
@@ -14,19 +14,19 @@ export interface GiveFeedback extends OnTicket {
 }
 
 /** Rates the support in a closed ticket, once. @throws validation_error for a user who takes no part in it */
-export const giveFeedback = (ports: ActPorts) => (wanted: GiveFeedback) =>
-  actOn(ports)(wanted, 'give_feedback', (ticket, at) => {
+export const giveFeedback = (ports: ActionPorts) => (wanted: GiveFeedback) =>
+  executeTicketAction(ports)(wanted, 'give_feedback', (ticket, at) => {
     const { rating, comment, userId } = wanted;
     if (userId) requireMember(ticket, userId);
     const actor = userId ? ({ type: 'user', id: userId } as const) : wanted.actor;
     const feedback = { rating, comment };
     return {
       channel: null,
-      change: () => evolved(ports.ids, ticket, { feedback }, { type: 'ticket.feedback_received', actor, at }),
+      change: () => applyChange(ports.ids, ticket, { feedback }, { type: 'ticket.feedback_received', actor, at }),
     };
   });
 
 const requireMember = (ticket: Ticket, userId: UserId): void => {
-  const isAsked = membersOf({ ...ticket, claimedById: null }).includes(userId);
+  const isAsked = listMembers({ ...ticket, claimedById: null }).includes(userId);
   if (!isAsked) throw invalid(`userId: ${userId} is neither requester nor participant of this ticket.`);
 };

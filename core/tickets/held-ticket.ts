@@ -6,12 +6,12 @@ import type { ChatMessageId, Ids } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { TicketAction } from './lifecycle.ts';
 import type { Ticket, TicketPolicy } from './ticket.ts';
-import { evolved, type TicketChange } from './ticket-change.ts';
-import { closed } from './ticket-steps.ts';
+import { applyChange, type TicketChange } from './ticket-change.ts';
+import { applyClose } from './ticket-steps.ts';
 import type { TicketStore, TicketWithPolicy } from './ticket-store.ts';
 import { nextTimer } from './timers.ts';
 
-export interface ActPorts {
+export interface ActionPorts {
   readonly tickets: TicketStore;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
@@ -20,18 +20,18 @@ export interface ActPorts {
 }
 
 /** A ticket that nobody else can change at present. */
-export interface Held extends TicketWithPolicy {
+export interface LeasedTicket extends TicketWithPolicy {
   readonly holder: string;
 }
 
-interface Commit {
+interface CommitInput {
   readonly change: TicketChange;
   readonly policy: TicketPolicy;
   readonly holder: string;
 }
 
 /** Writes a change of a held ticket, with the timer that follows from it. */
-export const commit = ({ tickets }: ActPorts, { change, policy, holder }: Commit): Promise<void> =>
+export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
   tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
 /**
@@ -41,9 +41,9 @@ export const commit = ({ tickets }: ActPorts, { change, policy, holder }: Commit
  * @returns the id of what was posted
  * @throws conflict when the channel is gone
  */
-export const inChannel = async (
-  ports: ActPorts,
-  held: Held,
+export const changeChannel = async (
+  ports: ActionPorts,
+  held: LeasedTicket,
   action: TicketAction,
   change: ChannelChange,
 ): Promise<ChatMessageId | null> => {
@@ -54,17 +54,17 @@ export const inChannel = async (
   const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
   if (changed) return changed.messageId;
   if (change.archived || change.deleted) return null;
-  await commit(ports, { ...held, change: losingChannel(ports, held.ticket) });
+  await commitChange(ports, { ...held, change: loseChannel(ports, held.ticket) });
   throw conflict(
     `The channel of ticket #${held.ticket.ticketNumber} was deleted in the chat, so the ticket was closed. Reopen it to go on in a new channel.`,
   );
 };
 
 /** A ticket whose channel was deleted is closed; it can be opened again in a new one. */
-export const losingChannel = ({ clock, ids }: Pick<ActPorts, 'clock' | 'ids'>, ticket: Ticket): TicketChange => {
+export const loseChannel = ({ clock, ids }: Pick<ActionPorts, 'clock' | 'ids'>, ticket: Ticket): TicketChange => {
   const at = clock.now();
   const isClosed = ticket.status === 'closed';
-  const fields = isClosed ? {} : closed(at, { by: SYSTEM, reason: null, cause: 'channel_deleted' });
+  const fields = isClosed ? {} : applyClose(at, { by: SYSTEM, reason: null, cause: 'channel_deleted' });
   const type = isClosed ? 'ticket.updated' : 'ticket.closed';
-  return evolved(ids, ticket, { ...fields, channelId: null }, { type, actor: SYSTEM, at });
+  return applyChange(ids, ticket, { ...fields, channelId: null }, { type, actor: SYSTEM, at });
 };

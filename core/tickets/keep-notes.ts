@@ -1,15 +1,15 @@
 import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
 import type { NoteId, UserId } from '../shared/ids.ts';
-import { act, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
+import { executeAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
 import type { NoteStore } from './note-store.ts';
 import type { Note } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
+import { applyChange } from './ticket-change.ts';
 
-export type NotePorts = ActPorts & { readonly notes: NoteStore };
+export type NotePorts = ActionPorts & { readonly notes: NoteStore };
 
-export interface AddNote extends OnTicket {
+export interface AddNote extends TicketTarget {
   readonly content: string;
   /** The staff member who says so; by default whoever acts. */
   readonly authorId: UserId | null;
@@ -23,19 +23,19 @@ export const addNote =
     const actor: Actor = authorId ? { type: 'staff', id: authorId } : wanted.actor;
     const id = ports.ids.next() as NoteId;
     const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
-    await act(ports)(wanted, 'add_note', (ticket, at) => {
+    await executeAction(ports)(wanted, 'add_note', (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
       const happening = { type: 'ticket.note_created', actor, at, changes, beside: { note } } as const;
       return {
         channel: null,
-        change: () => evolved(ports.ids, ticket, {}, happening),
+        change: () => applyChange(ports.ids, ticket, {}, happening),
         also: () => ports.notes.add(note),
       };
     });
     return note;
   };
 
-export interface RemoveNote extends OnTicket {
+export interface RemoveNote extends TicketTarget {
   readonly noteId: NoteId;
 }
 
@@ -44,11 +44,11 @@ export const removeNote =
   (ports: NotePorts) =>
   async (wanted: RemoveNote): Promise<void> => {
     const { guild, ticket: id, noteId, actor } = wanted;
-    await act(ports)(wanted, 'remove_note', (ticket, at) => {
+    await executeAction(ports)(wanted, 'remove_note', (ticket, at) => {
       const changes = { noteId: { from: noteId, to: null } };
       return {
         channel: null,
-        change: () => evolved(ports.ids, ticket, {}, { type: 'ticket.updated', actor, at, changes }),
+        change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.updated', actor, at, changes }),
         also: async () => {
           if (!(await ports.notes.remove(guild, id, noteId))) throw notFound('Note');
         },

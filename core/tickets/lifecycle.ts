@@ -1,5 +1,5 @@
 import { conflict } from '../shared/errors.ts';
-import { knownStatus, type Ticket, type TicketPolicy, type TicketStatus } from './ticket.ts';
+import { toKnownStatus, type Ticket, type TicketPolicy, type TicketStatus } from './ticket.ts';
 
 /** A rule of the state table. */
 interface Rule {
@@ -72,27 +72,29 @@ export const ACTIONS = {
 
 export type TicketAction = keyof typeof ACTIONS;
 
-const ruleOf = (action: TicketAction): Rule => ACTIONS[action];
+const getRule = (action: TicketAction): Rule => ACTIONS[action];
 
 /** What can be asked for by API. */
-export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((action) => !ruleOf(action).isInternal);
+export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((action) => !getRule(action).isInternal);
 
 /** Why the action would be refused now, as a sentence; null when it would succeed. */
-export const refusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
-  const { from, refuses } = ruleOf(action);
-  const why = from.includes(knownStatus(ticket.status)) ? (refuses?.(ticket, policy) ?? null) : statusRefusal(ticket);
+export const findRefusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
+  const { from, refuses } = getRule(action);
+  const why = from.includes(toKnownStatus(ticket.status))
+    ? (refuses?.(ticket, policy) ?? null)
+    : describeStatus(ticket);
   return why && `Ticket #${ticket.ticketNumber} ${why}.`;
 };
 
-const statusRefusal = ({ status: stored, mergedIntoId }: Ticket): string => {
-  const status = knownStatus(stored);
+const describeStatus = ({ status: stored, mergedIntoId }: Ticket): string => {
+  const status = toKnownStatus(stored);
   if (mergedIntoId) return `was merged into ticket ${mergedIntoId}; go on there`;
   return status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
 };
 
 /** @throws conflict when the state table forbids the action. */
-export const requireAllowed = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): void => {
-  const why = refusal(action, ticket, policy);
+export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): void => {
+  const why = findRefusal(action, ticket, policy);
   if (why) throw conflict(why);
 };
 
@@ -105,10 +107,10 @@ export interface AllowedAction {
 /** A single ticket as callers see it: with what may be done with it now, and why not the rest. */
 export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedAction[] };
 
-export const detailOf = (ticket: Ticket, policy: TicketPolicy): TicketDetail => ({
+export const toTicketDetail = (ticket: Ticket, policy: TicketPolicy): TicketDetail => ({
   ...ticket,
   allowedActions: TICKET_ACTIONS.map((action) => {
-    const reason = refusal(action, ticket, policy);
+    const reason = findRefusal(action, ticket, policy);
     return { action, allowed: reason === null, reason };
   }),
 });

@@ -1,14 +1,14 @@
 import type { Category, CategoryStore } from '../categories/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { notice } from './notice.ts';
-import { evolved } from './ticket-change.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { toNotice } from './notice.ts';
+import { applyChange } from './ticket-change.ts';
 
-export type MovePorts = ActPorts & { readonly categories: CategoryStore };
+export type MovePorts = ActionPorts & { readonly categories: CategoryStore };
 
-export interface MoveTicket extends OnTicket {
+export interface MoveTicket extends TicketTarget {
   readonly categoryId: CategoryId;
 }
 
@@ -18,25 +18,25 @@ export interface MoveTicket extends OnTicket {
  * @throws not_found for an unknown category; conflict for the same or an archived one
  */
 export const moveTicket = (ports: MovePorts) => (wanted: MoveTicket) =>
-  actOn(ports)(wanted, 'move', async (ticket, at) => {
+  executeTicketAction(ports)(wanted, 'move', async (ticket, at) => {
     const { guild, categoryId, actor } = wanted;
     if (ticket.categoryId === categoryId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is in this category already.`);
     }
-    const category = openFor(await ports.categories.find(guild, categoryId));
+    const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
     return {
       channel: {
-        post: notice(`This ticket was moved to ${category.name}.`),
+        post: toNotice(`This ticket was moved to ${category.name}.`),
         parentId: category.chatParentId,
         roleIds: category.staffRoleIds,
       },
-      change: () => evolved(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
+      change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
       policy: category,
       also: () => lock(ports, guild, categoryId),
     };
   });
 
-const openFor = (category: Category | null): Category => {
+const requireOpenCategory = (category: Category | null): Category => {
   if (!category) throw notFound('Category');
   if (category.archived) throw conflict(`Category "${category.name}" is archived and takes no tickets.`);
   return category;
@@ -44,5 +44,5 @@ const openFor = (category: Category | null): Category => {
 
 /** The category must still be there, and stay until the ticket is in it. */
 const lock = async ({ categories }: MovePorts, guild: GuildId, id: CategoryId): Promise<void> => {
-  openFor(await categories.lockForUse(guild, id));
+  requireOpenCategory(await categories.lockForUse(guild, id));
 };

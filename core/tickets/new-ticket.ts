@@ -3,10 +3,10 @@ import type { OpenedChannel, Post } from '../chat/index.ts';
 import { type Actor, SYSTEM } from '../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, MessageId, PanelId, UserId } from '../shared/ids.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from './ticket.ts';
-import { born, type TicketChange } from './ticket-change.ts';
-import type { Opening, RequestKey } from './ticket-openings.ts';
+import { createChange, type TicketChange } from './ticket-change.ts';
+import type { TicketCreation, RequestKey } from './ticket-openings.ts';
 
-export interface OpenTicket {
+export interface OpenTicketInput {
   readonly guild: GuildId;
   readonly actor: Actor;
   readonly source: TicketSource;
@@ -30,16 +30,16 @@ export interface OpenTicket {
   readonly bypassLimits: boolean;
 }
 
-interface NewTicket {
-  readonly wanted: OpenTicket;
+interface NewTicketInput {
+  readonly wanted: OpenTicketInput;
   readonly draft: Ticket;
   readonly category: Category;
   readonly channel: OpenedChannel;
 }
 
 /** The new ticket in its channel, with its first messages. */
-export const newTicket = (ids: Ids, { wanted, draft, category, channel }: NewTicket): TicketChange => {
-  const messages = openingPosts(wanted, category).map(({ author, post }, index): Message => ({
+export const createTicketChange = (ids: Ids, { wanted, draft, category, channel }: NewTicketInput): TicketChange => {
+  const messages = listOpeningPosts(wanted, category).map(({ author, post }, index): Message => ({
     id: ids.next() as MessageId,
     guildId: draft.guildId,
     ticketId: draft.id,
@@ -58,12 +58,18 @@ export const newTicket = (ids: Ids, { wanted, draft, category, channel }: NewTic
     lastMessageAt: messages.length > 0 ? draft.createdAt : null,
   };
   const changes = wanted.bypassLimits ? { bypassLimits: { from: false, to: true } } : {};
-  return born(ids, ticket, { type: 'ticket.created', actor: wanted.actor, at: draft.createdAt, messages, changes });
+  return createChange(ids, ticket, {
+    type: 'ticket.created',
+    actor: wanted.actor,
+    at: draft.createdAt,
+    messages,
+    changes,
+  });
 };
 
 /** What is written first in the channel. */
-export const openingPosts = (
-  { message, requesterId }: OpenTicket,
+export const listOpeningPosts = (
+  { message, requesterId }: OpenTicketInput,
   { openingMessage }: Category,
 ): { author: Actor; post: Post }[] => [
   ...(openingMessage ? [{ author: SYSTEM, post: post(null, openingMessage) }] : []),
@@ -89,9 +95,9 @@ const UNTOUCHED = {
 };
 
 /** The ticket as far as it is known before its channel is open. */
-export const draftOf = (
-  wanted: OpenTicket,
-  { guild, ticketId, now }: Pick<Opening, 'guild' | 'ticketId' | 'now'>,
+export const draftTicket = (
+  wanted: OpenTicketInput,
+  { guild, ticketId, now }: Pick<TicketCreation, 'guild' | 'ticketId' | 'now'>,
   category: Category,
   ticketNumber: number,
 ): Ticket => ({
@@ -112,7 +118,7 @@ export const draftOf = (
     (id) => id !== wanted.requesterId && id !== wanted.claimedById,
   ),
   tags: [...new Set(wanted.tags ?? category.defaultTags)],
-  formAnswers: wanted.formAnswers.map((answer) => labelled(answer, category)),
+  formAnswers: wanted.formAnswers.map((answer) => withLabel(answer, category)),
   ...UNTOUCHED,
   externalId: wanted.externalId,
   metadata: wanted.metadata,
@@ -124,7 +130,10 @@ export const draftOf = (
   warnedAt: null,
 });
 
-const labelled = ({ questionId, label, value }: OpenTicket['formAnswers'][number], { form }: Category): FormAnswer => ({
+const withLabel = (
+  { questionId, label, value }: OpenTicketInput['formAnswers'][number],
+  { form }: Category,
+): FormAnswer => ({
   questionId,
   label: label ?? form?.questions.find(({ id }) => id === questionId)?.label ?? questionId,
   value,

@@ -1,7 +1,7 @@
 import type { Button, ButtonStyle, Post } from '../chat/index.ts';
 
 /** A line the bot writes about what happened to the ticket; no message of the conversation. */
-export const notice = (content: string, buttons: readonly Button[] = []): Post => ({
+export const toNotice = (content: string, buttons: readonly Button[] = []): Post => ({
   onBehalfOf: null,
   content,
   attachments: [],
@@ -10,7 +10,7 @@ export const notice = (content: string, buttons: readonly Button[] = []): Post =
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
-const button = (id: string, label: string, style: ButtonStyle): Button => ({
+const toButton = (id: string, label: string, style: ButtonStyle): Button => ({
   label,
   emoji: null,
   target: { id, style },
@@ -22,12 +22,12 @@ export const DENY_CLOSE = 'ticket:close:deny';
 const RATE = 'ticket:rate:';
 
 export const CLOSE_BUTTONS = [
-  button(ACCEPT_CLOSE, 'Close the ticket', 'success'),
-  button(DENY_CLOSE, 'Keep it open', 'secondary'),
+  toButton(ACCEPT_CLOSE, 'Close the ticket', 'success'),
+  toButton(DENY_CLOSE, 'Keep it open', 'secondary'),
 ];
 
-export const RATING_BUTTONS = RATINGS.map((rating) => button(`${RATE}${rating}`, String(rating), 'secondary'));
+export const RATING_BUTTONS = RATINGS.map((rating) => toButton(`${RATE}${rating}`, String(rating), 'secondary'));
 
 /** The rating that a button stands for; null for any other button. */
-export const ratingOf = (buttonId: string): number | null =>
+export const parseRating = (buttonId: string): number | null =>
   RATINGS.find((rating) => buttonId === `${RATE}${rating}`) ?? null;

@@ -1,10 +1,10 @@
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
-import type { OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
+import type { TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
 import { giveFeedback } from './give-feedback.ts';
 import type { TicketDetail } from './lifecycle.ts';
-import { ACCEPT_CLOSE, DENY_CLOSE, ratingOf } from './notice.ts';
+import { ACCEPT_CLOSE, DENY_CLOSE, parseRating } from './notice.ts';
 import { acceptClose, denyClose } from './request-close.ts';
 
 export interface PressButton {
@@ -22,14 +22,14 @@ export interface PressButton {
  * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the question is answered already
  */
 export const pressButton =
-  (ports: ActPorts) =>
+  (ports: ActionPorts) =>
   async ({ guild, channel, userId, buttonId }: PressButton): Promise<TicketDetail> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     const found = id && (await ports.tickets.find(guild, id));
     if (!found) throw notFound('Ticket');
     if (found.ticket.requesterId !== userId) throw conflict('Only the requester of this ticket is asked.');
-    const on: OnTicket = { guild, ticket: found.ticket.id, actor: { type: 'user', id: userId }, ifVersion: null };
-    const rating = ratingOf(buttonId);
+    const on: TicketTarget = { guild, ticket: found.ticket.id, actor: { type: 'user', id: userId }, ifVersion: null };
+    const rating = parseRating(buttonId);
     if (rating !== null) return giveFeedback(ports)({ ...on, rating, comment: null, userId });
     if (buttonId === ACCEPT_CLOSE) return acceptClose(ports)(on);
     if (buttonId === DENY_CLOSE) return denyClose(ports)(on);

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatPlatform } from '../chat/index.ts';
 import type { Actor } from '../shared/actor.ts';
-import { AppError, isPassing } from '../shared/errors.ts';
+import { AppError, isTransient } from '../shared/errors.ts';
 import {
   type ChannelId,
   type ChatMessageId,
@@ -11,14 +11,14 @@ import {
   type UserId,
 } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { blocking } from '../blocklist/index.ts';
-import { act, type Step } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
+import { findBlocks } from '../blocklist/index.ts';
+import { executeAction, type ActionStep } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
 import type { ReopenPorts } from './reopen-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
 import type { Message, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
-import { reopened, withMessage } from './ticket-steps.ts';
+import { applyChange } from './ticket-change.ts';
+import { applyReopen, applyMessageFields } from './ticket-steps.ts';
 
 export interface ReceiveMessage {
   readonly guild: GuildId;
@@ -34,14 +34,14 @@ export const receiveMessage =
   (ports: ReopenPorts) =>
   async (received: ReceiveMessage): Promise<void> => {
     const id = received.message.authorId && (await findTicket(ports, received));
-    if (id) await receiveIn(ports, id, received);
+    if (id) await receiveInTicket(ports, id, received);
   };
 
 /** Takes messages that were kept into their tickets. @returns how many it looked at */
 export const receiveKeptMessages = (ports: ReopenPorts) => async (): Promise<number> => {
   const kept = await ports.openings.keptMessages();
   for (const { guild, ticket, message } of kept) {
-    const isDone = await receiveIn(ports, ticket, { guild, message }).then(() => true, isRefusedForGood);
+    const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isRefusedForGood);
     if (isDone) await ports.openings.dropMessage(ticket, message.id);
   }
   return kept.length;
@@ -50,7 +50,7 @@ export const receiveKeptMessages = (ports: ReopenPorts) => async (): Promise<num
 /** Whether a retry would be refused again. @throws what nobody foresaw */
 const isRefusedForGood = (error: unknown): boolean => {
   if (!(error instanceof AppError)) throw error;
-  return !isPassing(error);
+  return !isTransient(error);
 };
 
 /** Its author changed a message. */
@@ -64,11 +64,11 @@ export const editMessage =
 
 /** A message is gone from the chat; what it said stays in the ticket, and is marked. */
 export const eraseMessage =
-  ({ tickets, openings, chat, clock }: MessagePorts & Pick<ActPorts, 'clock'>) =>
+  ({ tickets, openings, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
     const id = await tickets.findByChannel(guild, channel);
     if (id) return tickets.amend(guild, id, message, { deletedAt: clock.now() });
-    const opening = await openingOf(chat, guild, channel);
+    const opening = await findOpening(chat, guild, channel);
     if (opening) await openings.dropMessage(opening, message);
   };
 
@@ -80,25 +80,29 @@ const findTicket = async (
   { guild, message }: ReceiveMessage,
 ): Promise<TicketId | null> => {
   const found = await tickets.findByChannel(guild, message.channelId);
-  const opening = found ? null : await openingOf(chat, guild, message.channelId);
+  const opening = found ? null : await findOpening(chat, guild, message.channelId);
   if (!opening || (await openings.keepMessage(opening, guild, message))) return found;
   // Perhaps it was committed between the two look-ups.
   return tickets.findByChannel(guild, message.channelId);
 };
 
 /** A ticket's channel is opened under the id of the ticket. */
-const openingOf = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
+const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
   const key = await chat.channelKey(guild, channel);
   return key !== null && isUuid(key) ? (key as TicketId) : null;
 };
 
-const receiveIn = async (ports: ReopenPorts, id: TicketId, { guild, message }: ReceiveMessage): Promise<void> => {
+const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, message }: ReceiveMessage): Promise<void> => {
   const actor = { type: 'user', id: message.authorId as UserId } as const;
-  await act(ports)({ guild, ticket: id, actor, ifVersion: null }, 'receive_message', async (ticket, at, policy) => {
-    if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
-    if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
-    return received(ports, ticket, at, { policy, message, author: authorOf(ticket, actor) });
-  });
+  await executeAction(ports)(
+    { guild, ticket: id, actor, ifVersion: null },
+    'receive_message',
+    async (ticket, at, policy) => {
+      if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
+      if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
+      return applyMessage(ports, ticket, at, { policy, message, author: findAuthor(ticket, actor) });
+    },
+  );
 };
 
 /** A requester who may open no tickets opens none again by writing in it. */
@@ -106,50 +110,50 @@ const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket)
   const { guildId, categoryId, requesterId } = ticket;
   const { blocks } = await openings.facts(guildId, categoryId, requesterId);
   const roles = blocks.some(({ roleId }) => roleId !== null) ? ((await chat.rolesOf(guildId, requesterId)) ?? []) : [];
-  return blocking(blocks, requesterId, roles, clock.now()).length > 0;
+  return findBlocks(blocks, requesterId, roles, clock.now()).length > 0;
 };
 
 /** Whoever can write in a ticket's channel and is neither its requester nor a participant is staff. */
-const authorOf = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
+const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
   const isGuest = id !== claimedById && (participantIds as readonly string[]).includes(id);
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 
-const received = (
-  ports: ActPorts,
+const applyMessage = (
+  ports: ActionPorts,
   ticket: Ticket,
   at: Instant,
   { policy, message, author }: { policy: TicketPolicy; message: ChatMessage; author: Actor },
-): Step | null => {
+): ActionStep | null => {
   const isRequester = author.id === ticket.requesterId;
   const isClosed = ticket.status === 'closed';
   const isFollowUp = isRequester && policy.followUp === 'reopen' && ticket.mergedIntoId === null;
   if (isClosed && !isFollowUp) return null;
 
   const fields = {
-    ...withMessage(ticket, at, { status: statusAfter(ticket, author), author }),
-    ...(isClosed && reopened(ticket, at)),
+    ...applyMessageFields(ticket, at, { status: nextStatus(ticket, author), author }),
+    ...(isClosed && applyReopen(ticket, at)),
     ...(isRequester && { closeRequest: null }),
   };
   return {
     channel: isClosed ? { archived: false } : null,
     change: () =>
-      evolved(ports.ids, ticket, fields, {
+      applyChange(ports.ids, ticket, fields, {
         type: isClosed ? 'ticket.reopened' : 'ticket.message_created',
         actor: author,
         at,
-        messages: [kept(ports, ticket, message, author)],
+        messages: [toMessage(ports, ticket, message, author)],
       }),
   };
 };
 
 /** A requester waits for staff again, staff waits for the requester; a participant changes nothing. */
-const statusAfter = (ticket: Ticket, author: Actor): TicketStatus => {
+const nextStatus = (ticket: Ticket, author: Actor): TicketStatus => {
   if (author.type === 'staff') return ACTIONS.reply.to;
   return author.id === ticket.requesterId ? ACTIONS.receive_message.to : ticket.status;
 };
 
-const kept = ({ ids }: ActPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
+const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
   id: ids.next() as MessageId,
   guildId,
   ticketId: id,

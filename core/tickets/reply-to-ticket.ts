@@ -2,12 +2,12 @@ import type { Attachment } from '../chat/index.ts';
 import { invalid } from '../shared/errors.ts';
 import type { CannedReplyId, GuildId, MessageId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { act, type OnTicket, type Step } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
+import { executeAction, type TicketTarget, type ActionStep } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
 import { ACTIONS, type TicketDetail } from './lifecycle.ts';
 import type { Message, Ticket, TicketStatus } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
-import { withMessage } from './ticket-steps.ts';
+import { applyChange } from './ticket-change.ts';
+import { applyMessageFields } from './ticket-steps.ts';
 
 /** A text that is kept ready, instead of one of the caller's own. */
 export interface CannedText {
@@ -28,9 +28,9 @@ export interface CannedTexts {
   used(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
 }
 
-export type ReplyPorts = ActPorts & { readonly cannedTexts: CannedTexts };
+export type ReplyPorts = ActionPorts & { readonly cannedTexts: CannedTexts };
 
-export interface ReplyToTicket extends OnTicket {
+export interface ReplyToTicket extends TicketTarget {
   readonly content: string | CannedText;
   readonly staffId: UserId | null;
   readonly attachments: readonly Attachment[];
@@ -48,8 +48,8 @@ export const replyToTicket =
   (ports: ReplyPorts) =>
   async (wanted: ReplyToTicket): Promise<RepliedTicket> => {
     const { staffId, attachments, setStatus, actor } = wanted;
-    const { ticket, messages } = await act(ports)(wanted, 'reply', async (before, at) => {
-      const content = await textOf(ports, wanted, before);
+    const { ticket, messages } = await executeAction(ports)(wanted, 'reply', async (before, at) => {
+      const content = await renderContent(ports, wanted, before);
       return {
         channel: { post: { onBehalfOf: staffId, content, attachments } },
         change: (chatMessageId) => {
@@ -65,22 +65,31 @@ export const replyToTicket =
             editedAt: null,
             deletedAt: null,
           };
-          const fields = withMessage(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
-          return evolved(ports.ids, before, fields, { type: 'ticket.message_created', actor, at, messages: [message] });
+          const fields = applyMessageFields(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
+          return applyChange(ports.ids, before, fields, {
+            type: 'ticket.message_created',
+            actor,
+            at,
+            messages: [message],
+          });
         },
-        ...counting(ports, wanted, at),
+        ...countUse(ports, wanted, at),
       };
     });
     return { ...ticket, message: messages[0] as Message };
   };
 
 /** @throws what `CannedTexts.render` throws; validation_error for an empty text */
-const textOf = async (ports: ReplyPorts, { content, staffId }: ReplyToTicket, ticket: Ticket): Promise<string> => {
+const renderContent = async (
+  ports: ReplyPorts,
+  { content, staffId }: ReplyToTicket,
+  ticket: Ticket,
+): Promise<string> => {
   if (typeof content === 'string') return content;
   const text = (await ports.cannedTexts.render(ticket, { ...content, staffId })).trim();
   if (text === '') throw invalid('cannedReplyId: with these values nothing is left to be written.');
   return text;
 };
 
-const counting = (ports: ReplyPorts, { guild, content }: ReplyToTicket, at: Instant): Pick<Step, 'also'> =>
+const countUse = (ports: ReplyPorts, { guild, content }: ReplyToTicket, at: Instant): Pick<ActionStep, 'also'> =>
   typeof content === 'string' ? {} : { also: () => ports.cannedTexts.used(guild, content.cannedReplyId, at) };

@@ -1,14 +1,14 @@
 import { SYSTEM } from '../shared/actor.ts';
 import { AppError } from '../shared/errors.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
-import { carriedOut, type Decide, holding, type ThatTicket } from './act.ts';
-import type { ActPorts, Held } from './held-ticket.ts';
-import { closedChannel } from './close-ticket.ts';
+import { executeOnLeased, type DecideAction, withLease, type TicketRef } from './act.ts';
+import type { ActionPorts, LeasedTicket } from './held-ticket.ts';
+import { closeChannelChange } from './close-ticket.ts';
 import { ACTIONS } from './lifecycle.ts';
-import { notice } from './notice.ts';
-import { evolved } from './ticket-change.ts';
+import { toNotice } from './notice.ts';
+import { applyChange } from './ticket-change.ts';
 import { nextTimer, type Timer } from './timers.ts';
-import { closed } from './ticket-steps.ts';
+import { applyClose } from './ticket-steps.ts';
 
 const BATCH = 100;
 /** A timer that cannot run now, while the bot is out of reach for example, is tried again after so long. */
@@ -20,19 +20,19 @@ const RETRY_MS = 5_000;
  *
  * @returns how many tickets were looked at
  */
-export const runTimers = (ports: ActPorts) => async (): Promise<number> => {
+export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
   let count = 0;
   for (;;) {
     const due = await ports.tickets.due(ports.clock.now(), BATCH);
-    for (const ticket of due) await run(ports, ticket);
+    for (const ticket of due) await runTimer(ports, ticket);
     count += due.length;
     if (due.length < BATCH) return count;
   }
 };
 
-const run = async (ports: ActPorts, ticket: ThatTicket): Promise<void> => {
+const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> => {
   try {
-    await holding(ports, ticket, (held) => done(ports, held), 0);
+    await withLease(ports, ticket, (held) => applyTimer(ports, held), 0);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     const now = ports.clock.now();
@@ -41,52 +41,53 @@ const run = async (ports: ActPorts, ticket: ThatTicket): Promise<void> => {
 };
 
 /** Judged by the ticket and the rules as they are now, whatever they were when the timer was set. */
-const done = async (ports: ActPorts, held: Held): Promise<void> => {
+const applyTimer = async (ports: ActionPorts, held: LeasedTicket): Promise<void> => {
   const { guildId, id } = held.ticket;
   const now = ports.clock.now();
   const timer = nextTimer(held.ticket, held.policy);
   if (timer && timer.at <= now) {
-    await carriedOut(ports, held, { action: timer.action, decide: DECIDE[timer.action](ports), ifVersion: null });
+    await executeOnLeased(ports, held, { action: timer.action, decide: DECIDE[timer.action](ports), ifVersion: null });
   } else {
     await ports.tickets.postpone(guildId, id, timer && timer.at, now);
-    await ports.tickets.release(guildId, id, held.holder);
+    await ports.tickets.releaseLease(guildId, id, held.holder);
   }
 };
 
-const closing =
+const decideClosing =
   (cause: 'close_request' | 'inactivity', why: string) =>
-  ({ ids }: ActPorts): Decide =>
+  ({ ids }: ActionPorts): DecideAction =>
   (ticket, at, policy) => {
     const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
-    const fields = closed(at, { by: SYSTEM, reason, cause });
+    const fields = applyClose(at, { by: SYSTEM, reason, cause });
     return {
-      channel: closedChannel(ticket, policy, why),
-      change: () => evolved(ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
+      channel: closeChannelChange(ticket, policy, why),
+      change: () => applyChange(ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
     };
   };
 
-const DECIDE: Record<Timer['action'], (ports: ActPorts) => Decide> = {
+const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
   end_hold:
     ({ ids }) =>
     (ticket, at) => {
       const fields = { status: ACTIONS.end_hold.to, holdUntil: null, quietSince: at, warnedAt: null };
       return {
         channel: null,
-        change: () => evolved(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
+        change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
       };
     },
-  accept_close: closing('close_request', 'This ticket was closed, since nobody objected.'),
-  auto_close: closing('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
+  accept_close: decideClosing('close_request', 'This ticket was closed, since nobody objected.'),
+  auto_close: decideClosing('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
   warn_of_closing:
     ({ ids }) =>
     (ticket, at, policy) => {
       const changes = { inactivityWarnedAt: { from: null, to: at } };
       return {
-        channel: { post: notice(warning(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
-        change: () => evolved(ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
+        channel: { post: toNotice(warningText(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
+        change: () =>
+          applyChange(ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
       };
     },
 };
 
-const warning = (closesAt: Instant): string =>
+const warningText = (closesAt: Instant): string =>
   `Nothing was written here for a long time. Without a message this ticket is closed at ${closesAt}.`;

@@ -1,12 +1,12 @@
 import type { Button } from '../chat/index.ts';
 import type { MessageId } from '../shared/ids.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { notice } from './notice.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { toNotice } from './notice.ts';
 import type { Message } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
+import { applyChange } from './ticket-change.ts';
 
-export interface SayInTicket extends OnTicket {
+export interface PostMessage extends TicketTarget {
   readonly content: string;
   readonly buttons: readonly Button[];
 }
@@ -15,8 +15,8 @@ export interface SayInTicket extends OnTicket {
  * The bot itself writes in the conversation, whatever the ticket's status. That is no response of staff, and keeps no
  * ticket from being closed for inactivity.
  */
-export const sayInTicket = (ports: ActPorts) => (wanted: SayInTicket) =>
-  actOn(ports)(wanted, 'say', (before, at) => {
+export const postMessage = (ports: ActionPorts) => (wanted: PostMessage) =>
+  executeTicketAction(ports)(wanted, 'say', (before, at) => {
     const { content, buttons, actor } = wanted;
     const message: Omit<Message, 'chatMessageId'> = {
       id: ports.ids.next() as MessageId,
@@ -30,9 +30,9 @@ export const sayInTicket = (ports: ActPorts) => (wanted: SayInTicket) =>
       deletedAt: null,
     };
     return {
-      channel: { post: notice(content, buttons) },
+      channel: { post: toNotice(content, buttons) },
       change: (chatMessageId) =>
-        evolved(
+        applyChange(
           ports.ids,
           before,
           { lastMessageAt: at, messageCount: before.messageCount + 1 },

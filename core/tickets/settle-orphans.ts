@@ -1,10 +1,10 @@
 import type { ChatPlatform } from '../chat/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { plusMs } from '../shared/instant.ts';
-import type { TicketOpenings } from './ticket-openings.ts';
+import type { TicketCreations } from './ticket-openings.ts';
 
 export interface SettlePorts {
-  readonly openings: TicketOpenings;
+  readonly openings: TicketCreations;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }

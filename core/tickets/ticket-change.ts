@@ -2,7 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import { type Changes, changesBetween, type DomainEvent, type EventType } from '../shared/events.ts';
 import type { EventId, GuildId, Ids, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { type Message, snapshotOf, type Ticket, type TicketSnapshot } from './ticket.ts';
+import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
 
 /** One line of a ticket's history. */
 export interface TimelineEntry {
@@ -40,7 +40,7 @@ export interface TicketChange {
 }
 
 /** What happened in a step, apart from the changed fields. */
-export interface Happening {
+export interface EventContext {
   readonly type: EventType;
   readonly actor: Actor;
   readonly at: Instant;
@@ -48,7 +48,7 @@ export interface Happening {
   /** What else to report as changed. */
   readonly changes?: Changes;
   /** What the event carries beside the ticket, by its name. */
-  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 const REPORTED = [
@@ -58,17 +58,22 @@ const REPORTED = [
 ];
 
 /** The first step of a ticket's life. */
-export const born = (ids: Ids, ticket: Ticket, happening: Happening): TicketChange => {
-  const facts = factsOf(happening, happening.changes ?? {});
+export const createChange = (ids: Ids, ticket: Ticket, happening: EventContext): TicketChange => {
+  const facts = listFacts(happening, happening.changes ?? {});
   const after: Ticket = { ...ticket, eventCount: facts.length };
   const { messages = [] } = happening;
-  return { before: null, after, messages, transcript: null, ...recorded(ids, after, facts, happening) };
+  return { before: null, after, messages, transcript: null, ...recordFacts(ids, after, facts, happening) };
 };
 
 /** A further step: the ticket with some fields changed, and the record of it. */
-export const evolved = (ids: Ids, before: Ticket, fields: Partial<Ticket>, happening: Happening): TicketChange => {
+export const applyChange = (
+  ids: Ids,
+  before: Ticket,
+  fields: Partial<Ticket>,
+  happening: EventContext,
+): TicketChange => {
   const changes = changesBetween(before, { ...before, ...fields }, REPORTED);
-  const facts = factsOf(happening, { ...changes, ...happening.changes });
+  const facts = listFacts(happening, { ...changes, ...happening.changes });
   const after: Ticket = {
     ...before,
     ...fields,
@@ -77,17 +82,20 @@ export const evolved = (ids: Ids, before: Ticket, fields: Partial<Ticket>, happe
     eventCount: before.eventCount + facts.length,
   };
   const { messages = [] } = happening;
-  const transcript = before.closedAt === null ? orderOf(ids, after) : null;
-  return { before, after, messages, transcript, ...recorded(ids, after, facts, happening) };
+  const transcript = before.closedAt === null ? orderTranscript(ids, after) : null;
+  return { before, after, messages, transcript, ...recordFacts(ids, after, facts, happening) };
 };
 
-const orderOf = (ids: Ids, after: Ticket): TranscriptOrder | null => {
+const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {
   const { guildId, id: ticketId, closedAt } = after;
-  return closedAt && { id: ids.next() as TranscriptId, guildId, ticketId, ticket: snapshotOf(after), closedAt };
+  return closedAt && { id: ids.next() as TranscriptId, guildId, ticketId, ticket: toSnapshot(after), closedAt };
 };
 
 /** One event per change: what happened, each message, and the first response. */
-const factsOf = ({ type, messages = [] }: Happening, { firstResponseAt, ...changes }: Changes): readonly Fact[] => {
+const listFacts = (
+  { type, messages = [] }: EventContext,
+  { firstResponseAt, ...changes }: Changes,
+): readonly Fact[] => {
   const isMessage = type === 'ticket.message_created';
   return [
     ...(isMessage ? [] : [{ type, changes }]),
@@ -106,14 +114,14 @@ interface Fact {
   readonly message?: Message;
 }
 
-const recorded = (
+const recordFacts = (
   ids: Ids,
   after: Ticket,
   facts: readonly Fact[],
-  { actor, at, beside }: Happening,
+  { actor, at, extra }: EventContext,
 ): Pick<TicketChange, 'timeline' | 'events'> => {
   const { guildId, id: ticketId } = after;
-  const ticket = snapshotOf(after);
+  const ticket = toSnapshot(after);
   const eventsBefore = after.eventCount - facts.length;
   return {
     timeline: facts.map(({ type, changes }) => ({
@@ -122,8 +130,8 @@ const recorded = (
       ticketId,
       type,
       actor,
-      from: side(changes, 'from'),
-      to: side(changes, 'to'),
+      from: pickSide(changes, 'from'),
+      to: pickSide(changes, 'to'),
       at,
     })),
     events: facts.map(({ type, changes, message }, index) => ({
@@ -133,10 +141,10 @@ const recorded = (
       at,
       actor,
       sequence: { ticketId, number: eventsBefore + index + 1 },
-      data: { ticket, ...(message && { message }), ...beside, changes },
+      data: { ticket, ...(message && { message }), ...extra, changes },
     })),
   };
 };
 
-const side = (changes: Changes, which: 'from' | 'to') =>
+const pickSide = (changes: Changes, which: 'from' | 'to') =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[which]]));

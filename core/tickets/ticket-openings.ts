@@ -16,7 +16,7 @@ export interface RequestKey {
   readonly expiresAt: Instant;
 }
 
-export interface Opening {
+export interface TicketCreation {
   readonly guild: GuildId;
   readonly ticketId: TicketId;
   readonly categoryId: CategoryId;
@@ -36,7 +36,7 @@ export interface KeptMessage {
 }
 
 /** What the rules of opening a ticket need to know. */
-export interface OpeningFacts {
+export interface CategoryFacts {
   /** Null when the server has no such category. */
   readonly category: Category | null;
   readonly openByRequester: number;
@@ -47,7 +47,7 @@ export interface OpeningFacts {
 }
 
 /** Of a category that does not exist. */
-export const NO_FACTS: OpeningFacts = {
+export const NO_FACTS: CategoryFacts = {
   category: null,
   openByRequester: 0,
   openInCategory: 0,
@@ -56,7 +56,7 @@ export const NO_FACTS: OpeningFacts = {
 };
 
 /** What is written when a ticket is opened. */
-export interface OpeningCommit {
+export interface CreationCommit {
   readonly change: TicketChange;
   readonly key: RequestKey | null;
   /** For the key. */
@@ -66,12 +66,12 @@ export interface OpeningCommit {
 }
 
 /** What is known when an opening begins. */
-export interface BegunFacts extends OpeningFacts {
+export interface CreationFacts extends CategoryFacts {
   /** Whether another ticket of the server has the external id. */
   readonly isExternalIdTaken: boolean;
 }
 
-export type Begun =
+export type CreationStart =
   /** The request was answered before. */
   | { readonly state: 'answered'; readonly answer: TicketDetail }
   /** The same request is being worked on. */
@@ -84,24 +84,24 @@ export type Begun =
       readonly ticketId: TicketId;
       /** Reserved along with it where no rule can refuse the opening; otherwise null. */
       readonly ticketNumber: number | null;
-      readonly facts: BegunFacts;
+      readonly facts: CreationFacts;
     };
 
 /**
  * How new tickets come to be, exactly one per key: begin → reserve a number → (the channel) → commit.
  * What breaks off in between is taken up by a retry or found as an orphan.
  */
-export interface TicketOpenings {
-  begin(opening: Opening): Promise<Begun>;
+export interface TicketCreations {
+  begin(opening: TicketCreation): Promise<CreationStart>;
   /**
    * The next number of the server; the same one again for the same ticket. The opening is an orphan after its
    * `runningUntil`.
    *
    * @throws StaleWrite when the opening was given up meanwhile
    */
-  reserveNumber(opening: Opening): Promise<number>;
+  reserveNumber(opening: TicketCreation): Promise<number>;
   /** Says that the opening is still running. */
-  renew(opening: Opening, runningUntil: Instant): Promise<void>;
+  renew(opening: TicketCreation, runningUntil: Instant): Promise<void>;
   /**
    * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing, and counts
    * it for its panel.
@@ -109,13 +109,13 @@ export interface TicketOpenings {
    * @throws StaleWrite when the ticket is there already or its opening was given up; conflict when its external id is
    * taken or its category was removed or archived meanwhile.
    */
-  commit(opened: OpeningCommit): Promise<void>;
+  commit(opened: CreationCommit): Promise<void>;
   /**
    * Gives the opening up: it can neither be taken up nor committed any more, and a retry under its key starts anew.
    *
    * @returns whether its channel may be discarded: false when the ticket exists, because another process finished the opening
    */
-  abandon(opening: Opening): Promise<boolean>;
+  abandon(opening: TicketCreation): Promise<boolean>;
 
   /**
    * Gives up openings that ended without a ticket before `before`, at most 100, oldest first. From then on nobody can take
@@ -139,7 +139,7 @@ export interface TicketOpenings {
   /** Drops keys that expired before `before`. @returns how many */
   purgeKeys(before: Instant): Promise<number>;
   /** What limits a requester in a category, for tickets that are opened again. */
-  facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts>;
+  facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
   /** As `facts`, and until the unit of work ends they hold: others who ask so in the category wait for it. */
-  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<OpeningFacts>;
+  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
 }

@@ -4,18 +4,18 @@ import type { Instant } from '../shared/instant.ts';
 import type { CloseCause, Ticket, TicketStatus } from './ticket.ts';
 
 /** What a new claimer does to a ticket: whoever has it takes no part beside it. */
-export const claimedBy = (ticket: Ticket, staffId: UserId, at: Instant): Partial<Ticket> => ({
+export const applyClaim = (ticket: Ticket, staffId: UserId, at: Instant): Partial<Ticket> => ({
   claimedById: staffId,
   claimedAt: at,
   participantIds: ticket.participantIds.filter((id) => id !== staffId),
 });
 
 /** The claimer, if nothing else gives them access to the ticket's channel by name. */
-export const leavingClaimer = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
+export const findLeavingClaimer = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
   claimedById && claimedById !== requesterId && !participantIds.includes(claimedById) ? [claimedById] : [];
 
 /** What a new message does to its ticket; the first one of a staff member who does not ask themselves is its first response. */
-export const withMessage = (
+export const applyMessageFields = (
   ticket: Ticket,
   at: Instant,
   { status, author }: { readonly status: TicketStatus; readonly author: Actor },
@@ -32,7 +32,7 @@ export const withMessage = (
 const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;
 
 /** What closing does to a ticket, however it comes about. */
-export const closed = (
+export const applyClose = (
   at: Instant,
   { by, reason, cause }: { readonly by: Actor; readonly reason: string | null; readonly cause: CloseCause },
 ): Partial<Ticket> => ({
@@ -46,7 +46,7 @@ export const closed = (
 });
 
 /** What opening again does to a closed ticket. */
-export const reopened = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
+export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
   status: 'open',
   closedAt: null,
   closedBy: null,

@@ -74,10 +74,10 @@ export interface TicketStore {
   amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void>;
 
   /** Takes the ticket to change it, and reads it as it is from then on. Null when it is unknown or somebody holds it at `now`. */
-  take(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
+  acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
   /** Prolongs a lease that is still held. */
-  renew(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
-  release(guild: GuildId, id: TicketId, holder: string): Promise<void>;
+  renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
+  releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void>;
 
   /** Tickets of any server for which something is due, longest first. */
   due(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;

@@ -21,7 +21,8 @@ export const TICKET_STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 /** The status by which a ticket is handled. A stored value that is no status counts as open, so that the ticket can be changed and closed. */
-export const knownStatus = (status: TicketStatus): TicketStatus => (TICKET_STATUSES.includes(status) ? status : 'open');
+export const toKnownStatus = (status: TicketStatus): TicketStatus =>
+  TICKET_STATUSES.includes(status) ? status : 'open';
 
 export const TICKET_SOURCES = ['panel', 'command', 'message', 'api', 'flow'] as const;
 export type TicketSource = (typeof TICKET_SOURCES)[number];
@@ -98,7 +99,7 @@ export interface Ticket {
 /** A ticket as it is told outside, in events and transcripts. */
 export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'quietSince' | 'warnedAt'>;
 
-export const snapshotOf = ({ eventCount: _, quietSince: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
+export const toSnapshot = ({ eventCount: _, quietSince: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
   ticket;
 
 /** All of them: a field that is missing here does not compile. */
@@ -188,6 +189,6 @@ export const NO_POLICY: TicketPolicy = {
 export const MAX_PARTICIPANTS = 50;
 
 /** Everyone the ticket's channel is open to by name. */
-export const membersOf = (ticket: Ticket): readonly UserId[] => [
+export const listMembers = (ticket: Ticket): readonly UserId[] => [
   ...new Set([ticket.requesterId, ...(ticket.claimedById ? [ticket.claimedById] : []), ...ticket.participantIds]),
 ];

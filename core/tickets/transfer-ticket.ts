@@ -1,27 +1,27 @@
 import { conflict } from '../shared/errors.ts';
 import type { UserId } from '../shared/ids.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
-import { notice } from './notice.ts';
-import { evolved } from './ticket-change.ts';
-import { claimedBy, leavingClaimer } from './ticket-steps.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
+import { toNotice } from './notice.ts';
+import { applyChange } from './ticket-change.ts';
+import { applyClaim, findLeavingClaimer } from './ticket-steps.ts';
 
-export interface TransferTicket extends OnTicket {
+export interface TransferTicket extends TicketTarget {
   /** The next claimer. */
   readonly staffId: UserId;
 }
 
 /** A claimed ticket goes to another staff member. @throws conflict when it is not claimed, or by the same one */
-export const transferTicket = (ports: ActPorts) => (wanted: TransferTicket) =>
-  actOn(ports)(wanted, 'transfer', (ticket, at) => {
+export const transferTicket = (ports: ActionPorts) => (wanted: TransferTicket) =>
+  executeTicketAction(ports)(wanted, 'transfer', (ticket, at) => {
     const { staffId, actor } = wanted;
     if (ticket.claimedById === staffId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${staffId} already.`);
     }
-    const fields = claimedBy(ticket, staffId, at);
-    const post = notice(`<@${ticket.claimedById}> handed this ticket over to <@${staffId}>.`);
+    const fields = applyClaim(ticket, staffId, at);
+    const post = toNotice(`<@${ticket.claimedById}> handed this ticket over to <@${staffId}>.`);
     return {
-      channel: { post, allow: [staffId], deny: leavingClaimer(ticket) },
-      change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),
+      channel: { post, allow: [staffId], deny: findLeavingClaimer(ticket) },
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),
     };
   });

@@ -1,29 +1,29 @@
 import { conflict, invalid } from '../shared/errors.ts';
 import { changesBetween } from '../shared/events.ts';
-import { actOn, type OnTicket } from './act.ts';
-import type { ActPorts } from './held-ticket.ts';
+import { executeTicketAction, type TicketTarget } from './act.ts';
+import type { ActionPorts } from './held-ticket.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
-import { evolved } from './ticket-change.ts';
+import { applyChange } from './ticket-change.ts';
 
 export type TicketFields = Pick<
   Ticket,
   'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'metadata' | 'externalId'
 >;
 
-export interface UpdateTicket extends OnTicket {
+export interface UpdateTicket extends TicketTarget {
   readonly fields: Partial<TicketFields>;
 }
 
 /** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
-export const updateTicket = (ports: ActPorts) => (wanted: UpdateTicket) =>
-  actOn(ports)(wanted, 'update', (ticket, at) => {
+export const updateTicket = (ports: ActionPorts) => (wanted: UpdateTicket) =>
+  executeTicketAction(ports)(wanted, 'update', (ticket, at) => {
     const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields, at) };
     const changes = changesBetween(ticket, { ...ticket, ...fields }, Object.keys(fields));
     if (Object.keys(changes).length === 0) return null;
     return {
       channel: null,
-      change: () => evolved(ports.ids, ticket, fields, { type: 'ticket.updated', actor: wanted.actor, at }),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor: wanted.actor, at }),
     };
   });
 

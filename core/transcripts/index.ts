@@ -5,8 +5,8 @@ import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { FullTranscript, KeptMessage, Transcript } from './transcript.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
 
-export { type MakerPorts, transcriptMaker } from './make-transcripts.ts';
-export { type FullTranscript, type KeptMessage, lineOf, type Speaker, type Transcript } from './transcript.ts';
+export { type MakerPorts, createTranscriptMaker } from './make-transcripts.ts';
+export { type FullTranscript, type KeptMessage, toLine, type Speaker, type Transcript } from './transcript.ts';
 export type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
 
 /** Everything a caller may do with transcripts. */
@@ -19,13 +19,13 @@ export const transcriptUseCases = (ports: MakerPorts) => {
 
     /** @throws not_found */
     find: async (guild: GuildId, id: TranscriptId): Promise<FullTranscript> =>
-      full(transcripts, existing(await transcripts.find(guild, id))),
+      withMessages(transcripts, getOrThrow(await transcripts.find(guild, id))),
 
     /** The newest of a ticket. @throws not_found, also while one is being made */
     findByTicket: async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> => {
       const orders = await transcripts.orders(1, { guild, id: ticket });
       if (orders.length > 0) throw new AppError('not_found', 'The transcript is being made. Try again in a moment.');
-      return full(transcripts, existing(await transcripts.findByTicket(guild, ticket)));
+      return withMessages(transcripts, getOrThrow(await transcripts.findByTicket(guild, ticket)));
     },
 
     /** Over the servers that are members now: one that joins or leaves in the middle of a walk is there, or gone, at once. */
@@ -34,7 +34,7 @@ export const transcriptUseCases = (ports: MakerPorts) => {
 
     /** @throws not_found, alike for an unknown transcript and for one of a server that is no member */
     findOfOrganization: async (organization: OrganizationId, id: TranscriptId): Promise<FullTranscript> =>
-      full(transcripts, existing(await transcripts.findOfOrganization(organization, id))),
+      withMessages(transcripts, getOrThrow(await transcripts.findOfOrganization(organization, id))),
 
     /** @throws not_found */
     delete: async (guild: GuildId, id: TranscriptId): Promise<void> => {
@@ -45,14 +45,14 @@ export const transcriptUseCases = (ports: MakerPorts) => {
 
 export type TranscriptUseCases = ReturnType<typeof transcriptUseCases>;
 
-const existing = (transcript: Transcript | null): Transcript => {
+const getOrThrow = (transcript: Transcript | null): Transcript => {
   if (!transcript) throw notFound('Transcript');
   return transcript;
 };
 
 const PAGE = 1_000;
 
-const full = async (store: TranscriptStore, transcript: Transcript): Promise<FullTranscript> => {
+const withMessages = async (store: TranscriptStore, transcript: Transcript): Promise<FullTranscript> => {
   const messages: KeptMessage[] = [];
   let after: Position | null = null;
   do {

@@ -6,7 +6,7 @@ import type { EventId, Ids } from '../shared/ids.ts';
 import type { Page, Position } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Message, TicketStore, TranscriptMaker, TranscriptOrder } from '../tickets/index.ts';
-import { counted, type KeptMessage, lineOf, type Speaker, type Transcript } from './transcript.ts';
+import { countMessages, type KeptMessage, toLine, type Speaker, type Transcript } from './transcript.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 export interface MakerPorts {
@@ -24,9 +24,9 @@ const BATCH = 500;
 const ORDERS = 20;
 
 /** Carries out orders for transcripts; each gives one transcript and one event, however often it is begun. */
-export const transcriptMaker = (ports: MakerPorts): TranscriptMaker => ({
+export const createTranscriptMaker = (ports: MakerPorts): TranscriptMaker => ({
   finish: async (guild, id) => {
-    for (const order of await ports.transcripts.orders(ORDERS, { guild, id })) await made(ports, order);
+    for (const order of await ports.transcripts.orders(ORDERS, { guild, id })) await makeOne(ports, order);
   },
 });
 
@@ -35,16 +35,16 @@ export const makeTranscripts = (ports: MakerPorts) => async (): Promise<void> =>
   const failures: unknown[] = [];
   for (;;) {
     const orders = await ports.transcripts.orders(ORDERS);
-    for (const order of orders) await made(ports, order).catch((error: unknown) => failures.push(error));
+    for (const order of orders) await makeOne(ports, order).catch((error: unknown) => failures.push(error));
     // Those that failed are still there: going on at once would only repeat them.
     if (failures.length > 0) throw failures[0];
     if (orders.length < ORDERS) return;
   }
 };
 
-const made = async (ports: MakerPorts, order: TranscriptOrder): Promise<void> => {
+const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void> => {
   const { transcripts, events, work, clock, ids } = ports;
-  const transcript: Transcript = { ...order, ...(await kept(ports, order)), createdAt: clock.now() };
+  const transcript: Transcript = { ...order, ...(await storeMessages(ports, order)), createdAt: clock.now() };
   await work.run(async () => {
     if (!(await transcripts.complete(transcript))) return;
     await events.append({
@@ -60,12 +60,12 @@ const made = async (ports: MakerPorts, order: TranscriptOrder): Promise<void> =>
 };
 
 /** Keeps what had been said when the ticket was closed, batch by batch. */
-const kept = async (
+const storeMessages = async (
   { transcripts, tickets, digests }: MakerPorts,
   order: TranscriptOrder,
 ): Promise<Pick<Transcript, 'participants' | 'messageCount' | 'sha256'>> => {
   const digest = digests.sha256();
-  digest.update(lineOf(order.ticket));
+  digest.update(toLine(order.ticket));
   let participants: readonly Speaker[] = [];
   let messageCount = 0;
   let after: Position | null = null;
@@ -75,8 +75,8 @@ const kept = async (
     const page: Page<Message> = await tickets.messages(order.guildId, order.ticketId, { limit, after });
     const messages = page.items.map(({ guildId: _, ...message }): KeptMessage => message);
     await transcripts.keep(order, messages);
-    for (const message of messages) digest.update(lineOf(message));
-    participants = counted(participants, messages);
+    for (const message of messages) digest.update(toLine(message));
+    participants = countMessages(participants, messages);
     messageCount += messages.length;
     after = page.next;
   } while (after);

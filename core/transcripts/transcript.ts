@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import { canonical } from '../shared/canonical.ts';
+import { toCanonicalJson } from '../shared/canonical.ts';
 import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Message, TicketSnapshot } from '../tickets/index.ts';
@@ -34,16 +34,16 @@ export type KeptMessage = Omit<Message, 'guildId'>;
 export type FullTranscript = Transcript & { readonly messages: readonly KeptMessage[] };
 
 /** What the fingerprint of a transcript is made of: JSON with the names of all objects in order, and a line feed. */
-export const lineOf = (part: TicketSnapshot | KeptMessage): string => `${canonical(part)}\n`;
+export const toLine = (part: TicketSnapshot | KeptMessage): string => `${toCanonicalJson(part)}\n`;
 
 /** The speakers, counted on. */
-export const counted = (speakers: readonly Speaker[], messages: readonly KeptMessage[]): readonly Speaker[] => {
-  const bySpeaker = new Map(speakers.map((speaker) => [keyOf(speaker.actor), speaker]));
+export const countMessages = (speakers: readonly Speaker[], messages: readonly KeptMessage[]): readonly Speaker[] => {
+  const bySpeaker = new Map(speakers.map((speaker) => [toKey(speaker.actor), speaker]));
   for (const { author } of messages) {
-    const key = keyOf(author);
+    const key = toKey(author);
     bySpeaker.set(key, { actor: author, messageCount: (bySpeaker.get(key)?.messageCount ?? 0) + 1 });
   }
   return [...bySpeaker.values()];
 };
 
-const keyOf = ({ type, id }: Actor): string => `${type}:${id}`;
+const toKey = ({ type, id }: Actor): string => `${type}:${id}`;

@@ -1,4 +1,4 @@
-import { whileRenewing } from '../shared/clock.ts';
+import { withHeartbeat } from '../shared/clock.ts';
 import { concurrencyLimit } from '../shared/concurrency-limit.ts';
 import type { WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
@@ -27,7 +27,7 @@ export const deliverTo = (ports: DeliverPorts) => {
       if (!health) return;
       try {
         const round = new DeliveryRound({ ...ports, isStopping, limit }, webhook, holder, health);
-        await whileRenewing(clock, round.run(), () => deliveries.renew(webhook, lease()), RENEW_EVERY_MS);
+        await withHeartbeat(clock, round.run(), () => deliveries.renew(webhook, lease()), RENEW_EVERY_MS);
       } finally {
         await deliveries.release(webhook, holder);
       }

@@ -1,14 +1,14 @@
 import type { Clock } from '../shared/clock.ts';
 import type { concurrencyLimit } from '../shared/concurrency-limit.ts';
 import type { DomainEvent } from '../shared/events.ts';
-import { gathered } from '../shared/gathered.ts';
+import { batchWriter } from '../shared/gathered.ts';
 import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
-import { healthAfter, isOnProbation, isPaused, reasonToDisable, type Settlement, settled } from './delivery.ts';
+import { updateHealth, isOnProbation, isPaused, findDisableReason, type Settlement, settle } from './delivery.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
-import { type DisabledReason, type EndpointHealth, ownerOf, validAt } from './webhook.ts';
+import { type DisabledReason, type EndpointHealth, secretOwner, findValidSecrets } from './webhook.ts';
 import type { Exchange, WebhookSender } from './webhook-sender.ts';
 
 /** The JSON text of an event as receivers get it, the same every time. */
@@ -66,7 +66,7 @@ export class DeliveryRound {
     this.#holder = holder;
     this.#health = health;
     this.#lookAgainAt = ports.clock.now();
-    this.#write = gathered((settlements) => this.#report(settlements));
+    this.#write = batchWriter((settlements) => this.#report(settlements));
   }
 
   /** @throws what kept an attempt from being written down, after those in flight have ended */
@@ -132,13 +132,13 @@ export class DeliveryRound {
     if (!exchange) return;
     const endedAt = this.#ports.clock.now();
     const { pausedUntil } = this.#health;
-    this.#health = healthAfter(this.#health, exchange, endedAt);
-    const disabled = this.#disable ? null : reasonToDisable(this.#health, exchange, endedAt);
+    this.#health = updateHealth(this.#health, exchange, endedAt);
+    const disabled = this.#disable ? null : findDisableReason(this.#health, exchange, endedAt);
     this.#disable ??= disabled;
     this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
     // The next one is sent while this one is written down.
     this.#begin(Promise.resolve());
-    const settlement = settled(due, exchange, endedAt);
+    const settlement = settle(due, exchange, endedAt);
     const isPauseNew = isPaused(this.#health, endedAt) && this.#health.pausedUntil !== pausedUntil;
     this.#ports.observer({ due, settlement, health: this.#health, isPauseNew, disabled });
     await this.#write(settlement);
@@ -154,12 +154,12 @@ export class DeliveryRound {
 
   async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
     const { sender, encodeEvent } = this.#ports;
-    const secrets = validAt(webhook.secrets, at).map(({ sealed }) => this.#open(sealed, webhook));
+    const secrets = findValidSecrets(webhook.secrets, at).map(({ sealed }) => this.#open(sealed, webhook));
     return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event) });
   }
 
   #open(sealed: string, webhook: DueDelivery['webhook']): string {
-    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, ownerOf(webhook));
+    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, secretOwner(webhook));
     this.#opened.set(sealed, secret);
     return secret;
   }

@@ -71,7 +71,7 @@ const isSuccess = ({ status, error }: Exchange): boolean =>
   error === null && status !== null && status >= 200 && status <= 299;
 
 /** What an attempt that ended at a moment makes of its delivery. */
-export const settled = (
+export const settle = (
   { id, attemptCount }: Pick<Delivery, 'id' | 'attemptCount'>,
   { retryAfterMs, ...exchange }: Exchange,
   at: Instant,
@@ -83,26 +83,26 @@ export const settled = (
   }
   const delay = lastStatus === GONE ? undefined : RETRY_DELAYS_MS[attemptCount];
   if (delay === undefined) return { id, attempt, lastStatus, state: 'failed', nextAttemptAt: null, completedAt: at };
-  const waitMs = Math.max(delay * (1 + JITTER * chanceOf(id)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  const waitMs = Math.max(delay * (1 + JITTER * nextAttempt(id)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
   return { id, attempt, lastStatus, state: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
 };
 
 /** A number from 0 to 1 that differs from delivery to delivery: the end of its id is random. */
-const chanceOf = (id: DeliveryId): number => parseInt(id.slice(-4), 16) / 0xffff;
+const nextAttempt = (id: DeliveryId): number => parseInt(id.slice(-4), 16) / 0xffff;
 
 /** How an endpoint is doing after one more attempt. */
-export const healthAfter = (health: EndpointHealth, exchange: Exchange, at: Instant): EndpointHealth => {
+export const updateHealth = (health: EndpointHealth, exchange: Exchange, at: Instant): EndpointHealth => {
   const last = { lastDeliveryAt: at, lastStatus: exchange.status };
   if (isSuccess(exchange)) return { ...last, failingSince: null, consecutiveFailures: 0, pausedUntil: null };
   const failing = { ...last, failingSince: health.failingSince ?? at };
   // Attempts that were under way when the pause began tell nothing new.
   if (isPaused(health, at)) return { ...health, ...failing };
   const consecutiveFailures = health.consecutiveFailures + 1;
-  const pauseMs = Math.max(pauseAfter(consecutiveFailures), Math.min(exchange.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  const pauseMs = Math.max(nextPause(consecutiveFailures), Math.min(exchange.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
   return { ...failing, consecutiveFailures, pausedUntil: pauseMs > 0 ? plusMs(at, pauseMs) : null };
 };
 
-const pauseAfter = (failures: number): number =>
+const nextPause = (failures: number): number =>
   failures < FAILURES_TO_PAUSE
     ? 0
     : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (failures - FAILURES_TO_PAUSE));
@@ -115,7 +115,7 @@ export const isOnProbation = ({ consecutiveFailures }: EndpointHealth): boolean 
   consecutiveFailures >= FAILURES_TO_PAUSE;
 
 /** Whether an attempt was the last that is made at this endpoint. */
-export const reasonToDisable = (
+export const findDisableReason = (
   { failingSince }: EndpointHealth,
   { status }: Exchange,
   at: Instant,

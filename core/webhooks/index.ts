@@ -9,14 +9,14 @@ import type { DeliveryState } from './delivery.ts';
 import {
   createWebhook,
   deleteWebhook,
-  existing,
+  getOrThrow,
   type ManagePorts,
   rotateSecret,
   updateWebhook,
 } from './manage-webhooks.ts';
 import { advanceReplays } from './replay.ts';
 import { redeliver, replayEvents, type SendAgainPorts, testWebhook } from './send-again.ts';
-import { detailOf } from './webhook.ts';
+import { toWebhookDetail } from './webhook.ts';
 
 export { LEASE_MS as ENDPOINT_LEASE_MS } from './deliver.ts';
 export type { EncodeEvent } from './delivery-round.ts';
@@ -24,7 +24,7 @@ export * from './delivery.ts';
 export type { DeliveryObserver, ObservedAttempt } from './delivery-observer.ts';
 export type { DeliverySignal } from './delivery-signal.ts';
 export type { DeliveryStore, DueDelivery, EndpointLease, Report } from './delivery-store.ts';
-export type { WebhookSecretMint, WebhookWithSecret } from './manage-webhooks.ts';
+export type { WebhookSecretGenerator, WebhookWithSecret } from './manage-webhooks.ts';
 export type { Replay, ReplayStore } from './replay.ts';
 export * from './webhook.ts';
 export type { EgressGuard, Exchange, Sending, WebhookSender } from './webhook-sender.ts';
@@ -40,8 +40,8 @@ export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
 
 /** Everything a caller may do with webhooks and events, and what a worker does for them. */
 export const webhookUseCases = (ports: WebhookPorts) => ({
-  ...reading(ports),
-  ...working(ports),
+  ...buildQueries(ports),
+  ...buildWork(ports),
   create: createWebhook(ports),
   update: updateWebhook(ports),
   delete: deleteWebhook(ports),
@@ -53,22 +53,22 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
 
 export type WebhookUseCases = ReturnType<typeof webhookUseCases>;
 
-const reading = (ports: WebhookPorts) => ({
+const buildQueries = (ports: WebhookPorts) => ({
   /** @throws not_found */
   find: async (guild: GuildId, id: WebhookId) => {
-    const { webhook, health } = await existing(ports, guild, id);
-    return detailOf(webhook, health);
+    const { webhook, health } = await getOrThrow(ports, guild, id);
+    return toWebhookDetail(webhook, health);
   },
 
   /** Newest first. */
   list: async (guild: GuildId, page: PageRequest) => {
     const { items, next } = await ports.webhooks.list(guild, page);
-    return { items: items.map(({ webhook, health }) => detailOf(webhook, health)), next };
+    return { items: items.map(({ webhook, health }) => toWebhookDetail(webhook, health)), next };
   },
 
   /** Newest first. @throws not_found */
   deliveries: async (guild: GuildId, id: WebhookId, state: DeliveryState | null, page: PageRequest) => {
-    await existing(ports, guild, id);
+    await getOrThrow(ports, guild, id);
     return ports.deliveries.list(guild, id, state, page);
   },
 
@@ -87,7 +87,7 @@ const reading = (ports: WebhookPorts) => ({
   },
 });
 
-const working = (ports: WebhookPorts) => ({
+const buildWork = (ports: WebhookPorts) => ({
   deliver: deliverTo(ports),
 
   /**

@@ -1,17 +1,17 @@
-import { conflict, notFound, StaleWrite } from '../shared/errors.ts';
+import { conflict, notFound, VersionConflict } from '../shared/errors.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { GuildId, Ids, WebhookId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { canonical } from '../shared/canonical.ts';
-import { requireRoom, type ResourceCounts } from '../shared/resource-limits.ts';
+import { toCanonicalJson } from '../shared/canonical.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   ALL_TYPES,
-  detailOf,
+  toWebhookDetail,
   NEW_ENDPOINT,
-  ownerOf,
-  rotated,
+  secretOwner,
+  rotateSecrets,
   type Webhook,
   type WebhookDetail,
   type WebhookFields,
@@ -20,7 +20,7 @@ import type { EgressGuard } from './webhook-sender.ts';
 import type { WebhookStore, WebhookWithHealth } from './webhook-store.ts';
 
 /** Makes signing secrets. */
-export interface WebhookSecretMint {
+export interface WebhookSecretGenerator {
   /** A new secret as the receiver needs it: `whsec_` and base64 (Standard Webhooks), and its beginning to show later. */
   mint(): { readonly secret: string; readonly prefix: string };
 }
@@ -30,14 +30,14 @@ export interface ManagePorts {
   readonly webhooks: WebhookStore;
   readonly egress: EgressGuard;
   readonly secrets: SecretBox;
-  readonly mint: WebhookSecretMint;
+  readonly mint: WebhookSecretGenerator;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
 /** Which webhook, and the version the caller has read, if it said so. */
-export interface OneWebhook {
+export interface WebhookRef {
   readonly guild: GuildId;
   readonly id: WebhookId;
   readonly ifVersion: number | null;
@@ -54,7 +54,7 @@ export const createWebhook =
   ({ webhooks, egress, secrets, mint, clock, ids, counts }: ManagePorts) =>
   async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
     await egress.requireAllowed(fields.url);
-    await requireRoom({ counts }, guild, 'webhooks');
+    await assertWithinLimit({ counts }, guild, 'webhooks');
     const identity = { id: ids.next() as WebhookId, guildId: guild };
     const { secret, prefix } = mint.mint();
     const createdAt = clock.now();
@@ -65,25 +65,25 @@ export const createWebhook =
       ...fields,
       ...identity,
       disabledReason: null,
-      secrets: [{ sealed: secrets.seal(secret, ownerOf(identity)), expiresAt: null }],
+      secrets: [{ sealed: secrets.seal(secret, secretOwner(identity)), expiresAt: null }],
       secretPrefix: prefix,
       version: 1,
       createdAt,
       updatedAt: createdAt,
     };
     await webhooks.add(webhook);
-    return { ...detailOf(webhook, NEW_ENDPOINT), secret };
+    return { ...toWebhookDetail(webhook, NEW_ENDPOINT), secret };
   };
 
 /** @throws not_found; StaleWrite; validation_error for a URL that must not be called */
 export const updateWebhook =
   (ports: ManagePorts) =>
-  async (one: OneWebhook, fields: Partial<WebhookFields>): Promise<WebhookDetail> => {
-    const found = await current(ports, one);
+  async (one: WebhookRef, fields: Partial<WebhookFields>): Promise<WebhookDetail> => {
+    const found = await getForUpdate(ports, one);
     const { webhook } = found;
     if (fields.url !== undefined && fields.url !== webhook.url) await ports.egress.requireAllowed(fields.url);
     const wanted: Webhook = { ...webhook, ...fields };
-    if (canonical(wanted) === canonical(webhook)) return detailOf(webhook, found.health);
+    if (toCanonicalJson(wanted) === toCanonicalJson(webhook)) return toWebhookDetail(webhook, found.health);
     if (wanted.enabled && webhook.secrets.length === 0) {
       throw conflict('The secret of this webhook was lost. Rotate its secret first, then enable it.');
     }
@@ -93,7 +93,7 @@ export const updateWebhook =
       const disabledReason = wanted.enabled ? null : wanted.disabledReason;
       const saved = await ports.webhooks.save({ ...wanted, disabledReason, updatedAt: ports.clock.now() });
       if (isNewChance) await ports.webhooks.forgetFailures(one.guild, one.id);
-      return detailOf(saved, isNewChance ? NEW_ENDPOINT : found.health);
+      return toWebhookDetail(saved, isNewChance ? NEW_ENDPOINT : found.health);
     });
   };
 
@@ -104,8 +104,8 @@ export const updateWebhook =
  */
 export const deleteWebhook =
   (ports: ManagePorts) =>
-  async (one: OneWebhook): Promise<void> => {
-    const { webhook } = await current(ports, one);
+  async (one: WebhookRef): Promise<void> => {
+    const { webhook } = await getForUpdate(ports, one);
     if (webhook.enabled) await ports.webhooks.save({ ...webhook, enabled: false, updatedAt: ports.clock.now() });
     while (!(await ports.webhooks.remove(one.guild, one.id, REMOVED_AT_ONCE)));
   };
@@ -117,18 +117,18 @@ export const deleteWebhook =
  */
 export const rotateSecret =
   (ports: ManagePorts) =>
-  async (one: OneWebhook, overlapHours: number): Promise<WebhookWithSecret> => {
-    const { webhook, health } = await current(ports, one);
+  async (one: WebhookRef, overlapHours: number): Promise<WebhookWithSecret> => {
+    const { webhook, health } = await getForUpdate(ports, one);
     const { secret, prefix } = ports.mint.mint();
     const at: Instant = ports.clock.now();
-    const sealed = ports.secrets.seal(secret, ownerOf(webhook));
-    const secrets = rotated(webhook.secrets, sealed, at, overlapHours);
+    const sealed = ports.secrets.seal(secret, secretOwner(webhook));
+    const secrets = rotateSecrets(webhook.secrets, sealed, at, overlapHours);
     const saved = await ports.webhooks.save({ ...webhook, secrets, secretPrefix: prefix, updatedAt: at });
-    return { ...detailOf(saved, health), secret };
+    return { ...toWebhookDetail(saved, health), secret };
   };
 
 /** @throws not_found */
-export const existing = async (
+export const getOrThrow = async (
   { webhooks }: Pick<ManagePorts, 'webhooks'>,
   guild: GuildId,
   id: WebhookId,
@@ -138,8 +138,8 @@ export const existing = async (
   return found;
 };
 
-const current = async (ports: ManagePorts, { guild, id, ifVersion }: OneWebhook): Promise<WebhookWithHealth> => {
-  const found = await existing(ports, guild, id);
-  if (ifVersion !== null && ifVersion !== found.webhook.version) throw new StaleWrite('webhook');
+const getForUpdate = async (ports: ManagePorts, { guild, id, ifVersion }: WebhookRef): Promise<WebhookWithHealth> => {
+  const found = await getOrThrow(ports, guild, id);
+  if (ifVersion !== null && ifVersion !== found.webhook.version) throw new VersionConflict('webhook');
   return found;
 };

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliverySignal } from './delivery-signal.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { existing } from './manage-webhooks.ts';
+import { getOrThrow } from './manage-webhooks.ts';
 import type { Replay, ReplayStore } from './replay.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';
@@ -39,7 +39,7 @@ const POLL_MS = 50;
 export const testWebhook =
   (ports: SendAgainPorts) =>
   async (guild: GuildId, id: WebhookId, actor: Actor): Promise<Delivery> => {
-    const webhook = await enabled(ports, guild, id);
+    const webhook = await getEnabled(ports, guild, id);
     const { events, deliveries, work, clock, ids } = ports;
     const { url, description, eventTypes } = webhook;
     const at = clock.now();
@@ -58,10 +58,10 @@ export const testWebhook =
     });
     if (!begun) throw notFound('Event');
     ports.signal.wake([id]);
-    return attempted(ports, begun);
+    return attemptOnce(ports, begun);
   };
 
-const attempted = async ({ deliveries, clock }: SendAgainPorts, begun: Delivery): Promise<Delivery> => {
+const attemptOnce = async ({ deliveries, clock }: SendAgainPorts, begun: Delivery): Promise<Delivery> => {
   const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
   for (;;) {
     const delivery = (await deliveries.find(begun.guildId, begun.webhookId, begun.id)) ?? begun;
@@ -74,7 +74,7 @@ const attempted = async ({ deliveries, clock }: SendAgainPorts, begun: Delivery)
 export const redeliver =
   (ports: SendAgainPorts) =>
   async (guild: GuildId, id: WebhookId, delivery: DeliveryId): Promise<Delivery> => {
-    const webhook = await enabled(ports, guild, id);
+    const webhook = await getEnabled(ports, guild, id);
     const found = await ports.deliveries.find(guild, id, delivery);
     if (!found) throw notFound('Delivery');
     const again = await ports.deliveries.add(webhook, found.eventId, 'redelivery', ports.clock.now());
@@ -83,7 +83,7 @@ export const redeliver =
     return again;
   };
 
-export interface WantedReplay {
+export interface ReplayInput {
   readonly from: Instant;
   /** Null for now. */
   readonly to: Instant | null;
@@ -93,8 +93,8 @@ export interface WantedReplay {
 /** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled or has too many replays waiting; validation_error */
 export const replayEvents =
   (ports: SendAgainPorts) =>
-  async (guild: GuildId, id: WebhookId, { from, to, types }: WantedReplay): Promise<Replay> => {
-    const webhook = await enabled(ports, guild, id);
+  async (guild: GuildId, id: WebhookId, { from, to, types }: ReplayInput): Promise<Replay> => {
+    const webhook = await getEnabled(ports, guild, id);
     const createdAt = ports.clock.now();
     const end = to !== null && to < createdAt ? to : createdAt;
     if (from > end) throw invalid('from: it has to be in the past, and not after `to`.');
@@ -112,8 +112,8 @@ export const replayEvents =
     return replay;
   };
 
-const enabled = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
-  const { webhook } = await existing(ports, guild, id);
+const getEnabled = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
+  const { webhook } = await getOrThrow(ports, guild, id);
   if (!webhook.enabled) throw conflict('The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
   return webhook;
 };

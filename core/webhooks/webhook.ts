@@ -64,7 +64,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 export type WebhookDetail = Omit<Webhook, 'secrets'> &
   Pick<EndpointHealth, 'lastDeliveryAt' | 'lastStatus' | 'failingSince'> & { readonly state: WebhookState };
 
-export const detailOf = (
+export const toWebhookDetail = (
   { secrets: _, ...webhook }: Webhook,
   { lastDeliveryAt, lastStatus, failingSince }: EndpointHealth,
 ): WebhookDetail => ({
@@ -76,26 +76,26 @@ export const detailOf = (
 });
 
 /** Whom a sealed secret of a webhook belongs to. */
-export const ownerOf = ({ guildId, id }: Pick<Webhook, 'guildId' | 'id'>): string => `${guildId}|${id}|secret`;
+export const secretOwner = ({ guildId, id }: Pick<Webhook, 'guildId' | 'id'>): string => `${guildId}|${id}|secret`;
 
 /** More than this many secrets never sign at once. */
 const MAX_SECRETS = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The secrets after a rotation: the new one, and those that still overlap with it. */
-export const rotated = (
+export const rotateSecrets = (
   secrets: readonly StoredSecret[],
   sealed: string,
   at: Instant,
   overlapHours: number,
 ): readonly StoredSecret[] => {
   const latest = plusMs(at, overlapHours * HOUR_MS);
-  const overlapping = validAt(secrets, at)
+  const overlapping = findValidSecrets(secrets, at)
     .map((old) => ({ ...old, expiresAt: old.expiresAt !== null && old.expiresAt < latest ? old.expiresAt : latest }))
     .filter(({ expiresAt }) => expiresAt > at);
   return [{ sealed, expiresAt: null }, ...overlapping].slice(0, MAX_SECRETS);
 };
 
 /** The secrets that sign at a moment. */
-export const validAt = (secrets: readonly StoredSecret[], at: Instant): readonly StoredSecret[] =>
+export const findValidSecrets = (secrets: readonly StoredSecret[], at: Instant): readonly StoredSecret[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);

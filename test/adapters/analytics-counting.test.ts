@@ -105,7 +105,12 @@ withPostgres('counting on a PostgreSQL server', () => {
     const { tickets } = scene.stores;
     for (const { ticket } of past) {
       const holder = ticket.id;
-      await tickets.take(ticket.guildId, ticket.id, { holder, until: '2030-01-01T00:00:00.000Z' as Instant }, START);
+      await tickets.acquireLease(
+        ticket.guildId,
+        ticket.id,
+        { holder, until: '2030-01-01T00:00:00.000Z' as Instant },
+        START,
+      );
       const after = { ...ticket, version: ticket.version + 1 };
       await tickets.remove({ before: ticket, after, messages: [], timeline: [], events: [], transcript: null }, holder);
     }

@@ -1,9 +1,9 @@
-import { batched } from '#adapters/postgres/batched.ts';
+import { batchLookUps } from '#adapters/postgres/batched.ts';
 
 const lookUps = () => {
   const calls: (readonly string[])[] = [];
   const release: (() => void)[] = [];
-  const find = batched<string, string>(async (keys) => {
+  const find = batchLookUps<string, string>(async (keys) => {
     calls.push(keys);
     await new Promise<void>((resolve) => release.push(resolve));
     return new Map(keys.map((key) => [key, key.toUpperCase()]));
@@ -42,7 +42,7 @@ it('never answers from a look-up that began before the question', async () => {
 
 it('fails those who asked, and nobody after them', async () => {
   let isBroken = true;
-  const find = batched<string, string>((keys) =>
+  const find = batchLookUps<string, string>((keys) =>
     isBroken ? Promise.reject(new Error('down')) : Promise.resolve(new Map(keys.map((key) => [key, 'found']))),
   );
   await expect(Promise.all([find('a'), find('b')])).rejects.toThrow('down');

@@ -37,7 +37,7 @@ const behaviour = (open: () => Promise<Database>) => {
     const [taken] = await stores.watch.take(holder, NOON, plusMs(NOON, 1_000), 1_000);
     if (!taken) return [];
     const ids = taken.events.map(({ id }) => id);
-    await stores.watch.note(guild, holder, ids.at(-1) as EventId, plusMs(NOON, 1_000));
+    await stores.watch.ack(guild, holder, ids.at(-1) as EventId, plusMs(NOON, 1_000));
     await stores.watch.release(guild, holder);
     return ids;
   };

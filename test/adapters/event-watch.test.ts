@@ -25,7 +25,7 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
     const ids: EventId[] = [];
     for (const { guild: given, events } of taken) {
       ids.push(...events.filter((event) => event.guildId === guild).map(({ id }) => id));
-      await stores.watch.note(given, holder, events.at(-1)!.id, plusMs(at, 1_000));
+      await stores.watch.ack(given, holder, events.at(-1)!.id, plusMs(at, 1_000));
       await stores.watch.release(given, holder);
     }
     return ids;

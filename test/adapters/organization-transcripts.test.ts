@@ -1,6 +1,6 @@
-import { columnsOf } from '#adapters/postgres/columns.ts';
+import { buildColumns } from '#adapters/postgres/columns.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { organizationListStatement } from '#adapters/postgres/transcript-filters.ts';
+import { buildOrganizationListStatement } from '#adapters/postgres/transcript-filters.ts';
 import { transcripts } from '#adapters/postgres/transcript-tables.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
 import type { OrganizationTranscriptQuery } from '#core/transcripts/index.ts';
@@ -44,8 +44,8 @@ afterAll(() => database.close());
 
 /** How the transcripts were reached for a page, and how many rows or index entries that took. */
 const readFor = async (query: OrganizationTranscriptQuery, after: readonly string[] | null = null) => {
-  const columns = columnsOf(database, transcripts);
-  const { text, values } = organizationListStatement(columns, ORGANIZATION, query, { limit: PAGE, after });
+  const columns = buildColumns(database, transcripts);
+  const { text, values } = buildOrganizationListStatement(columns, ORGANIZATION, query, { limit: PAGE, after });
   const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${text}`,
     values,

@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import { openTicket, type OpenTicketPorts } from '#core/tickets/open-ticket.ts';
-import type { TicketOpenings } from '#core/tickets/index.ts';
+import type { TicketCreations } from '#core/tickets/index.ts';
 import { settleOrphans } from '#core/tickets/settle-orphans.ts';
 import { storesOver } from '../contracts/over-database.ts';
 import { WANTED } from '../core/tickets/desk.ts';
@@ -15,7 +15,7 @@ withPostgres('openings that broke off', () => {
   /** Dies after the channel is open, and gives nothing back. */
   const dying = (ports: OpenTicketPorts): OpenTicketPorts => ({
     ...ports,
-    openings: Object.assign(Object.create(ports.openings) as TicketOpenings, {
+    openings: Object.assign(Object.create(ports.openings) as TicketCreations, {
       begin: ports.openings.begin.bind(ports.openings),
       reserveNumber: ports.openings.reserveNumber.bind(ports.openings),
       commit: () => Promise.reject(new Error('killed')),

@@ -1,6 +1,6 @@
 import { connectEmbedded } from '#adapters/postgres/connect.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { postgresQueue } from '#adapters/queue/postgres.ts';
+import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { embeddedDatabase, postgresDatabase, withPostgres } from '../support/databases.ts';
 
 describe('tables and migrations', () => {
@@ -13,7 +13,7 @@ describe('tables and migrations', () => {
   it('agree beside the tables of a queue, and can be tidied', async () => {
     const { database, queuePool } = await connectEmbedded('memory');
     await database.migrate();
-    const queue = await openDeliveryQueue(postgresQueue(queuePool), () => undefined);
+    const queue = await openDeliveryQueue(openPostgresQueue(queuePool), () => undefined);
     expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
     await database.tidy();
     await queue.close();

@@ -4,7 +4,7 @@ import { AppError } from '#core/shared/errors.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import { type Instant, instantOf } from '#core/shared/instant.ts';
 import type { PageRequest } from '#core/shared/page.ts';
-import type { OnTicket, TimelineEntry } from '#core/tickets/index.ts';
+import type { TicketTarget, TimelineEntry } from '#core/tickets/index.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { REQUESTER } from '../support/build.ts';
 import { postgresDatabase, withPostgres } from '../support/databases.ts';
@@ -43,7 +43,7 @@ const ACTS = {
   removeParticipant: (app, on, { choice }) => app.tickets.removeParticipant({ ...on, userId: guest(choice) }),
   delete: (app, on) => app.tickets.delete(on),
   say: (app, on, { said }) => say(app, on, said),
-} satisfies Record<string, (app: TestApi['service']['app'], on: OnTicket, more: More) => Promise<unknown>>;
+} satisfies Record<string, (app: TestApi['service']['app'], on: TicketTarget, more: More) => Promise<unknown>>;
 
 interface More {
   readonly choice: 0 | 1;
@@ -55,7 +55,11 @@ interface More {
 const staff = (choice: number) => `30${choice}` as UserId;
 const guest = (choice: number) => `40${choice}` as UserId;
 
-const say = async ({ inbox, tickets }: TestApi['service']['app'], { guild, ticket }: OnTicket, id: ChatMessageId) => {
+const say = async (
+  { inbox, tickets }: TestApi['service']['app'],
+  { guild, ticket }: TicketTarget,
+  id: ChatMessageId,
+) => {
   const { channelId } = await tickets.find(guild, ticket);
   if (!channelId) return;
   const message = { id, channelId, authorId: REQUESTER, content: 'Hi', attachments: [], notice: null, editedAt: null };

@@ -1,6 +1,6 @@
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { UseCases } from '#core/index.ts';
-import { helpFor, runCommand } from '../../apps/cli/commands.ts';
+import { buildHelp, runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
 import { inMemory } from '../support/in-memory.ts';
 
@@ -80,15 +80,15 @@ it.each([
   ],
   [['admin', 'org', 'leave', '5', '-h'], ['admin org leave <guildId>']],
 ])('prints what can be done for %j', (words, commands) => {
-  const help = helpFor(words);
+  const help = buildHelp(words);
   expect(help).toMatchObject({ exitCode: 0, stderr: '' });
   for (const command of commands) expect(help?.stdout).toContain(`\n  ${command}`);
   expect(help?.stdout.match(/^ {2}\S/gm)?.length).toBeGreaterThanOrEqual(commands.length);
 });
 
 it('prints help for the commands that were named only', () => {
-  expect(helpFor(['token', '--help'])?.stdout).not.toContain('admin');
-  expect(helpFor(['token', 'list'])).toBeNull();
+  expect(buildHelp(['token', '--help'])?.stdout).not.toContain('admin');
+  expect(buildHelp(['token', 'list'])).toBeNull();
 });
 
 it('lists servers and organizations, and removes a server', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#core/shared/instant.ts';
 import { nextTimer } from '#core/tickets/timers.ts';
-import { lineOf } from '#core/transcripts/index.ts';
+import { toLine } from '#core/transcripts/index.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
 import { type Client, client, startApi, type TestApi } from '../support/api.ts';
@@ -98,7 +98,7 @@ it('has a transcript for every closing, whose fingerprint is right', async () =>
   expect(transcripts).toHaveLength(closings.length);
   for (const { id } of transcripts.slice(0, 20)) {
     const { ticket, messages, sha256 } = await done(as.get(`/v1/transcripts/${id}`));
-    const lines = [ticket, ...messages].map(lineOf).join('');
+    const lines = [ticket, ...messages].map(toLine).join('');
     expect(createHash('sha256').update(lines).digest('hex')).toBe(sha256);
   }
 });

@@ -1,4 +1,4 @@
-import type { FlowVersion, KeptNode } from '#core/flows/index.ts';
+import type { FlowVersion, StoredNode } from '#core/flows/index.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { aCategory, aFlow, aGuildId } from '../support/build.ts';
 import { aFlowVersion, anAutomation } from '../support/build-flows.ts';
@@ -23,7 +23,7 @@ export const categoryUseContract = (stores: () => Stores): void => {
     const { flows, automations } = await work.run(() => categories.lockForRemoval(guild, category));
     return { flows, automations };
   };
-  const opening = (categoryId: CategoryId): KeptNode[] => [
+  const opening = (categoryId: CategoryId): StoredNode[] => [
     { id: 'end', type: 'end', position: { x: 0, y: 0 }, data: {}, sealed: {} },
     { id: 'open', type: 'create_ticket', position: { x: 0, y: 0 }, data: { categoryId, subject: 'x' }, sealed: {} },
   ];

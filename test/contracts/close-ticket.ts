@@ -1,8 +1,8 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket, TranscriptOrder } from '#core/tickets/index.ts';
-import { closed, reopened } from '#core/tickets/ticket-steps.ts';
-import { evolved, type Happening } from '#core/tickets/ticket-change.ts';
+import { applyClose, applyReopen } from '#core/tickets/ticket-steps.ts';
+import { applyChange, type EventContext } from '#core/tickets/ticket-change.ts';
 import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
 import { NOON, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -14,11 +14,11 @@ export const step = async (
   { tickets }: Stores,
   ticket: Ticket,
   fields: Partial<Ticket>,
-  { dueAt = null, ...happening }: Partial<Happening> & { readonly dueAt?: Instant | null } = {},
+  { dueAt = null, ...happening }: Partial<EventContext> & { readonly dueAt?: Instant | null } = {},
 ) => {
-  const change = evolved(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: NOON, ...happening });
+  const change = applyChange(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: NOON, ...happening });
   const holder = uuidIds.next();
-  await tickets.take(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 3_000) }, NOON);
+  await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 3_000) }, NOON);
   await tickets.commit(change, { holder, dueAt });
   return change;
 };
@@ -30,7 +30,7 @@ export const close = async (
   at: Instant,
   fields: Partial<Ticket> = {},
 ): Promise<{ readonly ticket: Ticket; readonly order: TranscriptOrder }> => {
-  const closing = { ...closed(at, { by: ACTOR, reason: 'Solved', cause: 'manual' }), ...fields };
+  const closing = { ...applyClose(at, { by: ACTOR, reason: 'Solved', cause: 'manual' }), ...fields };
   const { after, transcript } = await step(stores, ticket, closing, { type: 'ticket.closed', at });
   if (!transcript) throw new Error('Closing has ordered no transcript.');
   return { ticket: after, order: transcript };
@@ -38,7 +38,7 @@ export const close = async (
 
 /** Opens a closed ticket again. */
 export const reopen = async (stores: Stores, ticket: Ticket, at: Instant): Promise<Ticket> =>
-  (await step(stores, ticket, reopened(ticket, at), { type: 'ticket.reopened', at })).after;
+  (await step(stores, ticket, applyReopen(ticket, at), { type: 'ticket.reopened', at })).after;
 
 export const keptOf = ({ guildId: _, ...message }: Message): KeptMessage => message;
 

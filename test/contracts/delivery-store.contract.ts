@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
 import { epochMsOf, type Instant, plusMs } from '#core/shared/instant.ts';
-import { type Delivery, NEW_ENDPOINT, type Report, settled, type Webhook } from '#core/webhooks/index.ts';
+import { type Delivery, NEW_ENDPOINT, type Report, settle, type Webhook } from '#core/webhooks/index.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
@@ -52,7 +52,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     expect(second.next).toBeNull();
     await take();
     const [one, two] = await due();
-    await report({ settlements: [settled(one!, OK, LATER), settled({ ...two!, attemptCount: 9 }, BAD, LATER)] });
+    await report({ settlements: [settle(one!, OK, LATER), settle({ ...two!, attemptCount: 9 }, BAD, LATER)] });
     expect((await all('succeeded')).map(({ id }) => id)).toEqual([one!.id]);
     expect((await all('pending')).map(({ id }) => id)).toContain(two!.id);
     expect(await all('failed')).toEqual([]);
@@ -154,7 +154,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
       failingSince: LATER,
       consecutiveFailures: 1,
     };
-    const settlements = [settled(one!, OK, LATER), settled(two!, BAD, LATER)];
+    const settlements = [settle(one!, OK, LATER), settle(two!, BAD, LATER)];
     expect(await report({ settlements, health })).toBe(true);
     // The same again, of a worker that did not hear the answer.
     expect(await report({ settlements, health })).toBe(true);
@@ -184,7 +184,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     await take();
     const [one] = await due();
     await take(uuidIds.next(), plusMs(NOON, 4_000));
-    expect(await report({ settlements: [settled(one!, OK, LATER)], disable: 'gone' })).toBe(false);
+    expect(await report({ settlements: [settle(one!, OK, LATER)], disable: 'gone' })).toBe(false);
     expect(await all()).toMatchObject([{ state: 'pending', attemptCount: 0 }]);
     expect(await stores().webhooks.find(guild, webhook.id)).toMatchObject({ webhook, health: NEW_ENDPOINT });
   });

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { Watched } from '#core/shared/event-watch.ts';
+import type { ConsumedServer } from '#core/shared/event-watch.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
@@ -22,19 +22,19 @@ export const eventWatchContract = (stores: () => Stores): void => {
     return events;
   };
   /** What the holder is given of this test's server; others keep their own. */
-  const taken = async (by = holder, ms = 0): Promise<Watched['events'] | null> => {
+  const taken = async (by = holder, ms = 0): Promise<ConsumedServer['events'] | null> => {
     const at = plusMs(NOON, ms);
     const all = await watch().take(by, at, plusMs(at, LEASE_MS), 1_000);
     for (const other of all) if (other.guild !== guild) await watch().release(other.guild, by);
     return all.find((one) => one.guild === guild)?.events ?? null;
   };
   const note = (event: DomainEvent | undefined, by = holder, ms = 0) =>
-    watch().note(guild, by, event?.id as EventId, plusMs(NOON, ms + LEASE_MS));
+    watch().ack(guild, by, event?.id as EventId, plusMs(NOON, ms + LEASE_MS));
   /** So that later tests are given nothing of this one. */
   const drained = async (id: GuildId) => {
     const at = plusMs(NOON, 3e9);
     for (const other of await watch().take(holder, at, plusMs(at, LEASE_MS), 1_000)) {
-      if (other.guild === id) await watch().note(id, holder, other.events.at(-1)?.id as EventId, at);
+      if (other.guild === id) await watch().ack(id, holder, other.events.at(-1)?.id as EventId, at);
       await watch().release(other.guild, holder);
       if (other.guild === id) await drained(id);
     }

@@ -1,5 +1,5 @@
-import { detailOf } from '#core/tickets/lifecycle.ts';
-import { type Message, NO_POLICY, type Opening, type Ticket } from '#core/tickets/index.ts';
+import { toTicketDetail } from '#core/tickets/lifecycle.ts';
+import { type Message, NO_POLICY, type TicketCreation, type Ticket } from '#core/tickets/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Stores } from './stores.ts';
 
@@ -12,12 +12,12 @@ export const keepTicket = async (
 ): Promise<Ticket> => {
   const change = { before: null, after: ticket, messages, timeline: [], events: [], transcript: null };
   await openings.reserveNumber(openingOf(ticket));
-  await openings.commit({ change, key: null, answer: detailOf(ticket, NO_POLICY), dueAt });
+  await openings.commit({ change, key: null, answer: toTicketDetail(ticket, NO_POLICY), dueAt });
   return ticket;
 };
 
 /** The opening that ends with this ticket. */
-export const openingOf = ({ id, guildId, categoryId, requesterId, externalId, createdAt }: Ticket): Opening => ({
+export const openingOf = ({ id, guildId, categoryId, requesterId, externalId, createdAt }: Ticket): TicketCreation => ({
   guild: guildId,
   ticketId: id,
   categoryId,

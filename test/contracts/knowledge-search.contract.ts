@@ -1,4 +1,4 @@
-import { askedWords, type KnowledgeItem, type SearchQuery } from '#core/knowledge/index.ts';
+import { toSearchWords, type KnowledgeItem, type SearchQuery } from '#core/knowledge/index.ts';
 import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
 import { aGuildId, aKnowledgeItem } from '../support/build.ts';
@@ -16,7 +16,7 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     return item.id;
   };
   const search = (q: string, query: Partial<SearchQuery> = {}, limit = 50, after: Position | null = null) =>
-    store().search(guild, { words: askedWords(q), needsAll: true, ...query }, { limit, after });
+    store().search(guild, { words: toSearchWords(q), needsAll: true, ...query }, { limit, after });
   const found = async (q: string, query?: Partial<SearchQuery>) =>
     (await search(q, query)).items.map(({ item }) => item.id);
 

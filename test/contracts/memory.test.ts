@@ -12,12 +12,12 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
-import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
-import { InMemoryEventWatch } from '#adapters/memory/event-watch.ts';
+import { InMemoryEventConsumer } from '#adapters/memory/event-watch.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
@@ -26,7 +26,7 @@ import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
-import { chatIds } from '#adapters/node/ids.ts';
+import { createChatIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { storageContracts } from './all.ts';
@@ -43,20 +43,20 @@ storageContracts('memory', () => {
     organizations: new InMemoryOrganizationStore(state),
     categories: new InMemoryCategoryStore(state),
     tickets: new InMemoryTicketStore(state, outbox),
-    openings: new InMemoryTicketOpenings(state, outbox),
+    openings: new InMemoryTicketCreations(state, outbox),
     notes: new InMemoryNoteStore(state),
     blocks: new InMemoryBlockStore(state),
     panels: new InMemoryPanelStore(state),
     commands: new InMemoryCommandStore(state),
     flows: new InMemoryFlowStore(state),
     automations: new InMemoryAutomationStore(state),
-    watch: new InMemoryEventWatch(state),
+    watch: new InMemoryEventConsumer(state),
     flowRuns: new InMemoryFlowRunStore(state),
     knowledge: new InMemoryKnowledgeStore(state),
     cannedReplies: new InMemoryCannedReplyStore(state),
     transcripts: new InMemoryTranscriptStore(state),
     analytics: new InMemoryAnalyticsStore(state),
-    chat: new InMemorySandboxChat(new FakeClock(), chatIds()),
+    chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),
     webhooks: new InMemoryWebhookStore(state),
     deliveries: new InMemoryDeliveryStore(state),
     replays: new InMemoryReplayStore(state),

@@ -2,9 +2,9 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { TicketId, TokenId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { NO_POLICY, type Opening, type RequestKey, type TicketDetail } from '#core/tickets/index.ts';
-import { detailOf } from '#core/tickets/lifecycle.ts';
-import { born } from '#core/tickets/ticket-change.ts';
+import { NO_POLICY, type TicketCreation, type RequestKey, type TicketDetail } from '#core/tickets/index.ts';
+import { toTicketDetail } from '#core/tickets/lifecycle.ts';
+import { createChange } from '#core/tickets/ticket-change.ts';
 import { aMessage, aTicket, NOON, REQUESTER } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
@@ -18,7 +18,7 @@ export const aKey = (overrides: Partial<RequestKey> = {}): RequestKey => ({
   ...overrides,
 });
 
-export const anOpening = (category: Category, key: RequestKey | null, now: Instant = NOON): Opening => ({
+export const anOpening = (category: Category, key: RequestKey | null, now: Instant = NOON): TicketCreation => ({
   guild: category.guildId,
   ticketId: uuidIds.next() as TicketId,
   categoryId: category.id,
@@ -32,19 +32,19 @@ export const anOpening = (category: Category, key: RequestKey | null, now: Insta
 /** Reserves a number for the opening and commits its ticket. */
 export const commitOpening = async (
   { openings }: Stores,
-  opening: Opening,
+  opening: TicketCreation,
   overrides: object = {},
 ): Promise<TicketDetail> => {
   const { ticketId: id, guild: guildId, categoryId } = opening;
   const ticketNumber = await openings.reserveNumber(opening);
   const ticket = aTicket({ id, guildId, categoryId, ticketNumber, ...overrides });
-  const change = born(uuidIds, ticket, {
+  const change = createChange(uuidIds, ticket, {
     type: 'ticket.created',
     actor: { type: 'token', id: 't' },
     at: NOON,
     messages: [aMessage(ticket)],
   });
-  const answer = detailOf(change.after, NO_POLICY);
+  const answer = toTicketDetail(change.after, NO_POLICY);
   await openings.commit({ change, key: opening.key, answer, dueAt: null });
   return answer;
 };

@@ -1,4 +1,4 @@
-import { chatIds } from '#adapters/node/ids.ts';
+import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-reply-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
@@ -11,12 +11,12 @@ import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/event-log.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organization-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox-chat.ts';
-import { PostgresTicketOpenings } from '#adapters/postgres/ticket-openings.ts';
+import { PostgresTicketCreations } from '#adapters/postgres/ticket-openings.ts';
 import { PostgresTicketStore } from '#adapters/postgres/ticket-store.ts';
 import { PostgresBlockStore } from '#adapters/postgres/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automation-store.ts';
-import { PostgresEventWatch } from '#adapters/postgres/event-watch.ts';
+import { PostgresEventConsumer } from '#adapters/postgres/event-watch.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge-store.ts';
@@ -40,20 +40,20 @@ export const storesOver = (db: Database): Stores => {
     organizations: new PostgresOrganizationStore(db),
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, outbox),
-    openings: new PostgresTicketOpenings(db, outbox),
+    openings: new PostgresTicketCreations(db, outbox),
     notes: new PostgresNoteStore(db),
     blocks: new PostgresBlockStore(db),
     panels: new PostgresPanelStore(db),
     commands: new PostgresCommandStore(db),
     flows: new PostgresFlowStore(db),
     automations: new PostgresAutomationStore(db),
-    watch: new PostgresEventWatch(db),
+    watch: new PostgresEventConsumer(db),
     flowRuns: new PostgresFlowRunStore(db),
     knowledge: new PostgresKnowledgeStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     analytics: new PostgresAnalyticsStore(db),
-    chat: new PostgresSandboxChat(db, new FakeClock(), chatIds()),
+    chat: new PostgresSandboxChat(db, new FakeClock(), createChatIds()),
     webhooks: new PostgresWebhookStore(db),
     deliveries: new PostgresDeliveryStore(db),
     replays: new PostgresReplayStore(db),

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { connectEmbedded } from '#adapters/postgres/connect.ts';
 import { connectQueuePool } from '#adapters/postgres/queue-pool.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { postgresQueue } from '#adapters/queue/postgres.ts';
-import { redisQueue } from '#adapters/queue/redis.ts';
+import { openPostgresQueue } from '#adapters/queue/postgres.ts';
+import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { postgresUrl, withPostgres, withRedis } from '../support/databases.ts';
 import { rig } from '../support/rig.ts';
 import { anEndpoint, deliveryQueueContract, type QueueSite, watched } from './delivery-queue.contract.ts';
@@ -17,7 +17,7 @@ const LEFTOVERS = `select concat('job ', id) as what from bullmq.job union all
 deliveryQueueContract('a queue in the embedded database', async (): Promise<QueueSite> => {
   const { database, pglite, queuePool } = await connectEmbedded('memory');
   return {
-    open: (onError = ignore) => openDeliveryQueue(postgresQueue(queuePool), onError),
+    open: (onError = ignore) => openDeliveryQueue(openPostgresQueue(queuePool), onError),
     leftovers: async () => (await pglite.query<{ what: string }>(LEFTOVERS)).rows.map(({ what }) => what),
     remove: () => database.close(),
   };
@@ -25,7 +25,7 @@ deliveryQueueContract('a queue in the embedded database', async (): Promise<Queu
 
 it('keeps the queue out of transactions of the service on the embedded database', async () => {
   const { database, queuePool } = await connectEmbedded('memory');
-  const queue = await openDeliveryQueue(postgresQueue(queuePool), ignore);
+  const queue = await openDeliveryQueue(openPostgresQueue(queuePool), ignore);
   const { calls, handle, until } = watched();
   queue.consume(handle, 1);
   const rolledBack = database.em.transactional(async () => {
@@ -46,7 +46,7 @@ withPostgres('on PostgreSQL', () => {
     return client;
   };
   const openAt = (url: string, onError = ignore as (error: Error) => void) =>
-    openDeliveryQueue(postgresQueue(connectQueuePool(url, onError)), onError);
+    openDeliveryQueue(openPostgresQueue(connectQueuePool(url, onError)), onError);
 
   deliveryQueueContract('a queue in PostgreSQL', async (): Promise<QueueSite> => {
     const url = await postgresUrl();
@@ -91,7 +91,7 @@ withRedis('on Redis', () => {
     const keys = async () =>
       (await client.keys(`${prefix}*`)).filter((key) => !/:(id|meta|events|stalled-check)$/.test(key));
     return Promise.resolve({
-      open: (onError = ignore) => openDeliveryQueue(redisQueue(rig().redisUrl!, prefix), onError),
+      open: (onError = ignore) => openDeliveryQueue(openRedisQueue(rig().redisUrl!, prefix), onError),
       leftovers: keys,
       remove: async () => {
         const all = await client.keys(`${prefix}*`);

@@ -4,8 +4,8 @@ import { analyticsUseCases } from '#core/analytics/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { evolved, type Happening } from '#core/tickets/ticket-change.ts';
-import { closed, reopened } from '#core/tickets/ticket-steps.ts';
+import { applyChange, type EventContext } from '#core/tickets/ticket-change.ts';
+import { applyClose, applyReopen } from '#core/tickets/ticket-steps.ts';
 import { aCategory, aGuildId, aMessage, anOrganization, aServer, aTicket, REQUESTER } from '../support/build.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { Past } from '../support/naive-analytics.ts';
@@ -82,8 +82,8 @@ const done = async (scene: Scene, { ticket, timeline }: Past, at: Instant, one: 
   if (!step) return { ticket, timeline };
   const { tickets } = scene.stores;
   const holder = uuidIds.next();
-  const change = evolved(uuidIds, ticket, step[1], { actor: { type: 'staff', id: one.who }, at, ...step[0] });
-  await tickets.take(ticket.guildId, ticket.id, { holder, until: plusMs(at, 3_000) }, at);
+  const change = applyChange(uuidIds, ticket, step[1], { actor: { type: 'staff', id: one.who }, at, ...step[0] });
+  await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(at, 3_000) }, at);
   if (one.what === 'delete') {
     await tickets.remove(change, holder);
     return null;
@@ -92,14 +92,14 @@ const done = async (scene: Scene, { ticket, timeline }: Past, at: Instant, one: 
   return { ticket: change.after, timeline: [...timeline, ...change.timeline] };
 };
 
-type Step = readonly [Pick<Happening, 'type'> & Partial<Happening>, Partial<Ticket>];
+type Step = readonly [Pick<EventContext, 'type'> & Partial<EventContext>, Partial<Ticket>];
 type Steps = Partial<Record<Deed['what'], Step | false>>;
 
 const stepsOf = (scene: Scene, ticket: Ticket, at: Instant, one: Deed): Steps =>
   ticket.status === 'closed' ? stepsOfClosed(ticket, at, one) : stepsOfOpen(scene, ticket, at, one);
 
 const stepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Deed): Steps => ({
-  reopen: !ticket.mergedIntoId && [{ type: 'ticket.reopened' }, reopened(ticket, at)],
+  reopen: !ticket.mergedIntoId && [{ type: 'ticket.reopened' }, applyReopen(ticket, at)],
   rate: !ticket.feedback && [{ type: 'ticket.feedback_received' }, { feedback: { rating, comment: null } }],
   delete: [{ type: 'ticket.deleted' }, {}],
 });
@@ -107,11 +107,11 @@ const stepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Deed): Steps => 
 const stepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who }: Deed): Steps => {
   const by = { type: 'staff', id: who } as const;
   const said = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
-  const merged = { ...closed(at, { by, reason: null, cause: 'merged' }), mergedIntoId: aTicket().id };
+  const merged = { ...applyClose(at, { by, reason: null, cause: 'merged' }), mergedIntoId: aTicket().id };
   return {
     answer: [said, { status: 'pending', firstResponseAt: ticket.firstResponseAt ?? at }],
     speak: [{ ...said, actor: { type: 'user', id: REQUESTER } }, { status: 'open' }],
-    close: [{ type: 'ticket.closed' }, closed(at, { by, reason: null, cause: 'manual' })],
+    close: [{ type: 'ticket.closed' }, applyClose(at, { by, reason: null, cause: 'manual' })],
     merge: [{ type: 'ticket.merged' }, merged],
     hold: [{ type: 'ticket.updated' }, { status: 'on_hold' }],
     claim:

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import { type Button, type ChatMessage, type Notice, noticeUnder } from '#core/chat/index.ts';
+import { type Button, type ChatMessage, type Notice, toNotice } from '#core/chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -121,7 +121,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       const { chat } = stores();
       const post = { onBehalfOf: null, content: 'Close it?', attachments: [], buttons: [PRESS, FOLLOW] };
       const notice = { content: null, embeds: [], buttonRows: [[PRESS, FOLLOW]], select: null };
-      expect(noticeUnder(post)).toEqual(notice);
+      expect(toNotice(post)).toEqual(notice);
       const plain = { onBehalfOf: STAFF, content: 'Hi', attachments: [] };
       const opened = { guild, name: 'ticket-1', parentId: null, memberIds: [], roleIds: [], posts: [post, plain] };
       const { channelId } = await chat.openChannel(uuidIds.next(), opened);

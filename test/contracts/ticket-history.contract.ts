@@ -3,8 +3,8 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
-import { detailOf } from '#core/tickets/lifecycle.ts';
-import { born, evolved } from '#core/tickets/ticket-change.ts';
+import { toTicketDetail } from '#core/tickets/lifecycle.ts';
+import { createChange, applyChange } from '#core/tickets/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { step } from './close-ticket.ts';
 import { keepTicket, openingOf } from './keep-ticket.ts';
@@ -52,8 +52,8 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
 
     it('begins with the first step', async () => {
       const ticket = aTicketHere();
-      const change = born(uuidIds, ticket, { type: 'ticket.created', actor: ACTOR, at: NOON });
-      const answer = detailOf(change.after, category);
+      const change = createChange(uuidIds, ticket, { type: 'ticket.created', actor: ACTOR, at: NOON });
+      const answer = toTicketDetail(change.after, category);
       await stores().openings.reserveNumber(openingOf(ticket));
       await stores().openings.commit({ change, key: null, answer, dueAt: null });
       expect(change.timeline).toHaveLength(1);
@@ -68,7 +68,12 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
 
     it('tells nothing of a change that was refused', async () => {
       const ticket = await keepTicket(stores(), aTicketHere());
-      const change = evolved(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: LATER });
+      const change = applyChange(
+        uuidIds,
+        ticket,
+        { subject: 'x' },
+        { type: 'ticket.updated', actor: ACTOR, at: LATER },
+      );
       const terms = { holder: uuidIds.next(), dueAt: null };
       await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
       expect(await timelineOf(ticket)).toEqual([]);
@@ -78,9 +83,9 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       const [ticket, other] = [await keepTicket(stores(), aTicketHere()), await keepTicket(stores(), aTicketHere())];
       const { after } = await step(stores(), ticket, { subject: 'One' });
       await step(stores(), other, { subject: 'Two' });
-      const deletion = evolved(uuidIds, after, {}, { type: 'ticket.deleted', actor: ACTOR, at: LATER });
+      const deletion = applyChange(uuidIds, after, {}, { type: 'ticket.deleted', actor: ACTOR, at: LATER });
       const lease = { holder: uuidIds.next(), until: LATER };
-      await stores().tickets.take(guild, ticket.id, lease, NOON);
+      await stores().tickets.acquireLease(guild, ticket.id, lease, NOON);
       await stores().tickets.remove(deletion, lease.holder);
       expect(await timelineOf(ticket)).toEqual([]);
       expect(await timelineOf(other)).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { Opening, RequestKey } from '#core/tickets/index.ts';
+import type { TicketCreation, RequestKey } from '#core/tickets/index.ts';
 import { aBlock, aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
 import { aKey, anOpening, commitOpening, DAY_MS } from './openings.ts';
@@ -20,8 +20,8 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     await stores().categories.add(category);
   });
 
-  const open = (key: RequestKey | null, now: Instant = NOON): Opening => anOpening(category, key, now);
-  const commit = (opening: Opening, overrides: object = {}) => commitOpening(stores(), opening, overrides);
+  const open = (key: RequestKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
+  const commit = (opening: TicketCreation, overrides: object = {}) => commitOpening(stores(), opening, overrides);
 
   describe('without a key', () => {
     it('begins with the category and the facts its limits need', async () => {

@@ -3,7 +3,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
 import { instantOf, plusMs } from '#core/shared/instant.ts';
 import { NO_POLICY, type Ticket, type TicketChange, type TicketQuery } from '#core/tickets/index.ts';
-import { evolved } from '#core/tickets/ticket-change.ts';
+import { applyChange } from '#core/tickets/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { keepTicket } from './keep-ticket.ts';
 import { eventsOf, type Stores } from './stores.ts';
@@ -12,7 +12,7 @@ const ACTOR = { type: 'staff', id: STAFF } as const;
 const LATER = plusMs(NOON, 3_000);
 
 const changed = (ticket: Ticket, fields: Partial<Ticket>): TicketChange =>
-  evolved(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: LATER });
+  applyChange(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: LATER });
 
 export const ticketStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;
@@ -32,7 +32,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
     return page.items.map(({ id }) => id);
   };
   const take = (id: TicketId, holder: string, now = NOON) =>
-    stores().tickets.take(guild, id, { holder, until: plusMs(now, 3_000) }, now);
+    stores().tickets.acquireLease(guild, id, { holder, until: plusMs(now, 3_000) }, now);
 
   describe('reading', () => {
     it('gives back exactly what was written, with the rules of its category', async () => {
@@ -58,7 +58,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       expect(await stores().tickets.findByChannel(elsewhere, '5' as ChannelId)).toBeNull();
       expect(await stores().tickets.findByChannel(guild, '5' as ChannelId)).toBe(ticket.id);
       expect(
-        await stores().tickets.take(elsewhere, ticket.id, { holder: uuidIds.next(), until: LATER }, NOON),
+        await stores().tickets.acquireLease(elsewhere, ticket.id, { holder: uuidIds.next(), until: LATER }, NOON),
       ).toBeNull();
       const page = await stores().tickets.list(elsewhere, { sort: '-createdAt' }, { limit: 10, after: null });
       expect(page).toEqual({ items: [], next: null });
@@ -178,12 +178,12 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const ticket = await kept();
       const [holder, other] = [uuidIds.next(), uuidIds.next()];
       await take(ticket.id, holder);
-      await stores().tickets.renew(guild, ticket.id, { holder: other, until: plusMs(NOON, 60_000) });
-      await stores().tickets.release(guild, ticket.id, other);
+      await stores().tickets.renewLease(guild, ticket.id, { holder: other, until: plusMs(NOON, 60_000) });
+      await stores().tickets.releaseLease(guild, ticket.id, other);
       expect(await take(ticket.id, other)).toBeNull();
-      await stores().tickets.renew(guild, ticket.id, { holder, until: plusMs(NOON, 60_000) });
+      await stores().tickets.renewLease(guild, ticket.id, { holder, until: plusMs(NOON, 60_000) });
       expect(await take(ticket.id, other, LATER)).toBeNull();
-      await stores().tickets.release(guild, ticket.id, holder);
+      await stores().tickets.releaseLease(guild, ticket.id, holder);
       expect(await take(ticket.id, other)).toMatchObject({ ticket });
     });
 
@@ -192,7 +192,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const holder = uuidIds.next();
       await take(ticket.id, holder);
       const message = aMessage(ticket);
-      const change = evolved(
+      const change = applyChange(
         uuidIds,
         ticket,
         { status: 'pending', messageCount: 1 },

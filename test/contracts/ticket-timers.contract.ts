@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { evolved } from '#core/tickets/ticket-change.ts';
+import { applyChange } from '#core/tickets/ticket-change.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { step } from './close-ticket.ts';
@@ -36,7 +36,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
   const take = (id: TicketId, now = NOON) => {
     const holder = uuidIds.next();
     return stores()
-      .tickets.take(guild, id, { holder, until: plusMs(now, 3_000) }, now)
+      .tickets.acquireLease(guild, id, { holder, until: plusMs(now, 3_000) }, now)
       .then(() => holder);
   };
 
@@ -70,9 +70,9 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     const holder = await take(ticket.id);
     expect(await dueAt(plusMs(NOON, 2_999))).toEqual([other.id]);
     expect(await dueAt(plusMs(NOON, 3_000))).toHaveLength(2);
-    await stores().tickets.renew(guild, ticket.id, { holder, until: LATER });
+    await stores().tickets.renewLease(guild, ticket.id, { holder, until: LATER });
     expect(await dueAt(plusMs(NOON, 3_000))).toEqual([other.id]);
-    await stores().tickets.release(guild, ticket.id, holder);
+    await stores().tickets.releaseLease(guild, ticket.id, holder);
     expect(await dueAt(NOON)).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
 
     it('leaves it as it is when it is refused', async () => {
       const ticket = await waiting(NOON);
-      const change = evolved(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: NOON });
+      const change = applyChange(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: NOON });
       const terms = { holder: uuidIds.next(), dueAt: null };
       await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
       expect(await dueAt(NOON)).toEqual([ticket.id]);
@@ -126,7 +126,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
   it('has nothing due for a ticket that is gone', async () => {
     const ticket = await waiting(NOON);
     const holder = await take(ticket.id);
-    const change = evolved(uuidIds, ticket, {}, { type: 'ticket.deleted', actor: ACTOR, at: NOON });
+    const change = applyChange(uuidIds, ticket, {}, { type: 'ticket.deleted', actor: ACTOR, at: NOON });
     await stores().tickets.remove(change, holder);
     expect(await dueAt(LATER)).toEqual([]);
   });
@@ -134,9 +134,9 @@ export const ticketTimersContract = (stores: () => Stores): void => {
   it('keeps the lease of a ticket out of reach of other servers', async () => {
     const ticket = await waiting(NOON);
     const holder = await take(ticket.id);
-    await stores().tickets.renew(aGuildId(), ticket.id, { holder, until: LATER });
+    await stores().tickets.renewLease(aGuildId(), ticket.id, { holder, until: LATER });
     expect(await dueAt(plusMs(NOON, 3_000))).toEqual([ticket.id]);
-    await stores().tickets.release(aGuildId(), ticket.id, holder);
+    await stores().tickets.releaseLease(aGuildId(), ticket.id, holder);
     expect(await dueAt(NOON)).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import type { Category } from '#core/categories/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChatMessageId, GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { snapshotOf, type Ticket } from '#core/tickets/index.ts';
-import { evolved } from '#core/tickets/ticket-change.ts';
+import { toSnapshot, type Ticket } from '#core/tickets/index.ts';
+import { applyChange } from '#core/tickets/ticket-change.ts';
 import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { close, keptOf, make, reopen, step, transcriptOf } from './close-ticket.ts';
@@ -41,14 +41,14 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const { ticket, order } = await close(stores(), await kept({ metadata: { order: '4711' } }), LATER);
       await step(stores(), ticket, { subject: 'Said after closing' });
       expect(await ordersOf(ticket)).toEqual([order]);
-      expect(order).toMatchObject({ guildId: guild, ticketId: ticket.id, closedAt: LATER, ticket: snapshotOf(ticket) });
+      expect(order).toMatchObject({ guildId: guild, ticketId: ticket.id, closedAt: LATER, ticket: toSnapshot(ticket) });
     });
 
     it('is done by no other change, and by none that is refused', async () => {
       const ticket = await kept();
       const { after } = await step(stores(), ticket, { subject: 'Still open' });
       const happening = { type: 'ticket.closed', actor: { type: 'staff', id: STAFF }, at: LATER } as const;
-      const closing = evolved(uuidIds, after, { status: 'closed', closedAt: LATER }, happening);
+      const closing = applyChange(uuidIds, after, { status: 'closed', closedAt: LATER }, happening);
       const terms = { holder: uuidIds.next(), dueAt: null };
       await expect(stores().tickets.commit(closing, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
       expect(await ordersOf(ticket)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { Opening, RequestKey } from '#core/tickets/index.ts';
+import type { TicketCreation, RequestKey } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, aServer, NOON, REQUESTER } from '../support/build.ts';
 import { aKey, anOpening, commitOpening } from './openings.ts';
 import type { Stores } from './stores.ts';
@@ -18,8 +18,8 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
     await stores().categories.add(category);
   });
 
-  const open = (key: RequestKey | null, now: Instant = NOON): Opening => anOpening(category, key, now);
-  const commit = (opening: Opening, overrides: object = {}) => commitOpening(stores(), opening, overrides);
+  const open = (key: RequestKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
+  const commit = (opening: TicketCreation, overrides: object = {}) => commitOpening(stores(), opening, overrides);
 
   describe('giving up', () => {
     const LATER = plusMs(NOON, 10_000);

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Mounted } from '#adapters/http/route.ts';
-import { allScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
+import { listScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
 
@@ -67,7 +67,7 @@ const holding = async (kind: 'guild' | 'organization', scopes: readonly Scope[])
   clients.set(name, known);
   return known;
 };
-const all = (kind: 'guild' | 'organization') => holding(kind, allScopesFor(kind));
+const all = (kind: 'guild' | 'organization') => holding(kind, listScopesFor(kind));
 
 interface Where {
   readonly guild?: string;
@@ -130,7 +130,7 @@ describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] 
       expect((await send(await holding(kind, ['tickets:read']), route)).status).toBe(200);
       return;
     }
-    const rest = allScopesFor(kind).filter((scope) => scope !== route.scope);
+    const rest = listScopesFor(kind).filter((scope) => scope !== route.scope);
     const refused = await send(await holding(kind, rest), route);
     expect(refused).toMatchObject(
       error(403, 'forbidden', `This token is missing the required scope(s): ${route.scope}.`),

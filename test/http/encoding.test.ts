@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
-import { encoderOf, envelopeOf } from '#adapters/http/encode.ts';
+import { createEncoder, buildEnvelope } from '#adapters/http/encode.ts';
 import { encodeEvent } from '#adapters/http/event-payloads.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import { anEvent } from '../support/build.ts';
@@ -46,12 +46,12 @@ const SCALARS: Record<string, fc.Arbitrary<unknown>> = {
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 
 it.each(direct.map((route) => [route.id, route] as const))('writes JSON for %s, whatever it is given', (_, route) => {
-  const encode = encoderOf(route.returns, false);
+  const encode = createEncoder(route.returns, false);
   const { $defs = {}, ...schema } = z.toJSONSchema(route.returns.view, {
     io: 'output',
     unrepresentable: 'any',
   }) as Schema;
-  const fields = Object.keys(envelopeOf(route.returns).shape);
+  const fields = Object.keys(buildEnvelope(route.returns).shape);
   const view = poisoned(schema, $defs);
   fc.assert(
     fc.property(fc.array(view, { maxLength: 3 }), (values) => {
@@ -78,12 +78,12 @@ it('writes JSON for events, whatever is recorded in them', () => {
 });
 
 it('shows a text that an enumeration does not know as the text it is', () => {
-  const encode = encoderOf({ kind: 'one', status: 200, view: z.object({ status: z.enum(['open']) }) }, false);
+  const encode = createEncoder({ kind: 'one', status: 200, view: z.object({ status: z.enum(['open']) }) }, false);
   expect(JSON.parse(encode({ status: '["open"]' }, 50, () => null))).toEqual({ data: { status: '["open"]' } });
 });
 
 it('never writes a field that the view does not name, even of a value that does not fit', () => {
-  const encode = encoderOf({ kind: 'one', status: 200, view: z.object({ n: z.int(), t: z.string() }) }, false);
+  const encode = createEncoder({ kind: 'one', status: 200, view: z.object({ n: z.int(), t: z.string() }) }, false);
   expect(JSON.parse(encode({ n: Number.NaN, t: { a: 1n }, secret: 's' }, 50, () => null))).toEqual({
     data: { n: null, t: '{"a":"1"}' },
   });

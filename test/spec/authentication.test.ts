@@ -1,4 +1,4 @@
-import { tokenMint } from '#adapters/node/token-mint.ts';
+import { tokenGenerator } from '#adapters/node/token-mint.ts';
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
 import { done, guildOf, issued, letExpire, rateOf, refusal } from './helpers.ts';
@@ -42,8 +42,8 @@ describe('a request', () => {
     ['a token with something after it', (token) => `Bearer ${token}x`],
     ['a token with a typo', (token) => `Bearer ${token.slice(0, 9)}${token[9] === 'a' ? 'b' : 'a'}${token.slice(10)}`],
     ['the prefix of a token', (token) => `Bearer ${token.slice(0, 12)}`],
-    ['a well-formed token that nobody was given', () => `Bearer ${tokenMint.mint().secret}`],
-    ['the hash of a token', (token) => `Bearer ${tokenMint.hash(token)}`],
+    ['a well-formed token that nobody was given', () => `Bearer ${tokenGenerator.mint().secret}`],
+    ['the hash of a token', (token) => `Bearer ${tokenGenerator.hash(token)}`],
     ['a NUL character and more', () => 'Bearer %00'],
   ])('whose Authorization is %s is refused with 401', async (_, authorization) => {
     expect(await sending(authorization(secret))).toMatchObject(refusal(401, 'token'));

@@ -1,4 +1,4 @@
-import { allScopesFor, type TokenOwner } from '#core/access/index.ts';
+import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
@@ -7,8 +7,8 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { readConfig } from '../../apps/composition/config.ts';
 import { listen } from '../../apps/composition/listen.ts';
-import { deliveriesOf } from '../../apps/composition/deliveries.ts';
-import { addServiceGauges, deliveryObserver } from '../../apps/composition/observe.ts';
+import { createDeliveries } from '../../apps/composition/deliveries.ts';
+import { addServiceGauges, createDeliveryObserver } from '../../apps/composition/observe.ts';
 import { startPeriodic } from '../../apps/composition/periodic.ts';
 import { openService, type Service, type WakingQueue } from '../../apps/composition/service.ts';
 import { aGuildId } from './build.ts';
@@ -98,14 +98,14 @@ export const startApi = async (
     countWaiting: () => Promise.resolve(0),
     wake: (webhooks) => setImmediate(() => webhooks.forEach((webhook) => void deliveries.deliver(webhook))),
   };
-  const service = await openService(config, database, log, { queue, observer: deliveryObserver(reporting) });
-  const deliveries = deliveriesOf(service.app.webhooks, log);
+  const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
+  const deliveries = createDeliveries(service.app.webhooks, log);
   addServiceGauges(reporting.metrics, service);
   const stopSweeping = startPeriodic([deliveries.sweep], reporting);
   const listening = await listen(service, { ...config, isStrict, lingerMs: 0 }, reporting);
   const { access, organizations, categories } = service.app;
 
-  const token: TestApi['token'] = async (owner, scopes = allScopesFor(owner.kind)) =>
+  const token: TestApi['token'] = async (owner, scopes = listScopesFor(owner.kind)) =>
     (await access.createToken({ owner, name: 'test', scopes, expiresAt: null })).secret;
   return {
     url: listening.url,

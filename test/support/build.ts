@@ -1,13 +1,13 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
-import { type CannedReply, newCannedReply } from '#core/canned-replies/index.ts';
-import { type Category, newCategory } from '#core/categories/index.ts';
+import { type CannedReply, buildCannedReply } from '#core/canned-replies/index.ts';
+import { type Category, buildCategory } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
 import type { Flow } from '#core/flows/index.ts';
-import { type KnowledgeItem, newItem } from '#core/knowledge/index.ts';
+import { type KnowledgeItem, buildItem } from '#core/knowledge/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
-import { newPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
+import { buildPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type {
   BlockId,
@@ -74,7 +74,7 @@ export const aToken = (owner: TokenOwner, overrides: Partial<Token> = {}): Token
 });
 
 export const aCategory = (guildId: GuildId, overrides: Partial<Category> = {}): Category => ({
-  ...newCategory({ id: uuidIds.next() as CategoryId, guildId, createdAt: NOON }, { name: `Category ${next()}` }),
+  ...buildCategory({ id: uuidIds.next() as CategoryId, guildId, createdAt: NOON }, { name: `Category ${next()}` }),
   ...overrides,
 });
 
@@ -161,12 +161,12 @@ export const anOption = (
 });
 
 export const aPanel = (guildId: GuildId, overrides: Partial<Panel> = {}): Panel => ({
-  ...newPanel({ id: uuidIds.next() as PanelId, guildId, createdAt: NOON }, { name: `Panel ${next()}` }),
+  ...buildPanel({ id: uuidIds.next() as PanelId, guildId, createdAt: NOON }, { name: `Panel ${next()}` }),
   ...overrides,
 });
 
 export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> = {}): CannedReply => ({
-  ...newCannedReply(
+  ...buildCannedReply(
     { id: uuidIds.next() as CannedReplyId, guildId, createdAt: NOON },
     { name: `Canned reply ${next()}`, content: 'We look into it.' },
   ),
@@ -214,7 +214,7 @@ export const aWebhook = (guildId: GuildId, overrides: Partial<Webhook> = {}): We
 
 export const aKnowledgeItem = (guildId: GuildId, overrides: Partial<KnowledgeItem> = {}): KnowledgeItem => {
   const identity = { id: uuidIds.next() as KnowledgeItemId, guildId, createdAt: NOON, slug: `item-${next()}` };
-  return { ...newItem(identity, { title: 'An item', content: 'Says nothing.' }), status: 'published', ...overrides };
+  return { ...buildItem(identity, { title: 'An item', content: 'Says nothing.' }), status: 'published', ...overrides };
 };
 
 export const aFlow = (guildId: GuildId, overrides: Partial<Flow> = {}): Flow => ({

@@ -4,10 +4,10 @@ import type { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { UseCases } from '#core/index.ts';
-import { node } from '../../apps/composition/infrastructure.ts';
+import { nodeModule } from '../../apps/composition/infrastructure.ts';
 import { core } from '../../apps/composition/modules.ts';
-import { useCasesOf } from '../../apps/composition/service.ts';
-import { memory, memoryFlows } from '../../apps/composition/storage.ts';
+import { getUseCases } from '../../apps/composition/service.ts';
+import { memoryModule, memoryFlowsModule } from '../../apps/composition/storage.ts';
 import { connection, port } from '../../apps/composition/tokens.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -21,11 +21,11 @@ export interface InMemory {
 
 export const inMemory = (clock: Clock = new FakeClock()): InMemory => {
   const container = new Container();
-  container.load(core, node, memory, memoryFlows);
+  container.load(core, nodeModule, memoryModule, memoryFlowsModule);
   container.rebind(port.clock).toConstantValue(clock);
   const receivers = container.get(connection.receivers);
   const addresses = container.get(connection.addresses);
-  return { app: useCasesOf(container), receivers, addresses, container };
+  return { app: getUseCases(container), receivers, addresses, container };
 };
 
 /** What a process of the service shares with all others: everything that is kept. */
@@ -53,7 +53,7 @@ export const mortalProcess = (
   dies: { readonly atCall: number; readonly isDone: boolean },
 ): MortalProcess => {
   const container = new Container();
-  container.load(core, node, memory, memoryFlows);
+  container.load(core, nodeModule, memoryModule, memoryFlowsModule);
   for (const token of SHARED) container.rebind(token).toConstantValue(first.get(token as never));
   let calls = 0;
   const dead = new Error('The process was killed.');
@@ -74,5 +74,5 @@ export const mortalProcess = (
     });
     container.rebind(token).toConstantValue(mortal);
   }
-  return { app: useCasesOf(container), isDead: () => calls >= dies.atCall };
+  return { app: getUseCases(container), isDead: () => calls >= dies.atCall };
 };

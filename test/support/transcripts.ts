@@ -2,7 +2,7 @@ import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { TranscriptId } from '#core/shared/ids.ts';
 import { type Instant, instantOf } from '#core/shared/instant.ts';
-import { snapshotOf } from '#core/tickets/index.ts';
+import { toSnapshot } from '#core/tickets/index.ts';
 import { aMessage, aTicket } from './build.ts';
 
 const at = (minute: number): Instant => instantOf(Date.UTC(2026, 0, 12, 9, minute, 5));
@@ -17,7 +17,7 @@ export const written = (content: string, fields: Partial<KeptMessage> = {}): Kep
 };
 
 const TICKET: FullTranscript['ticket'] = {
-  ...snapshotOf(aTicket()),
+  ...toSnapshot(aTicket()),
   ticketNumber: 42,
   subject: 'Cannot sign in',
   status: 'closed',

@@ -24,15 +24,15 @@ const isHeavy = ({ id }: Mounted): boolean => {
 const isLight = (route: Mounted): boolean => route.method === 'get' && route.returns.kind === 'one' && !isHeavy(route);
 
 /** Method and path of any of the routes. */
-const patternOf = (routes: readonly Mounted[]): RegExp => {
+const toPattern = (routes: readonly Mounted[]): RegExp => {
   const paths = routes.map(({ method, path }) => `${method.toUpperCase()} /v1${path.replaceAll(/\{\w+\}/g, '[^/?]+')}`);
   return new RegExp(`^(?:${paths.join('|')})/?(?:\\?|$)`);
 };
 
 /** Finds out what a request asks before anything is done for it: two comparisons, no look-up. */
-export const requestCosts = (routes: readonly Mounted[]) => {
-  const heavy = patternOf(routes.filter(isHeavy));
-  const light = patternOf(routes.filter(isLight));
+export const createCostOf = (routes: readonly Mounted[]) => {
+  const heavy = toPattern(routes.filter(isHeavy));
+  const light = toPattern(routes.filter(isLight));
   return (method: string, url: string): RequestCost => {
     const line = `${method} ${url}`;
     if (heavy.test(line) || FULL_TEXT.test(url)) return 'heavy';

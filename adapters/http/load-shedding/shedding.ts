@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError } from '#core/shared/errors.ts';
-import { presented } from '../errors.ts';
-import { ALWAYS, requestIdOf, type RequestReport } from '../report.ts';
+import { presentError } from '../errors.ts';
+import { ALWAYS, getRequestId, type RequestReport } from '../report.ts';
 import type { Mounted } from '../route.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
-import { type RequestCost, requestCosts } from './request-cost.ts';
+import { type RequestCost, createCostOf } from './request-cost.ts';
 
 /** What is told of a request that was shed. */
 export interface Shed {
@@ -28,7 +28,7 @@ const MESSAGE =
   'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
 
 /** The same for all, so that it is made once: the request id is a header. */
-const REFUSAL = presented(new AppError('service_unavailable', MESSAGE), '');
+const REFUSAL = presentError(new AppError('service_unavailable', MESSAGE), '');
 const BODY = JSON.stringify(REFUSAL.body);
 const HEADERS = Object.entries({
   ...ALWAYS,
@@ -41,15 +41,15 @@ const HEADERS = Object.entries({
  * Refuses requests to the API that would be answered too late, before anything is done for them: ahead of the framework,
  * since a refusal has to cost much less than an answer. They are not counted against a rate limit.
  */
-export const shedding = ({ routes, shedder, onShed }: Shedding, respond: Respond): RequestListener => {
-  const costOf = requestCosts(routes);
+export const createSheddingListener = ({ routes, shedder, onShed }: Shedding, respond: Respond): RequestListener => {
+  const costOf = createCostOf(routes);
   return (request, response) => {
     const url = request.url ?? '';
     if (!url.startsWith(API)) {
       void respond(request, response);
       return;
     }
-    const client = clientOf(request);
+    const client = getClient(request);
     const cost = costOf(request.method ?? '', url);
     const reason = shedder.begin(cost, client);
     if (reason === null) void respond(request, response).finally(() => shedder.end(client));
@@ -58,11 +58,11 @@ export const shedding = ({ routes, shedder, onShed }: Shedding, respond: Respond
 };
 
 /** By the token as it was sent, which nobody has looked up yet, or by the address. */
-const clientOf = ({ headers, socket }: IncomingMessage): string =>
+const getClient = ({ headers, socket }: IncomingMessage): string =>
   headers.authorization?.slice(0, CLIENT_LENGTH) ?? socket.remoteAddress ?? '';
 
 const refuse = (request: IncomingMessage, response: ServerResponse): RequestReport => {
-  const requestId = requestIdOf(request.headers['x-request-id']);
+  const requestId = getRequestId(request.headers['x-request-id']);
   response.writeHead(REFUSAL.status, ['X-Request-Id', requestId, ...HEADERS]);
   response.end(BODY);
   return {

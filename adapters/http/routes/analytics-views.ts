@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INTERVALS, MOST_BUCKETS } from '#core/analytics/index.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
-import { GuildIdField, idOf, InstantIn, InstantOut, UserIdField, words } from '../wire.ts';
+import { GuildIdField, idField, InstantIn, InstantOut, UserIdField, nonEmptyText } from '../wire.ts';
 
 const QUERY = {
   from: InstantIn.optional().describe(
@@ -14,14 +14,14 @@ const QUERY = {
     .describe(
       `What the period is divided into, by the clocks of the time zone; weeks begin on Monday. At most ${MOST_BUCKETS} intervals. Figures without intervals do not depend on it.`,
     ),
-  timezone: words(100)
+  timezone: nonEmptyText(100)
     .default('UTC')
     .meta({ description: 'Time zone of the IANA database.', example: 'Europe/Berlin' }),
 };
 
 export const AnalyticsQuery = z.object({
   ...QUERY,
-  categoryId: idOf<CategoryId>('category').optional().describe('Only tickets that are in this category now.'),
+  categoryId: idField<CategoryId>('category').optional().describe('Only tickets that are in this category now.'),
 });
 
 export const OrganizationQuery = z.object(QUERY);
@@ -159,7 +159,7 @@ export const StaffFiguresView = z
   .meta({ id: 'StaffFigures', description: 'What a staff member did in the period.' });
 
 export const CategoryFiguresView = z
-  .object({ categoryId: idOf<CategoryId>('category'), period, ...SUMMARY })
+  .object({ categoryId: idField<CategoryId>('category'), period, ...SUMMARY })
   .meta({ id: 'CategoryFigures', description: 'The figures of the tickets that are in a category now.' });
 
 export const ServerFiguresView = z

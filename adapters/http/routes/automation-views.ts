@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { ACTION_TYPES, type Condition, CONDITION_OPERATORS, type Judged, TRIGGERS } from '#core/automations/index.ts';
+import {
+  ACTION_TYPES,
+  type Condition,
+  CONDITION_OPERATORS,
+  type JudgedCondition,
+  TRIGGERS,
+} from '#core/automations/index.ts';
 import type { EventType } from '#core/shared/events.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
 import { Changes } from '../event-payloads.ts';
-import { ActorOut, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
+import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../wire.ts';
 import { FlowRunDetailView } from './flow-run-views.ts';
 import { TicketView } from './ticket-views.ts';
 
 const comparing = {
-  field: words(100).describe('Such as ticket.priority, ticket.tags, message.content, actor.type or category.name.'),
+  field: nonEmptyText(100).describe(
+    'Such as ticket.priority, ticket.tags, message.content, actor.type or category.name.',
+  ),
   operator: z
     .enum(CONDITION_OPERATORS)
     .describe('changed: the event changed the field. older_than: the moment is more than so many seconds ago.'),
@@ -50,7 +58,7 @@ const partsOf = (condition: Condition): number => {
   return 1 + all.reduce((sum, part) => sum + partsOf(part), 0);
 };
 
-const JudgedSchema: z.ZodType<Judged> = z
+const JudgedSchema: z.ZodType<JudgedCondition> = z
   .union([
     z.object({
       all: z.array(z.lazy(() => JudgedSchema)).describe('The parts.'),
@@ -75,7 +83,7 @@ const JudgedSchema: z.ZodType<Judged> = z
 
 /** What a caller may write of a rule; the defaults are core's. */
 export const AUTOMATION_SHAPE = {
-  name: words(100).describe('Unique in the server.'),
+  name: nonEmptyText(100).describe('Unique in the server.'),
   enabled: z.boolean().describe('A rule that is not looks at nothing.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
   trigger: z.enum(TRIGGERS as [EventType]).describe('The type of event it looks at.'),
@@ -104,7 +112,7 @@ export const AUTOMATION_SHAPE = {
 
 export const AutomationView = z
   .object({
-    id: idOf<AutomationId>('automation rule'),
+    id: idField<AutomationId>('automation rule'),
     guildId: GuildIdField,
     ...AUTOMATION_SHAPE,
     lastRunAt: InstantOut.nullable().describe('When it applied last.'),
@@ -117,7 +125,7 @@ export const AutomationView = z
 
 export const TestAutomationBody = z
   .strictObject({
-    ticketId: idOf<TicketId>('ticket')
+    ticketId: idField<TicketId>('ticket')
       .nullable()
       .default(null)
       .describe("Pretends that an event of the rule's own type happened to this ticket now."),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ToldEvent } from '#core/automations/index.ts';
+import type { EventInput } from '#core/automations/index.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { given } from '../wire.ts';
+import { omitUndefined } from '../wire.ts';
 import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
 import { FlowRunView } from './flow-run-views.ts';
 import { shownRun } from './flow-runs.ts';
@@ -50,7 +50,7 @@ export const automationRoutes = [
     },
     returns: created(AutomationView),
     fails: ['conflict'],
-    handle: ({ automations }, { guild, body }) => automations.create(guild, given(body)),
+    handle: ({ automations }, { guild, body }) => automations.create(guild, omitUndefined(body)),
   }),
 
   route({
@@ -76,7 +76,7 @@ export const automationRoutes = [
     example: { enabled: false },
     returns: one(AutomationView),
     handle: ({ automations }, { guild, params, body, ifVersion }) =>
-      automations.update({ guild, id: ruleOf(params), ifVersion }, given(body)),
+      automations.update({ guild, id: ruleOf(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -106,7 +106,7 @@ export const automationRoutes = [
     fails: ['not_found'],
     handle: async ({ automations }, { guild, actor, params, body: { ticketId, event } }) => {
       // What is not said of the ticket is unknown to the rule.
-      const about = { ticketId, event: event as ToldEvent | null };
+      const about = { ticketId, event: event as EventInput | null };
       const { run, ...tested } = await automations.test({ guild, id: ruleOf(params), actor, ...about });
       return { ...tested, run: run && shownRun(run) };
     },

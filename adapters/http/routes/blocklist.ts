@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { BlockId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { GuildIdField, idOf, InstantIn, InstantOut, RoleIdField, UserIdField, words } from '../wire.ts';
+import { GuildIdField, idField, InstantIn, InstantOut, RoleIdField, UserIdField, nonEmptyText } from '../wire.ts';
 
 const BlockView = z
   .object({
-    id: idOf<BlockId>('block'),
+    id: idField<BlockId>('block'),
     guildId: GuildIdField,
     userId: UserIdField.nullable().describe('The user who is blocked; null when it is a role.'),
     roleId: RoleIdField.nullable().describe('The role that is blocked; null when it is a user.'),
@@ -19,7 +19,7 @@ const BlockBody = z
   .strictObject({
     userId: UserIdField.nullable().default(null).describe('Block this user.'),
     roleId: RoleIdField.nullable().default(null).describe('Or everyone with this role.'),
-    reason: words(500).nullable().default(null).describe('Why; told to the user.'),
+    reason: nonEmptyText(500).nullable().default(null).describe('Why; told to the user.'),
     expiresAt: InstantIn.nullable().default(null).describe('When the block ends by itself; never, if it is left out.'),
   })
   .refine(({ userId, roleId }) => (userId === null) !== (roleId === null), 'Name either userId or roleId.');

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
 import { searchWords } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { given, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
+import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../wire.ts';
 import { staffId, variables } from './ticket-bodies.ts';
 
 const shortcut = z
   .string()
   .regex(/^[a-z0-9_-]{1,32}$/, '1 to 32 lower case letters, digits, hyphens and underscores are needed');
-const categoryIds = z.array(idOf<CategoryId>('category')).max(25);
+const categoryIds = z.array(idField<CategoryId>('category')).max(25);
 
 /** What a caller may write of a canned reply; the defaults are core's. */
 const SHAPE = {
-  name: words(100).describe('Unique in the server.'),
+  name: nonEmptyText(100).describe('Unique in the server.'),
   shortcut: shortcut.nullable().describe('What staff types to get it; unique in the server.'),
-  folder: words(100).nullable().describe('Where it is kept.'),
-  content: words(2000).describe('What is written; may have variables such as `{{requester.mention}}`.'),
+  folder: nonEmptyText(100).nullable().describe('Where it is kept.'),
+  content: nonEmptyText(2000).describe('What is written; may have variables such as `{{requester.mention}}`.'),
   categoryIds: categoryIds
     .transform((all) => [...new Set(all)])
     .describe('The categories it is meant for; a category that was deleted stays named.'),
@@ -30,7 +30,7 @@ const CannedReplyPatch = z.strictObject(SHAPE).partial();
 
 const CannedReplyView = z
   .object({
-    id: idOf<CannedReplyId>('canned reply'),
+    id: idField<CannedReplyId>('canned reply'),
     guildId: GuildIdField,
     ...SHAPE,
     categoryIds: categoryIds.describe('The categories it is meant for; a category that was deleted stays named.'),
@@ -54,8 +54,8 @@ const RenderedView = z
   .meta({ id: 'RenderedCannedReply', description: 'What a canned reply reads like.' });
 
 const ListQuery = z.object({
-  folder: words(100).optional().describe('Where it is kept.'),
-  categoryId: idOf<CategoryId>('category').optional().describe('Those that name this category.'),
+  folder: nonEmptyText(100).optional().describe('Where it is kept.'),
+  categoryId: idField<CategoryId>('category').optional().describe('Those that name this category.'),
   shortcut: shortcut.optional().describe('What staff types to get it.'),
   q: z
     .string()
@@ -103,7 +103,7 @@ export const cannedReplyRoutes = [
     },
     returns: created(CannedReplyView),
     fails: ['conflict'],
-    handle: ({ cannedReplies }, { guild, body }) => cannedReplies.create(guild, given(body)),
+    handle: ({ cannedReplies }, { guild, body }) => cannedReplies.create(guild, omitUndefined(body)),
   }),
 
   route({
@@ -131,7 +131,7 @@ export const cannedReplyRoutes = [
     returns: one(CannedReplyView),
     fails: ['not_found', 'conflict'],
     handle: ({ cannedReplies }, { guild, params, body, ifVersion }) =>
-      cannedReplies.update({ guild, id: replyOf(params), ifVersion }, given(body)),
+      cannedReplies.update({ guild, id: replyOf(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -158,7 +158,7 @@ export const cannedReplyRoutes = [
     summary: 'Show what a canned reply would read like',
     description: `Writes and counts nothing; to send it, reply to the ticket with its id. ${VARIABLES}`,
     body: z.strictObject({
-      ticketId: idOf<TicketId>('ticket').nullable().default(null).describe('The ticket it is about, if any.'),
+      ticketId: idField<TicketId>('ticket').nullable().default(null).describe('The ticket it is about, if any.'),
       variables,
       staffId: staffId.describe('The staff member who would send it.'),
     }),

@@ -5,28 +5,28 @@ import { created, Deleted, one, page, route } from '../route.ts';
 import { AvailabilityView } from './ticket-views.ts';
 import {
   ChannelIdField,
-  given,
+  omitUndefined,
   GuildIdField,
-  idOf,
+  idField,
   InstantOut,
   RoleIdField,
   UserIdField,
   VersionOut,
-  words,
+  nonEmptyText,
 } from '../wire.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
 const Question = z
   .strictObject({
-    id: words(45).describe('The id that answers refer to.'),
+    id: nonEmptyText(45).describe('The id that answers refer to.'),
     type: z.enum(QUESTION_TYPES).describe('A line, a paragraph, or a choice of options.'),
-    label: words(45).describe('What is asked.'),
+    label: nonEmptyText(45).describe('What is asked.'),
     placeholder: z.string().max(100).nullable().default(null).describe('Shown while the field is empty.'),
     required: z.boolean().default(true).describe('Whether an answer is needed.'),
     minLength: count(4000).default(null).describe('Least characters of an answer.'),
     maxLength: count(4000).default(null).describe('Most characters of an answer.'),
-    options: z.array(words(100)).max(25).default([]).describe('The choices of a select question.'),
+    options: z.array(nonEmptyText(100)).max(25).default([]).describe('The choices of a select question.'),
   })
   .refine(
     ({ type, options }) => (type === 'select') === options.length > 0,
@@ -41,7 +41,7 @@ const Question = z
 
 const Form = z
   .strictObject({
-    title: words(45).describe('Title of the form.'),
+    title: nonEmptyText(45).describe('Title of the form.'),
     questions: z
       .array(Question)
       .min(1)
@@ -61,14 +61,14 @@ const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
 /** What a caller may write of a category; the defaults are core's. */
 const CATEGORY_SHAPE = {
-  name: words(100).describe('Unique in the server.'),
+  name: nonEmptyText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('What the category is for.'),
   emoji: z.string().max(64).nullable().describe('Shown with the name.'),
   position: z.int().min(0).max(10_000).describe('Lower comes first.'),
   archived: z.boolean().describe('An archived category takes no new tickets.'),
   chatParentId: ChannelIdField.nullable().describe('The channel group under which ticket channels are opened.'),
-  channelNamePattern: words(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
-  openingMessage: words(2000).nullable().describe('What the bot writes first in a ticket.'),
+  channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
+  openingMessage: nonEmptyText(2000).nullable().describe('What the bot writes first in a ticket.'),
   form: Form.nullable().describe('What is asked before a ticket is opened.'),
   staffRoleIds: roles('Roles that answer the tickets.'),
   pingRoleIds: roles('Roles that are notified of a new ticket.'),
@@ -92,23 +92,23 @@ const CATEGORY_SHAPE = {
     .describe(AUTO_CLOSE),
   feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
   defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
-  defaultTags: z.array(words(50)).max(20).describe('Tags of a new ticket.'),
-  flowId: idOf<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
+  defaultTags: z.array(nonEmptyText(50)).max(20).describe('Tags of a new ticket.'),
+  flowId: idField<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
 };
 
 /** Of limits and closing, too, what is left out stays as it is. */
 const CategoryPatch = z
   .strictObject({
     ...CATEGORY_SHAPE,
-    limits: CATEGORY_SHAPE.limits.partial().transform(given).describe(LIMITS),
-    autoClose: CATEGORY_SHAPE.autoClose.partial().transform(given).describe(AUTO_CLOSE),
+    limits: CATEGORY_SHAPE.limits.partial().transform(omitUndefined).describe(LIMITS),
+    autoClose: CATEGORY_SHAPE.autoClose.partial().transform(omitUndefined).describe(AUTO_CLOSE),
   })
   .partial();
 const CategoryBody = z.strictObject({ ...CategoryPatch.shape, name: CATEGORY_SHAPE.name });
 
 export const CategoryView = z
   .object({
-    id: idOf<CategoryId>('category'),
+    id: idField<CategoryId>('category'),
     guildId: GuildIdField,
     ...CATEGORY_SHAPE,
     openTicketCount: z.int().describe('Tickets of the category that are not closed.'),
@@ -146,7 +146,7 @@ export const categoryRoutes = [
     example: { name: 'Billing', description: 'Invoices and payments', staffRoleIds: ['400000000000000001'] },
     returns: created(CategoryView),
     fails: ['conflict'],
-    handle: ({ categories }, { guild, actor, body }) => categories.create(guild, actor, given(body)),
+    handle: ({ categories }, { guild, actor, body }) => categories.create(guild, actor, omitUndefined(body)),
   }),
 
   route({
@@ -175,7 +175,7 @@ export const categoryRoutes = [
     returns: one(CategoryView),
     fails: ['not_found', 'conflict'],
     handle: ({ categories }, { guild, actor, params, body, ifVersion }) =>
-      categories.update({ guild, actor, id: params.id as CategoryId, ifVersion }, given(body)),
+      categories.update({ guild, actor, id: params.id as CategoryId, ifVersion }, omitUndefined(body)),
   }),
 
   route({

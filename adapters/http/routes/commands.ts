@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMMAND_ACCESS } from '#core/commands/index.ts';
 import type { CommandId, FlowId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { given, GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
+import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../wire.ts';
 
 /** What a caller may write of a command; the defaults are core's. */
 const COMMAND_SHAPE = {
@@ -13,16 +13,18 @@ const COMMAND_SHAPE = {
       '1 to 32 lower-case letters, digits, hyphens and underscores are needed',
     )
     .describe('What users type; unique in the server.'),
-  description: words(100).describe('What the chat shows of it.'),
+  description: nonEmptyText(100).describe('What the chat shows of it.'),
   access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category.'),
   response: z
     .strictObject({
-      content: words(2000).describe('What the bot says.'),
+      content: nonEmptyText(2000).describe('What the bot says.'),
       ephemeral: z.boolean().default(true).describe('Whether nobody but the user sees it.'),
     })
     .nullable()
     .describe('What it answers; null for a command that starts a flow.'),
-  flowId: idOf<FlowId>('flow').nullable().describe('The flow it starts. Exactly one of response and flowId is needed.'),
+  flowId: idField<FlowId>('flow')
+    .nullable()
+    .describe('The flow it starts. Exactly one of response and flowId is needed.'),
   enabled: z.boolean().describe('A command that is not is not offered in the chat.'),
 };
 
@@ -35,7 +37,7 @@ const CommandPatch = z.strictObject(COMMAND_SHAPE).partial();
 
 const CommandView = z
   .object({
-    id: idOf<CommandId>('command'),
+    id: idField<CommandId>('command'),
     guildId: GuildIdField,
     ...COMMAND_SHAPE,
     syncedAt: InstantOut.nullable().describe('When the chat was told of it last; null when it does not offer it.'),
@@ -80,7 +82,7 @@ export const commandRoutes = [
     example: { name: 'hours', description: 'When we are here', response: { content: 'Weekdays from 9 to 17 UTC.' } },
     returns: created(CommandView),
     fails: ['conflict'],
-    handle: ({ commands }, { guild, body }) => commands.create(guild, given(body)),
+    handle: ({ commands }, { guild, body }) => commands.create(guild, omitUndefined(body)),
   }),
 
   route({
@@ -120,7 +122,7 @@ export const commandRoutes = [
     example: { enabled: false },
     returns: one(CommandView),
     handle: ({ commands }, { guild, params, body, ifVersion }) =>
-      commands.update({ guild, id: commandOf(params), ifVersion }, given(body)),
+      commands.update({ guild, id: commandOf(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  lengthOfVariables,
+  measureVariables,
   MAX_STEPS,
   MAX_VARIABLES_LENGTH,
   NODE_TYPE_NAMES,
@@ -9,11 +9,11 @@ import {
   TRIGGER_KINDS,
 } from '#core/flows/index.ts';
 import type { AutomationId, FlowId, FlowRunId, FlowStepId, PanelId, TicketId } from '#core/shared/ids.ts';
-import { ActorOut, ChannelIdField, GuildIdField, idOf, InstantOut, UserIdField, words } from '../wire.ts';
+import { ActorOut, ChannelIdField, GuildIdField, idField, InstantOut, UserIdField, nonEmptyText } from '../wire.ts';
 
 const Step = z
   .object({
-    id: idOf<FlowStepId>('step').describe('Sent along as Idempotency-Key by whatever the step calls.'),
+    id: idField<FlowStepId>('step').describe('Sent along as Idempotency-Key by whatever the step calls.'),
     nodeId: z.string().describe('Of the node.'),
     type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('Its type.'),
     startedAt: InstantOut.describe('When the run came to it.'),
@@ -28,22 +28,24 @@ const Step = z
   .meta({ id: 'FlowStep', description: 'What a run did at a node.' });
 
 const RUN_SHAPE = {
-  id: idOf<FlowRunId>('flow run'),
+  id: idField<FlowRunId>('flow run'),
   guildId: GuildIdField,
-  flowId: idOf<FlowId>('flow').nullable().describe('The flow that runs; null for the actions of an automation rule.'),
-  automationId: idOf<AutomationId>('automation rule').nullable().describe('The rule whose actions run.'),
+  flowId: idField<FlowId>('flow')
+    .nullable()
+    .describe('The flow that runs; null for the actions of an automation rule.'),
+  automationId: idField<AutomationId>('automation rule').nullable().describe('The rule whose actions run.'),
   flowVersion: z.int().describe('The published version of the flow, or the version of the rule.'),
   trigger: z
     .object({
       kind: z.enum([...TRIGGER_KINDS, 'automation']).describe('What started it.'),
       actor: ActorOut,
-      panelId: idOf<PanelId>('panel').nullable().describe('The panel with which it was started.'),
+      panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was started.'),
     })
     .describe('What started it, and who.'),
   status: z.enum(RUN_STATUSES).describe('waiting: for an answer, a choice, or a moment.'),
   userId: UserIdField.nullable().describe('Whom it talks to.'),
   channelId: ChannelIdField.nullable().describe('Where it talks.'),
-  ticketId: idOf<TicketId>('ticket').nullable().describe('The ticket it is about.'),
+  ticketId: idField<TicketId>('ticket').nullable().describe('The ticket it is about.'),
   nodeId: z.string().nullable().describe('Where it stands; null when it has ended.'),
   vars: z.record(z.string(), z.string()).describe('Its variables.'),
   waitsUntil: InstantOut.nullable().describe('When it goes on by itself; null when it does not.'),
@@ -73,20 +75,20 @@ export const DryRunView = FlowRunDetailView.omit({ id: true }).meta({
 export const RunBody = z
   .strictObject({
     input: z
-      .record(words(50), z.string().max(4000))
+      .record(nonEmptyText(50), z.string().max(4000))
       .default({})
       .describe(
         `Variables it begins with, for \`{{vars.<name>}}\`; at most 50, with ${MAX_VARIABLES_LENGTH} characters in all names and values.`,
       )
       .refine((input) => Object.keys(input).length <= 50, { error: 'at most 50 variables' })
-      .refine((input) => lengthOfVariables(input) <= MAX_VARIABLES_LENGTH, {
+      .refine((input) => measureVariables(input) <= MAX_VARIABLES_LENGTH, {
         error: `at most ${MAX_VARIABLES_LENGTH} characters in all names and values`,
       }),
     userId: UserIdField.nullable().default(null).describe('Whom it talks to; by default the requester of the ticket.'),
     channelId: ChannelIdField.nullable()
       .default(null)
       .describe('Where it talks before there is a ticket; without it in a channel of its own.'),
-    ticketId: idOf<TicketId>('ticket').nullable().default(null).describe('The ticket it is about.'),
+    ticketId: idField<TicketId>('ticket').nullable().default(null).describe('The ticket it is about.'),
   })
   .meta({ id: 'RunFlow', description: 'What a run begins with.' });
 

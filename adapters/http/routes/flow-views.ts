@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FLOW_STATUSES, NODE_TYPE_NAMES, type NodeTypeName, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
 import type { FlowId } from '#core/shared/ids.ts';
-import { GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
+import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../wire.ts';
 
 const nodeId = z
   .string()
@@ -38,7 +38,7 @@ const Trigger = z
   .strictObject({
     kind: z.enum(TRIGGER_KINDS).describe('What starts the flow.'),
     config: z
-      .record(words(50), z.string().max(200))
+      .record(nonEmptyText(50), z.string().max(200))
       .default({})
       .describe(
         'What exactly. For ticket_created and ticket_closed: categoryId. For message: channelId, startsWith, contains; all that are given have to hold.',
@@ -48,7 +48,7 @@ const Trigger = z
 
 /** What a caller may write of a flow; the defaults are core's. */
 export const FLOW_SHAPE = {
-  name: words(100).describe('Unique in the server.'),
+  name: nonEmptyText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('What it is for.'),
   trigger: Trigger,
   nodes: z
@@ -60,7 +60,7 @@ export const FLOW_SHAPE = {
 
 export const FlowView = z
   .object({
-    id: idOf<FlowId>('flow'),
+    id: idField<FlowId>('flow'),
     guildId: GuildIdField,
     ...FLOW_SHAPE,
     status: z.enum(FLOW_STATUSES).describe('An active flow is started by its trigger.'),
@@ -140,7 +140,7 @@ export const NodeTypeView = z
 
 export const FlowVersionView = z
   .object({
-    flowId: idOf<FlowId>('flow'),
+    flowId: idField<FlowId>('flow'),
     guildId: GuildIdField,
     number: z.int().describe('Counts the publications of the flow from 1.'),
     trigger: Trigger,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf, schemaOf } from '#core/flows/index.ts';
+import { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf, toJsonSchema } from '#core/flows/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { FlowId } from '#core/shared/ids.ts';
 import { pageOf } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { given } from '../wire.ts';
+import { omitUndefined } from '../wire.ts';
 import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
 
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
@@ -47,7 +47,7 @@ export const flowRoutes = [
     },
     returns: created(FlowView),
     fails: ['conflict'],
-    handle: ({ flows }, { guild, body }) => flows.create(guild, given(body)),
+    handle: ({ flows }, { guild, body }) => flows.create(guild, omitUndefined(body)),
   }),
 
   route({
@@ -76,7 +76,7 @@ export const flowRoutes = [
     returns: one(ChangedFlowView),
     fails: ['not_found', 'conflict'],
     handle: ({ flows }, { guild, params, body, ifVersion }) =>
-      flows.update({ guild, id: flowOf(params), ifVersion }, given(body)),
+      flows.update({ guild, id: flowOf(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -164,5 +164,5 @@ export const flowRoutes = [
 
 const described = (type: NodeTypeName) => {
   const { description, fields, credentials, handles } = nodeTypeOf(type);
-  return { type, description, schema: schemaOf(fields), credentials, handles };
+  return { type, description, schema: toJsonSchema(fields), credentials, handles };
 };

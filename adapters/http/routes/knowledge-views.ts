@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type FoundItem, ITEM_STATUSES, type SnippetPart, VISIBILITIES } from '#core/knowledge/index.ts';
 import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
-import { GuildIdField, idOf, InstantOut, VersionOut, words } from '../wire.ts';
+import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../wire.ts';
 
 const distinct = (max: number, what: string) =>
   z
-    .array(words(50))
+    .array(nonEmptyText(50))
     .max(max)
     .transform((all) => [...new Set(all)])
     .describe(what);
 
 /** What a caller may write of an item; the defaults are core's. */
 export const ITEM_SHAPE = {
-  title: words(200).describe('The question, or what it is about.'),
+  title: nonEmptyText(200).describe('The question, or what it is about.'),
   slug: z
     .string()
     .regex(
@@ -21,9 +21,9 @@ export const ITEM_SHAPE = {
     )
     .max(100)
     .describe('Names it in addresses; unique in the server. Made of the title, if it is left out.'),
-  summary: words(500).nullable().describe('The answer in a sentence or two.'),
+  summary: nonEmptyText(500).nullable().describe('The answer in a sentence or two.'),
   content: z.string().trim().min(1).max(50_000).describe('The answer, in Markdown.'),
-  section: words(100).nullable().describe('Where it belongs.'),
+  section: nonEmptyText(100).nullable().describe('Where it belongs.'),
   tags: distinct(20, 'Labels.'),
   language: z
     .string()
@@ -36,7 +36,7 @@ export const ITEM_SHAPE = {
 
 export const ItemView = z
   .object({
-    id: idOf<KnowledgeItemId>('knowledge base item'),
+    id: idField<KnowledgeItemId>('knowledge base item'),
     guildId: GuildIdField,
     ...ITEM_SHAPE,
     slug: z.string().describe('Names it in addresses; unique in the server.'),
@@ -67,7 +67,7 @@ export const FoundItemView = z
 
 export const SuggestedView = z
   .object({
-    suggestionId: idOf<SuggestionId>('suggestion').describe('Send it with the feedback to an item.'),
+    suggestionId: idField<SuggestionId>('suggestion').describe('Send it with the feedback to an item.'),
     items: z
       .array(
         z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { askedWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
+import { toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
 import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { given, idOf, words } from '../wire.ts';
+import { omitUndefined, idField, nonEmptyText } from '../wire.ts';
 import { FoundItemView, ITEM_SHAPE, ItemView, shownFound, SuggestedView } from './knowledge-views.ts';
 
 const ItemBody = z.strictObject({
@@ -20,15 +20,15 @@ const onItem = { ...writing, versioned: true, fails: ['not_found', 'conflict'] }
 
 const FILTERS = {
   visibility: z.enum(VISIBILITIES).optional().describe('Who it is for.'),
-  section: words(100).optional().describe('Where it belongs.'),
-  tag: words(50).optional().describe('A label it has.'),
-  language: words(35).optional().describe('BCP 47, as it is written in the item.'),
+  section: nonEmptyText(100).optional().describe('Where it belongs.'),
+  tag: nonEmptyText(50).optional().describe('A label it has.'),
+  language: nonEmptyText(35).optional().describe('BCP 47, as it is written in the item.'),
 };
 
 const Asked = z
   .string()
   .max(200)
-  .refine((text) => askedWords(text).length > 0, 'at least one word is needed')
+  .refine((text) => toSearchWords(text).length > 0, 'at least one word is needed')
   .describe(
     'Words that all occur, in whatever form; the last letters and small mistakes do not matter. The first ten count.',
   );
@@ -44,7 +44,11 @@ const items = [
     query: z.object({ q: Asked, ...FILTERS }),
     returns: page(FoundItemView),
     handle: async ({ knowledge }, { guild, query: { q, ...filters }, page }) => {
-      const { items, next } = await knowledge.search(guild, { ...filters, words: askedWords(q), needsAll: true }, page);
+      const { items, next } = await knowledge.search(
+        guild,
+        { ...filters, words: toSearchWords(q), needsAll: true },
+        page,
+      );
       return { items: items.map(shownFound), next };
     },
   }),
@@ -71,7 +75,7 @@ const items = [
     example: { title: 'How do I reset my password?', content: 'Open the login page and follow **Forgot password**.' },
     returns: created(ItemView),
     fails: ['conflict'],
-    handle: ({ knowledge }, { guild, body }) => knowledge.create(guild, given(body)),
+    handle: ({ knowledge }, { guild, body }) => knowledge.create(guild, omitUndefined(body)),
   }),
 
   route({
@@ -105,7 +109,7 @@ const items = [
     example: { summary: 'By the login page.' },
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, body, ifVersion }) =>
-      knowledge.update({ guild, id: itemOf(params), actor, ifVersion }, given(body)),
+      knowledge.update({ guild, id: itemOf(params), actor, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -154,7 +158,7 @@ const helping = [
     summary: 'Tell whether an item helped',
     body: z.strictObject({
       helpful: z.boolean().describe('Whether it did.'),
-      suggestionId: idOf<SuggestionId>('suggestion').nullable().default(null).describe('Through which it was met.'),
+      suggestionId: idField<SuggestionId>('suggestion').nullable().default(null).describe('Through which it was met.'),
       deflected: z.boolean().default(false).describe('It made a ticket needless; counted once for each suggestion.'),
     }),
     example: { helpful: true },
@@ -171,7 +175,7 @@ const helping = [
     summary: 'Suggest items that answer a question',
     description: 'Public items only. Any of the words may be missing; more of them are better.',
     body: z.strictObject({
-      text: words(2000).describe('The question, in the words of whoever asks.'),
+      text: nonEmptyText(2000).describe('The question, in the words of whoever asks.'),
       language: FILTERS.language.nullish().describe('Only items in this language.'),
       limit: z.int().min(1).max(10).default(3).describe('Most items.'),
     }),

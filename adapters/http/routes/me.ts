@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ALL_SCOPES } from '#core/access/index.ts';
-import { PLAN_NAMES, PLANS, termsOf } from '#core/organizations/index.ts';
+import { PLAN_NAMES, PLANS, getTerms } from '#core/organizations/index.ts';
 import { one, route } from '../route.ts';
-import { idOf, InstantOut } from '../wire.ts';
+import { idField, InstantOut } from '../wire.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 
 const MeView = z
   .object({
-    tokenId: idOf<TokenId>('token'),
+    tokenId: idField<TokenId>('token'),
     kind: z
       .enum(['guild', 'organization'])
       .describe('What the token reaches: one server, or an organization of servers.'),
@@ -48,7 +48,7 @@ export const meRoutes = [
     returns: one(MeView),
     handle: (_, { principal }) => {
       const { owner, ownerName, plan, tokenId, name, prefix, scopes, expiresAt, requestsPerMinute } = principal;
-      const { maxActiveTokens } = termsOf(plan);
+      const { maxActiveTokens } = getTerms(plan);
       return Promise.resolve({
         tokenId,
         kind: owner.kind,

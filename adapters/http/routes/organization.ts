@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLAN_NAMES, PLANS } from '#core/organizations/index.ts';
 import type { GuildId, OrganizationId, TranscriptId } from '#core/shared/ids.ts';
 import { one, page, route } from '../route.ts';
-import { GuildIdField, idOf, InstantOut } from '../wire.ts';
+import { GuildIdField, idField, InstantOut } from '../wire.ts';
 import { FullTranscriptView, TranscriptView } from './transcript-views.ts';
 import { FormatQuery, shownAs, TranscriptListQuery } from './transcripts.ts';
 
@@ -10,7 +10,7 @@ const plan = z.enum(PLAN_NAMES as [keyof typeof PLANS]);
 
 const OrganizationView = z
   .object({
-    id: idOf<OrganizationId>('organization'),
+    id: idField<OrganizationId>('organization'),
     name: z.string().describe('Its name.'),
     plan: plan.describe('Its plan; it decides on its tokens, not on those of its servers.'),
     serverCount: z.int().describe('Servers that are its members now.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
 import { PANEL_STATES, PANEL_STYLES } from '#core/panels/index.ts';
 import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
-import { ChannelIdField, GuildIdField, idOf, InstantOut, VersionOut, webAddress, words } from '../wire.ts';
+import { ChannelIdField, GuildIdField, idField, InstantOut, VersionOut, webAddress, nonEmptyText } from '../wire.ts';
 
 /** Text within a limit of the chat platform, said so that a person can act on it. */
 const text = (what: string, max: number, advice = '') =>
@@ -56,8 +56,8 @@ const OptionShape = {
   description: nullable('an option description', 100).default(null).describe('Shown in menus only.'),
   emoji,
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
-  categoryId: idOf<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
-  flowId: idOf<FlowId>('flow').nullable().default(null).describe('Starts this flow.'),
+  categoryId: idField<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
+  flowId: idField<FlowId>('flow').nullable().default(null).describe('Starts this flow.'),
   url: buttonAddress.nullable().default(null).describe('Leads to this address; buttons only.'),
 };
 
@@ -87,7 +87,7 @@ const named = (options: readonly OptionIn[]) => {
 
 /** What a caller may write of a panel; the defaults are core's. */
 export const PANEL_SHAPE = {
-  name: words(100).describe('Unique in the server; not shown in the chat.'),
+  name: nonEmptyText(100).describe('Unique in the server; not shown in the chat.'),
   channelId: ChannelIdField.nullable().describe('Where it is deployed.'),
   style: z.enum(PANEL_STYLES).describe('A button for each option, or a menu of them.'),
   content: nullable('content', 2000).describe('Text of the message.'),
@@ -98,7 +98,7 @@ export const PANEL_SHAPE = {
 
 export const PanelView = z
   .object({
-    id: idOf<PanelId>('panel'),
+    id: idField<PanelId>('panel'),
     guildId: GuildIdField,
     ...PANEL_SHAPE,
     options: z.array(OptionView).describe('What users can choose.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PanelId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { given } from '../wire.ts';
+import { omitUndefined } from '../wire.ts';
 import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
 
 const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });
@@ -41,7 +41,7 @@ export const panelRoutes = [
     },
     returns: created(PanelView),
     fails: ['conflict'],
-    handle: ({ panels }, { guild, actor, body }) => panels.create(guild, actor, given(body)),
+    handle: ({ panels }, { guild, actor, body }) => panels.create(guild, actor, omitUndefined(body)),
   }),
 
   route({
@@ -68,7 +68,7 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict'],
     handle: ({ panels }, { guild, actor, params, body, ifVersion }) =>
-      panels.update({ guild, id: panelOf(params), actor, ifVersion }, given(body)),
+      panels.update({ guild, id: panelOf(params), actor, ifVersion }, omitUndefined(body)),
   }),
 
   route({

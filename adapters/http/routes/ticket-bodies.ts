@@ -9,39 +9,39 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
-import { idOf, InstantIn, UserIdField, webAddress, words } from '../wire.ts';
+import { idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../wire.ts';
 
 export const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
 
 export const staffId = UserIdField.nullish().describe('The staff member this request stands for; gets the credit.');
-const subject = words(200).nullable().describe('What it is about.');
+const subject = nonEmptyText(200).nullable().describe('What it is about.');
 const tags = z
-  .array(words(50))
+  .array(nonEmptyText(50))
   .max(20)
   .transform((all) => [...new Set(all)])
   .describe('Labels.');
-const externalId = words(200).nullable().describe('Your own key for it, unique in the server.');
+const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
 const metadata = z
-  .record(words(100), z.string().max(1000))
+  .record(nonEmptyText(100), z.string().max(1000))
   .refine((data) => Object.keys(data).length <= 50, 'at most 50 keys')
   .describe('Your own data: at most 50 keys.');
 
 const FormAnswerBody = z.strictObject({
-  questionId: words(45).describe('The question of the form of the category.'),
-  label: words(45).optional().describe('What was asked; by default the label of the question.'),
+  questionId: nonEmptyText(45).describe('The question of the form of the category.'),
+  label: nonEmptyText(45).optional().describe('What was asked; by default the label of the question.'),
   value: z.string().max(4000).describe('What was answered.'),
 });
 
 const AttachmentBody = z.strictObject({
   url: webAddress.max(2000).describe('Where the file is.'),
-  filename: words(200).describe('Its name.'),
+  filename: nonEmptyText(200).describe('Its name.'),
 });
 
 export const CreateBody = z.strictObject({
-  categoryId: idOf<CategoryId>('category'),
+  categoryId: idField<CategoryId>('category'),
   requesterId: UserIdField,
   subject: subject.default(null),
-  message: words(4000).nullable().default(null).describe("The requester's first message."),
+  message: nonEmptyText(4000).nullable().default(null).describe("The requester's first message."),
   priority: z.enum(PRIORITIES).nullable().default(null).describe('By default that of the category.'),
   tags: tags.nullable().default(null).describe('By default those of the category.'),
   formAnswers: z.array(FormAnswerBody).max(5).default([]).describe('Answers to the form of the category.'),
@@ -73,15 +73,15 @@ export const PatchBody = z
 export const on = z.strictObject({ staffId });
 
 export const variables = z
-  .record(words(100), z.string().max(2000))
+  .record(nonEmptyText(100), z.string().max(2000))
   .refine((all) => Object.keys(all).length <= 50, 'at most 50 names')
   .default({})
   .describe('What `{{vars.<name>}}` stands for, by name: at most 50.');
 
 export const ReplyBody = z
   .strictObject({
-    content: words(LONGEST_REPLY).nullable().default(null).describe('What is written.'),
-    cannedReplyId: idOf<CannedReplyId>('canned reply')
+    content: nonEmptyText(LONGEST_REPLY).nullable().default(null).describe('What is written.'),
+    cannedReplyId: idField<CannedReplyId>('canned reply')
       .nullable()
       .default(null)
       .describe('Or what this canned reply says; a variable without a value is a 400 that names it.'),
@@ -119,8 +119,8 @@ const after = InstantIn.optional().describe('Only what is newer.');
 
 export const ListQuery = z.object({
   status: list(TICKET_STATUSES).optional(),
-  categoryId: idOf<CategoryId>('category').optional(),
-  panelId: idOf<PanelId>('panel').optional(),
+  categoryId: idField<CategoryId>('category').optional(),
+  panelId: idField<PanelId>('panel').optional(),
   requesterId: UserIdField.optional(),
   claimedById: UserIdField.optional(),
   unclaimed: z
@@ -130,8 +130,8 @@ export const ListQuery = z.object({
     .describe('Whether nobody has taken it.'),
   participantId: UserIdField.optional(),
   priority: z.enum(PRIORITIES).optional().describe('How urgent it is.'),
-  tag: words(50).optional().describe('A label it has.'),
-  externalId: words(200).optional().describe('Your own key for it.'),
+  tag: nonEmptyText(50).optional().describe('A label it has.'),
+  externalId: nonEmptyText(200).optional().describe('Your own key for it.'),
   ticketNumber: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 is needed')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CategoryId, NoteId, TicketId } from '#core/shared/ids.ts';
 import { RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../route.ts';
-import { idOf, InstantIn, UserIdField, words } from '../wire.ts';
+import { idField, InstantIn, UserIdField, nonEmptyText } from '../wire.ts';
 import { action, ticketOf } from './ticket-action.ts';
 import { on, staffId } from './ticket-bodies.ts';
 import { NoteView, TicketDetailView, TimelineView } from './ticket-views.ts';
@@ -25,7 +25,7 @@ const moving = [
     id: 'tickets.move',
     method: 'post',
     summary: 'Move a ticket to another category',
-    body: z.strictObject({ categoryId: idOf<CategoryId>('category').describe('Where it goes.'), staffId }),
+    body: z.strictObject({ categoryId: idField<CategoryId>('category').describe('Where it goes.'), staffId }),
     example: { categoryId: '019b0000-0000-7000-8000-000000000002' as never },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
@@ -38,7 +38,7 @@ const moving = [
     method: 'post',
     summary: 'Merge a ticket into another one',
     body: z.strictObject({
-      targetId: idOf<TicketId>('ticket').describe('The ticket that goes on; it takes over the participants.'),
+      targetId: idField<TicketId>('ticket').describe('The ticket that goes on; it takes over the participants.'),
       allowDifferentRequester: z
         .boolean()
         .default(false)
@@ -61,7 +61,7 @@ const closing = [
     method: 'post',
     summary: 'Ask the requester whether a ticket may be closed',
     body: z.strictObject({
-      reason: words(1000).nullable().default(null).describe('Why; some categories ask for it.'),
+      reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
       requestedById: UserIdField.nullable().default(null).describe('Who asks; by default whoever sends this.'),
       autoCloseAt: InstantIn.nullable().default(null).describe('Without an answer the ticket is closed then.'),
       staffId,
@@ -116,7 +116,7 @@ const closing = [
     summary: 'Rate the support in a closed ticket',
     body: z.strictObject({
       rating: z.int().min(1).max(RATINGS.length).describe('1 is worst, 5 is best.'),
-      comment: words(1000).nullable().default(null).describe('In the words of the requester.'),
+      comment: nonEmptyText(1000).nullable().default(null).describe('In the words of the requester.'),
       userId: UserIdField.nullable().default(null).describe('Who rates; somebody who takes part in the ticket.'),
       staffId,
     }),
@@ -147,7 +147,7 @@ const recording = [
     method: 'post',
     summary: 'Write a note about a ticket',
     body: z.strictObject({
-      content: words(4000).describe('What other staff should know.'),
+      content: nonEmptyText(4000).describe('What other staff should know.'),
       authorId: UserIdField.nullable().default(null).describe('The staff member who says so.'),
       staffId,
     }),

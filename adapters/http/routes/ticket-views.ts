@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { CategoryId, ChatMessageId, MessageId, NoteId, PanelId, TicketId } from '#core/shared/ids.ts';
 import { CLOSE_CAUSES, PRIORITIES, TICKET_ACTIONS, TICKET_SOURCES, TICKET_STATUSES } from '#core/tickets/index.ts';
-import { ActorOut, ChannelIdField, GuildIdField, idOf, InstantOut, UserIdField, VersionOut } from '../wire.ts';
+import { ActorOut, ChannelIdField, GuildIdField, idField, InstantOut, UserIdField, VersionOut } from '../wire.ts';
 
 export const FormAnswerView = z
   .object({
@@ -30,7 +30,7 @@ const FeedbackView = z
 
 export const TicketView = z
   .object({
-    id: idOf<TicketId>('ticket'),
+    id: idField<TicketId>('ticket'),
     ticketNumber: z.int().describe('Number in its server, counting up, never reused.'),
     guildId: GuildIdField,
     channelId: ChannelIdField.nullable(),
@@ -39,8 +39,8 @@ export const TicketView = z
       .enum(TICKET_STATUSES)
       .describe('open waits for staff, pending for the requester, on_hold for something else.'),
     priority: z.enum(PRIORITIES).describe('How urgent it is.'),
-    categoryId: idOf<CategoryId>('category'),
-    panelId: idOf<PanelId>('panel').nullable().describe('The panel with which it was opened.'),
+    categoryId: idField<CategoryId>('category'),
+    panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was opened.'),
     source: z.enum(TICKET_SOURCES).describe('How it was opened.'),
     requesterId: UserIdField,
     claimedById: UserIdField.nullable().describe('The staff member who took it.'),
@@ -58,7 +58,7 @@ export const TicketView = z
     closedBy: ActorOut.nullable(),
     closeReason: z.string().nullable().describe('As given by whoever closed it.'),
     closeCause: z.enum(CLOSE_CAUSES).nullable().describe('What closed it.'),
-    mergedIntoId: idOf<TicketId>('ticket').nullable(),
+    mergedIntoId: idField<TicketId>('ticket').nullable(),
     feedback: FeedbackView.nullable(),
     externalId: z.string().nullable().describe("The caller's own key for it, unique in the server."),
     metadata: z.record(z.string(), z.string()).describe("The caller's own data."),
@@ -89,8 +89,8 @@ const AttachmentView = z
 
 export const MessageView = z
   .object({
-    id: idOf<MessageId>('message'),
-    ticketId: idOf<TicketId>('ticket'),
+    id: idField<MessageId>('message'),
+    ticketId: idField<TicketId>('ticket'),
     chatMessageId: z
       .custom<ChatMessageId>((value) => typeof value === 'string')
       .nullable()
@@ -117,8 +117,8 @@ export const ParticipantView = z
 
 export const NoteView = z
   .object({
-    id: idOf<NoteId>('note'),
-    ticketId: idOf<TicketId>('ticket'),
+    id: idField<NoteId>('note'),
+    ticketId: idField<TicketId>('ticket'),
     author: ActorOut,
     content: z.string().describe('What was noted.'),
     createdAt: InstantOut,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CategoryId } from '#core/shared/ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../route.ts';
-import { given, UserIdField, words } from '../wire.ts';
+import { omitUndefined, UserIdField, nonEmptyText } from '../wire.ts';
 import { action, ticketOf } from './ticket-action.ts';
 import { CreateBody, ListQuery, on, PatchBody, ReplyBody, staffId, wordingOf } from './ticket-bodies.ts';
 import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
@@ -96,7 +96,7 @@ const writing = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...fields } = body;
-      return tickets.update({ guild, actor, ticket: ticketOf(params), ifVersion, fields: given(fields) });
+      return tickets.update({ guild, actor, ticket: ticketOf(params), ifVersion, fields: omitUndefined(fields) });
     },
   }),
 
@@ -163,7 +163,7 @@ const writing = [
     method: 'post',
     summary: 'Close a ticket',
     body: z.strictObject({
-      reason: words(1000).nullable().default(null).describe('Why; some categories ask for it.'),
+      reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
       staffId,
     }),
     example: { reason: 'Solved' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TicketId, TranscriptId } from '#core/shared/ids.ts';
-import { ActorOut, GuildIdField, idOf, InstantOut } from '../wire.ts';
+import { ActorOut, GuildIdField, idField, InstantOut } from '../wire.ts';
 import { MessageView, TicketView } from './ticket-views.ts';
 
 const Speaker = z
@@ -9,9 +9,9 @@ const Speaker = z
 
 export const TranscriptView = z
   .object({
-    id: idOf<TranscriptId>('transcript'),
+    id: idField<TranscriptId>('transcript'),
     guildId: GuildIdField,
-    ticketId: idOf<TicketId>('ticket'),
+    ticketId: idField<TicketId>('ticket'),
     ticket: TicketView.describe('The ticket as it was when it was closed, with its form answers.'),
     participants: z.array(Speaker).describe('Everyone who wrote, in the order of their first messages.'),
     messageCount: z.int().describe('Messages in it.'),

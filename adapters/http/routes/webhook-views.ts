@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, ReplayId, WebhookId } from '#core/shared/ids.ts';
 import { ALL_TYPES, DELIVERY_CAUSES, DELIVERY_STATES, DISABLED_REASONS, WEBHOOK_STATES } from '#core/webhooks/index.ts';
-import { GuildIdField, idOf, InstantOut, VersionOut } from '../wire.ts';
+import { GuildIdField, idField, InstantOut, VersionOut } from '../wire.ts';
 
 export const EventTypeField = z.enum(ALL_EVENT_TYPES as [EventType]);
 
@@ -28,7 +28,7 @@ export const WEBHOOK_SHAPE = {
 
 export const WebhookView = z
   .object({
-    id: idOf<WebhookId>('webhook'),
+    id: idField<WebhookId>('webhook'),
     guildId: GuildIdField,
     ...WEBHOOK_SHAPE,
     eventTypes: z.array(Subscription).describe('What is sent; `*` stands for all types.'),
@@ -71,9 +71,9 @@ const AttemptView = z
 
 export const DeliveryView = z
   .object({
-    id: idOf<DeliveryId>('delivery'),
-    webhookId: idOf<WebhookId>('webhook'),
-    eventId: idOf<EventId>('event').describe('Id of the event, which is the `webhook-id` of every attempt.'),
+    id: idField<DeliveryId>('delivery'),
+    webhookId: idField<WebhookId>('webhook'),
+    eventId: idField<EventId>('event').describe('Id of the event, which is the `webhook-id` of every attempt.'),
     eventType: EventTypeField.describe('Type of the event.'),
     cause: z.enum(DELIVERY_CAUSES).describe('Why it exists: the event happened, or somebody asked for it again.'),
     state: z.enum(DELIVERY_STATES).describe('pending: attempts are still made; failed: the last one was made.'),
@@ -91,8 +91,8 @@ export const DeliveryDetailView = z
 
 export const ReplayView = z
   .object({
-    id: idOf<ReplayId>('replay'),
-    webhookId: idOf<WebhookId>('webhook'),
+    id: idField<ReplayId>('replay'),
+    webhookId: idField<WebhookId>('webhook'),
     from: InstantOut.describe('The beginning of the range.'),
     to: InstantOut.describe('The end of the range.'),
     types: z.array(EventTypeField).nullable().describe('Which types; null for those the webhook is subscribed to.'),

@@ -4,9 +4,9 @@ import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/event
 import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
 import { pageOf } from '#core/shared/page.ts';
 import { DELIVERY_STATES } from '#core/webhooks/index.ts';
-import { EventView, payloadSchemaOf, shown } from '../event-payloads.ts';
+import { EventView, buildPayloadSchema, toEventView } from '../event-payloads.ts';
 import { accepted, created, Deleted, one, page, route } from '../route.ts';
-import { given, idOf, InstantIn } from '../wire.ts';
+import { omitUndefined, idField, InstantIn } from '../wire.ts';
 import {
   DeliveryDetailView,
   DeliveryView,
@@ -48,7 +48,7 @@ const webhooks = [
     example: { url: 'https://example.com/guildesk', eventTypes: ['ticket.created', 'ticket.closed'] },
     returns: created(WebhookWithSecretView),
     fails: ['conflict'],
-    handle: ({ webhooks }, { guild, body }) => webhooks.create(guild, given(body)),
+    handle: ({ webhooks }, { guild, body }) => webhooks.create(guild, omitUndefined(body)),
   }),
 
   route({
@@ -75,7 +75,7 @@ const webhooks = [
     returns: one(WebhookView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.update({ guild, id: webhookOf(params), ifVersion }, given(body)),
+      webhooks.update({ guild, id: webhookOf(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -206,12 +206,12 @@ const events = [
       types: Types.optional(),
       from: InstantIn.optional().describe('Not before.'),
       to: InstantIn.optional().describe('Not after.'),
-      after: idOf<EventId>('event').optional().describe('The last event you have seen.'),
+      after: idField<EventId>('event').optional().describe('The last event you have seen.'),
     }),
     returns: page(EventView),
     handle: async ({ webhooks }, { guild, query, page }) => {
       const { items, next } = await webhooks.events(guild, query, page);
-      return { items: items.map(shown), next };
+      return { items: items.map(toEventView), next };
     },
   }),
 
@@ -234,7 +234,7 @@ const events = [
 const describedType = (type: EventType) => ({
   type,
   description: EVENT_TYPES[type],
-  schema: payloadSchemaOf(type),
+  schema: buildPayloadSchema(type),
 });
 
 export const webhookRoutes = [...webhooks, ...sending, ...events];

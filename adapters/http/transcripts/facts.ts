@@ -19,42 +19,42 @@ const ACTORS: Readonly<Record<Actor['type'], string>> = {
   system: 'System',
 };
 
-export const kindOf = (actor: Actor): string => ACTORS[actor.type];
+export const toKind = (actor: Actor): string => ACTORS[actor.type];
 
 /** `on_hold` as words: `On hold`. */
-const words = (value: string): string => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ');
+const toWords = (value: string): string => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ');
 
 /** A moment for people of every language and time zone. */
-export const momentText = (at: Instant): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+export const formatInstant = (at: Instant): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
-export const countText = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
+export const formatCount = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
-export const headingOf = ({ ticket }: FullTranscript): { readonly ticket: string; readonly subject: string } => ({
+export const toHeading = ({ ticket }: FullTranscript): { readonly ticket: string; readonly subject: string } => ({
   ticket: `Ticket #${ticket.ticketNumber}${ticket.subject ? ': ' : ''}`,
   subject: ticket.subject ?? '',
 });
 
 /** What the author is to the ticket, beyond being staff or a user; empty if nothing. */
-export const roleOf = ({ author }: KeptMessage, { ticket }: FullTranscript): string => {
+export const toRole = ({ author }: KeptMessage, { ticket }: FullTranscript): string => {
   if (author.type === 'user' && author.id === ticket.requesterId) return 'requester';
   return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
 };
 
-const closing = ({ ticket }: FullTranscript): readonly Fact[] => [
+const listClosingFacts = ({ ticket }: FullTranscript): readonly Fact[] => [
   ...(ticket.closedAt ? [{ label: 'Closed', value: { moment: ticket.closedAt } }] : []),
-  ...(ticket.closedBy ? [{ label: 'Closed by', value: `${kindOf(ticket.closedBy)} ${ticket.closedBy.id}` }] : []),
-  ...(ticket.closeCause ? [{ label: 'Close cause', value: words(ticket.closeCause) }] : []),
+  ...(ticket.closedBy ? [{ label: 'Closed by', value: `${toKind(ticket.closedBy)} ${ticket.closedBy.id}` }] : []),
+  ...(ticket.closeCause ? [{ label: 'Close cause', value: toWords(ticket.closeCause) }] : []),
 ];
 
 const orNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
 
-export const factsOf = (document: FullTranscript): readonly Fact[] => [
-  { label: 'Status', value: words(document.ticket.status) },
-  { label: 'Priority', value: words(document.ticket.priority) },
+export const listFacts = (document: FullTranscript): readonly Fact[] => [
+  { label: 'Status', value: toWords(document.ticket.status) },
+  { label: 'Priority', value: toWords(document.ticket.priority) },
   { label: 'Requester', value: document.ticket.requesterId },
   { label: 'Claimer', value: document.ticket.claimedById ?? 'Nobody' },
   { label: 'Opened', value: { moment: document.ticket.createdAt } },
-  ...closing(document),
+  ...listClosingFacts(document),
   { label: 'Participants', value: orNone(document.ticket.participantIds), isWide: true },
   { label: 'Tags', value: orNone(document.ticket.tags), isWide: true },
   ...(document.ticket.closeReason

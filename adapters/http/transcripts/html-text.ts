@@ -1,5 +1,5 @@
 import type { Instant } from '#core/shared/instant.ts';
-import { momentText } from './facts.ts';
+import { formatInstant } from './facts.ts';
 import { visible } from './visible.ts';
 import { plainAddress, splitAtAddresses } from './web-address.ts';
 
@@ -41,4 +41,4 @@ const seenWithLinks = (text: string): string =>
 export const prose = (text: string): string => visible(text, { seen: seenWithLinks, unseen });
 
 export const moment = (at: Instant): string =>
-  `<time datetime="${escapeHtml(at)}">${escapeHtml(momentText(at))}</time>`;
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(formatInstant(at))}</time>`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
-import { countText, type Fact, factsOf, headingOf, kindOf, roleOf } from './facts.ts';
+import { formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
 import { STYLE } from './html-style.ts';
 import { link, moment, plainQuote, prose, quote } from './html-text.ts';
 import { webAddress } from './web-address.ts';
@@ -28,7 +28,7 @@ export const transcriptHtml = (document: FullTranscript): string => `<!doctype h
 ${header(document)}
 <main>
 ${answers(document)}${writers(document)}<section aria-labelledby="conversation">
-<h2 id="conversation">Conversation <span class="count">${countText(document.messageCount)}</span></h2>
+<h2 id="conversation">Conversation <span class="count">${formatCount(document.messageCount)}</span></h2>
 ${document.messages.map((message) => article(message, document)).join('')}</section>
 </main>
 ${footer(document)}
@@ -37,17 +37,17 @@ ${footer(document)}
 `;
 
 const titleOf = (document: FullTranscript): string => {
-  const { ticket, subject } = headingOf(document);
+  const { ticket, subject } = toHeading(document);
   return ticket + plainQuote(subject);
 };
 
 const header = (document: FullTranscript): string => {
-  const { ticket, subject } = headingOf(document);
+  const { ticket, subject } = toHeading(document);
   return `<header class="top">
 <p class="kicker">Transcript</p>
 <h1>${ticket}${subject && quote(subject)}</h1>
 <dl class="facts">
-${factsOf(document).map(factGroup).join('')}</dl>
+${listFacts(document).map(factGroup).join('')}</dl>
 </header>`;
 };
 
@@ -76,7 +76,7 @@ const answers = ({ ticket }: FullTranscript): string => {
 const writers = ({ participants }: FullTranscript): string => {
   if (participants.length === 0) return '';
   const items = participants.map(
-    ({ actor, messageCount }) => `<li>${who(actor)} <span class="count">${countText(messageCount)}</span></li>`,
+    ({ actor, messageCount }) => `<li>${who(actor)} <span class="count">${formatCount(messageCount)}</span></li>`,
   );
   return `<section aria-labelledby="writers">
 <h2 id="writers">Who wrote</h2>
@@ -95,10 +95,10 @@ const LOOKS: Readonly<Record<Actor['type'], string>> = {
 };
 
 const who = (actor: Actor): string =>
-  `<span class="badge ${LOOKS[actor.type]}">${kindOf(actor)}</span> <span class="id">${quote(actor.id)}</span>`;
+  `<span class="badge ${LOOKS[actor.type]}">${toKind(actor)}</span> <span class="id">${quote(actor.id)}</span>`;
 
 const article = (message: KeptMessage, document: FullTranscript): string => {
-  const role = roleOf(message, document);
+  const role = toRole(message, document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${plainQuote(message.id)}">
 <header>${who(message.author)}${role && ` <span class="role">${role}</span>`} ${moment(message.createdAt)}</header>
 ${content(message)}${attachments(message)}${marks(message)}</article>

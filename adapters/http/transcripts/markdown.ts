@@ -1,18 +1,18 @@
 import type { Attachment } from '#core/chat/index.ts';
 import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
-import { countText, type Fact, factsOf, headingOf, kindOf, momentText, roleOf } from './facts.ts';
+import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { addressInMarkdown, inline, lines } from './markdown-text.ts';
 import { webAddress } from './web-address.ts';
 
 /** A transcript as CommonMark. All of it is shown; no Markdown or HTML that somebody wrote has any effect. */
 export const transcriptMarkdown = (document: FullTranscript): string => {
-  const { ticket, subject } = headingOf(document);
+  const { ticket, subject } = toHeading(document);
   const blocks = [
     `# ${ticket}${inline(subject)}`,
-    factsOf(document).map(factItem).join('\n'),
+    listFacts(document).map(factItem).join('\n'),
     ...answers(document),
     ...writers(document),
-    `## Conversation (${countText(document.messageCount)})`,
+    `## Conversation (${formatCount(document.messageCount)})`,
     ...document.messages.flatMap((message) => messageBlocks(message, document)),
     '---',
     closingItems(document),
@@ -22,7 +22,7 @@ export const transcriptMarkdown = (document: FullTranscript): string => {
 
 const factItem = ({ label, value }: Fact): string => {
   if (typeof value === 'string') return `- **${label}:** ${lines(value, '  ')}`;
-  if ('moment' in value) return `- **${label}:** ${momentText(value.moment)}`;
+  if ('moment' in value) return `- **${label}:** ${formatInstant(value.moment)}`;
   return [`- **${label}:**`, ...value.map((item) => `  - ${inline(item)}`)].join('\n');
 };
 
@@ -46,15 +46,15 @@ const writers = ({ participants }: FullTranscript): readonly string[] =>
     : [
         '## Who wrote',
         participants
-          .map(({ actor, messageCount }) => `- ${kindOf(actor)} ${inline(actor.id)}: ${countText(messageCount)}`)
+          .map(({ actor, messageCount }) => `- ${toKind(actor)} ${inline(actor.id)}: ${formatCount(messageCount)}`)
           .join('\n'),
       ];
 
 const messageBlocks = (message: KeptMessage, document: FullTranscript): readonly string[] => {
   const { author, content, attachments, createdAt } = message;
-  const role = roleOf(message, document);
+  const role = toRole(message, document);
   return [
-    `### ${kindOf(author)} ${inline(author.id)}${role && ` (${role})`}, ${momentText(createdAt)}`,
+    `### ${toKind(author)} ${inline(author.id)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
     marks(message),
     quotation(content),
     attachments.map((file) => `- ${attachment(file)}`).join('\n'),
@@ -63,8 +63,8 @@ const messageBlocks = (message: KeptMessage, document: FullTranscript): readonly
 
 const marks = ({ editedAt, deletedAt }: KeptMessage): string =>
   [
-    ...(editedAt ? [`*Edited ${momentText(editedAt)}*`] : []),
-    ...(deletedAt ? [`**Deleted ${momentText(deletedAt)}**`] : []),
+    ...(editedAt ? [`*Edited ${formatInstant(editedAt)}*`] : []),
+    ...(deletedAt ? [`**Deleted ${formatInstant(deletedAt)}**`] : []),
   ].join(', ');
 
 const attachment = ({ url, filename }: Attachment): string => {
@@ -74,6 +74,8 @@ const attachment = ({ url, filename }: Attachment): string => {
 };
 
 const closingItems = ({ id, createdAt, sha256 }: FullTranscript): string =>
-  [`- **Transcript:** ${inline(id)}`, `- **Made:** ${momentText(createdAt)}`, `- **SHA-256:** ${inline(sha256)}`].join(
-    '\n',
-  );
+  [
+    `- **Transcript:** ${inline(id)}`,
+    `- **Made:** ${formatInstant(createdAt)}`,
+    `- **SHA-256:** ${inline(sha256)}`,
+  ].join('\n');

@@ -1,7 +1,7 @@
-import type { LivedTickets } from '#adapters/postgres/lived-tickets.ts';
+import type { ImportedTickets } from '#adapters/postgres/lived-tickets.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import type { OpenTicket, TicketDetail } from '#core/tickets/index.ts';
+import type { OpenTicketInput, TicketDetail } from '#core/tickets/index.ts';
 import { HOUR_MS, MINUTE_MS } from './calendar.ts';
 import { requesterOf, staffFor } from './cast.ts';
 import type { Chance } from './chance.ts';
@@ -42,7 +42,7 @@ export function* casesOf(chance: Chance, arrivals: readonly Arrival[]): Generato
 export const livedCase = async (
   stage: Stage,
   [first, double]: readonly [Arrival, ...Arrival[]],
-): Promise<LivedTickets> => {
+): Promise<ImportedTickets> => {
   const { chance, guild, categories, now } = stage;
   const desk = openDesk(
     chance,
@@ -74,7 +74,7 @@ const open = async (scene: Scene, { ticketNumber }: Arrival): Promise<TicketDeta
   return (await scene.desk.tickets.open(wantedOf(scene))).ticket;
 };
 
-const wantedOf = (scene: Scene): OpenTicket => {
+const wantedOf = (scene: Scene): OpenTicketInput => {
   const { chance, guild, category, topic, requester, number } = scene;
   const [question] = category.form?.questions ?? [];
   return {

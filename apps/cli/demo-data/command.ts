@@ -3,7 +3,7 @@ import { invalid } from '#core/shared/errors.ts';
 import { type GuildId, isChatId } from '#core/shared/ids.ts';
 import { epochMsOf } from '#core/shared/instant.ts';
 import { DEMO_SERVERS } from '../demo.ts';
-import type { Grounds } from '../grounds.ts';
+import type { CommandContext } from '../grounds.ts';
 import { addDemoData } from './demo-data.ts';
 
 /** As they are typed. */
@@ -24,7 +24,7 @@ const FIRST_SHARE = 0.7;
  * @throws validation_error for an option that makes no sense; not_found for an unknown server
  */
 export const demoDataCommand = async (
-  { app, database, clock }: Grounds,
+  { app, database, clock }: CommandContext,
   [unexpected]: readonly string[],
   options: DemoDataOptions,
 ): Promise<string> => {

@@ -1,6 +1,6 @@
-import { type LivedTickets, LivedTicketImport } from '#adapters/postgres/lived-tickets.ts';
+import { type ImportedTickets, TicketBulkImport } from '#adapters/postgres/lived-tickets.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { type Category, type CategoryUseCases, newCategory } from '#core/categories/index.ts';
+import { type Category, type CategoryUseCases, buildCategory } from '#core/categories/index.ts';
 import { conflict, notFound } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
@@ -49,7 +49,7 @@ export const addDemoData = async (
   database: Database,
   { guild, tickets, months, seed, now }: DemoDataWanted,
 ): Promise<DemoDataAdded> => {
-  const rows = new LivedTicketImport(database);
+  const rows = new TicketBulkImport(database);
   const firstNumber = await rows.reserveNumbers(guild, tickets);
   if (firstNumber === null) throw notFound(`Server ${guild}`);
   const chance = chanceOf(`${seed}:${guild}:${firstNumber}`);
@@ -66,8 +66,11 @@ export const addDemoData = async (
   return { firstNumber, tickets, open };
 };
 
-async function* batches(stage: Stage, cases: readonly Parameters<typeof livedCase>[1][]): AsyncGenerator<LivedTickets> {
-  let batch: LivedTickets[] = [];
+async function* batches(
+  stage: Stage,
+  cases: readonly Parameters<typeof livedCase>[1][],
+): AsyncGenerator<ImportedTickets> {
+  let batch: ImportedTickets[] = [];
   for (const [index, each] of cases.entries()) {
     batch.push(await livedCase(stage, each));
     if (index % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -77,7 +80,7 @@ async function* batches(stage: Stage, cases: readonly Parameters<typeof livedCas
   }
 }
 
-const together = (lived: readonly LivedTickets[]): LivedTickets => ({
+const together = (lived: readonly ImportedTickets[]): ImportedTickets => ({
   tickets: lived.flatMap(({ tickets }) => tickets),
   messages: lived.flatMap(({ messages }) => messages),
   timeline: lived.flatMap(({ timeline }) => timeline),
@@ -91,7 +94,7 @@ const together = (lived: readonly LivedTickets[]): LivedTickets => ({
 /** The categories of the demo in the server; those that it does not have are added. */
 const demoCategories = async (
   app: KnownCategories,
-  rows: LivedTicketImport,
+  rows: TicketBulkImport,
   chance: Chance,
   { guild, from }: { readonly guild: GuildId; readonly from: number },
 ): Promise<Stage['categories']> => {
@@ -104,7 +107,7 @@ const demoCategories = async (
     const category = known.get(kind.fields.name);
     if (category) return { kind, category };
     const identity = { id: ids.next() as CategoryId, guildId: guild, createdAt: clock.now() };
-    const made = newCategory(identity, kind.fields);
+    const made = buildCategory(identity, kind.fields);
     added.push(made);
     return { kind, category: made };
   });

@@ -5,19 +5,19 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
-import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
-import type { LivedTickets } from '#adapters/postgres/lived-tickets.ts';
-import { cannedTexts } from '#core/canned-replies/index.ts';
+import type { ImportedTickets } from '#adapters/postgres/lived-tickets.ts';
+import { createCannedTexts } from '#core/canned-replies/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { epochMsOf, type Instant } from '#core/shared/instant.ts';
 import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
-import { type KeptMessage, transcriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
+import { type KeptMessage, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import type { Chance } from './chance.ts';
 import { PastClock, pastChatIds, pastIds } from './past.ts';
 
@@ -30,7 +30,7 @@ export interface DemoDesk {
   /** The next ticket that is opened gets this number. */
   numberNext(ticketNumber: number): void;
   /** Everything there is, as a database keeps it. */
-  lived(): Promise<LivedTickets>;
+  lived(): Promise<ImportedTickets>;
 }
 
 /** How long it takes to make a transcript. */
@@ -80,14 +80,14 @@ const featuresOver = (state: MemoryState, clock: PastClock, chance: Chance) => {
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),
-    openings: new InMemoryTicketOpenings(state, outbox),
+    openings: new InMemoryTicketCreations(state, outbox),
     notes: new InMemoryNoteStore(state),
-    cannedTexts: cannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
+    cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
   };
   const transcribing = { ...ports, transcripts: new InMemoryTranscriptStore(state) };
   return {
     chat,
-    tickets: ticketUseCases({ ...ports, transcripts: transcriptMaker(transcribing) }),
+    tickets: ticketUseCases({ ...ports, transcripts: createTranscriptMaker(transcribing) }),
     transcripts: transcriptUseCases(transcribing),
   };
 };
@@ -100,10 +100,10 @@ const recordsOf = (state: MemoryState, guildId: GuildId) => ({
     ...ticket,
     dueAt: state.table<Instant>('due-tickets').get(ticket.id) ?? null,
   })),
-  messages: rowsOf<LivedTickets['messages'][number]>(state, 'messages'),
-  timeline: rowsOf<LivedTickets['timeline'][number]>(state, 'timeline'),
-  notes: rowsOf<LivedTickets['notes'][number]>(state, 'notes'),
-  transcripts: rowsOf<LivedTickets['transcripts'][number]>(state, 'transcripts'),
+  messages: rowsOf<ImportedTickets['messages'][number]>(state, 'messages'),
+  timeline: rowsOf<ImportedTickets['timeline'][number]>(state, 'timeline'),
+  notes: rowsOf<ImportedTickets['notes'][number]>(state, 'notes'),
+  transcripts: rowsOf<ImportedTickets['transcripts'][number]>(state, 'transcripts'),
   transcriptMessages: rowsOf<KeptMessage & { readonly transcriptId: string }>(state, 'transcript-messages').map(
     (message) => ({ ...message, guildId }),
   ),

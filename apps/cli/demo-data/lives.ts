@@ -1,7 +1,7 @@
 import { AppError } from '#core/shared/errors.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { OnTicket, TicketDetail } from '#core/tickets/index.ts';
+import type { TicketTarget, TicketDetail } from '#core/tickets/index.ts';
 import type { Chance } from './chance.ts';
 import type { StaffMember } from './cast.ts';
 import type { DemoDesk } from './desk.ts';
@@ -43,7 +43,7 @@ export const by = (
   type: 'staff' | 'user',
   id: UserId,
   { guildId, id: ticket }: Pick<TicketDetail, 'guildId' | 'id'>,
-): OnTicket => ({ guild: guildId, ticket, actor: { type, id }, ifVersion: null });
+): TicketTarget => ({ guild: guildId, ticket, actor: { type, id }, ifVersion: null });
 
 /**
  * Lives a story up to the end or to a moment, whichever is sooner: what would come later has not happened yet. A deed

@@ -1,31 +1,31 @@
-import { aesSecretBox, newSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
-import { webhookSecretMint } from '#adapters/node/webhook-secret-mint.ts';
+import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { webhookSecretGenerator } from '#adapters/node/webhook-secret-mint.ts';
 
 const keyed = (...ids: string[]) =>
   parseSecretsKeys(ids.map((id, i) => `${id}:${Buffer.alloc(32, i + id.charCodeAt(0)).toString('base64')}`).join(','));
 const OWNER = 'guild|webhook|secret';
 
 it('opens what it has sealed, whatever the text', () => {
-  const box = aesSecretBox(keyed('a'));
+  const box = createAesSecretBox(keyed('a'));
   for (const secret of ['whsec_abc', '', 'Grüße 🎫', 'x'.repeat(10_000)]) {
     expect(box.open(box.seal(secret, OWNER), OWNER)).toBe(secret);
   }
 });
 
 it('seals the same text differently each time, and shows nothing of it', () => {
-  const box = aesSecretBox(keyed('a'));
+  const box = createAesSecretBox(keyed('a'));
   const [one, other] = [box.seal('whsec_hidden', OWNER), box.seal('whsec_hidden', OWNER)];
   expect(one).not.toBe(other);
   expect(Buffer.from(one.split(':')[1]!, 'base64').toString('latin1')).not.toContain('hidden');
 });
 
 it('gives an error, and never a text, for another owner, another key, and what was altered', () => {
-  const box = aesSecretBox(keyed('a'));
+  const box = createAesSecretBox(keyed('a'));
   const sealed = box.seal('whsec_hidden', OWNER);
   expect(() => box.open(sealed, 'guild|another|secret')).toThrow(/key "a"/);
   const sameName = parseSecretsKeys(`a:${Buffer.alloc(32, 1).toString('base64')}`);
-  expect(() => aesSecretBox(sameName).open(sealed, OWNER)).toThrow(/differs/);
-  expect(() => aesSecretBox(keyed('b')).open(sealed, OWNER)).toThrow(/does not have/);
+  expect(() => createAesSecretBox(sameName).open(sealed, OWNER)).toThrow(/differs/);
+  expect(() => createAesSecretBox(keyed('b')).open(sealed, OWNER)).toThrow(/does not have/);
   const [id, base64 = ''] = sealed.split(':');
   const bytes = Buffer.from(base64, 'base64');
   for (const place of [0, 12, 28, bytes.length - 1]) {
@@ -37,9 +37,9 @@ it('gives an error, and never a text, for another owner, another key, and what w
 });
 
 it('opens with every key and seals with the first, so that keys can be replaced', () => {
-  const sealedBefore = aesSecretBox(keyed('a')).seal('old', OWNER);
+  const sealedBefore = createAesSecretBox(keyed('a')).seal('old', OWNER);
   const [a] = keyed('a');
-  const both = aesSecretBox([...keyed('b'), a!]);
+  const both = createAesSecretBox([...keyed('b'), a!]);
   expect(both.open(sealedBefore, OWNER)).toBe('old');
   expect(both.seal('new', OWNER)).toMatch(/^b:/);
 });
@@ -50,11 +50,11 @@ it.each(['', 'a', 'a:', 'a:short', `a:${Buffer.alloc(31).toString('base64')}`, `
 );
 
 it('makes keys that it can read', () => {
-  expect(parseSecretsKeys(newSecretsKey())[0]?.key).toHaveLength(32);
+  expect(parseSecretsKeys(generateSecretsKey())[0]?.key).toHaveLength(32);
 });
 
 it('makes webhook secrets by Standard Webhooks, each another', () => {
-  const [one, other] = [webhookSecretMint.mint(), webhookSecretMint.mint()];
+  const [one, other] = [webhookSecretGenerator.mint(), webhookSecretGenerator.mint()];
   expect(one.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(one.secret.startsWith(one.prefix)).toBe(true);
   expect(one.secret).not.toBe(other.secret);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { redisQueue } from '#adapters/queue/redis.ts';
-import { within } from '#adapters/queue/within.ts';
+import { openRedisQueue } from '#adapters/queue/redis.ts';
+import { withTimeout } from '#adapters/queue/within.ts';
 import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
 import { hasRedisServer, redisServer, type RedisServer } from '../../support/redis-server.ts';
 
@@ -21,7 +21,7 @@ const RECOVERY_MS = 10_000;
 
   beforeAll(async () => {
     server = await redisServer();
-    queue = await openDeliveryQueue(redisQueue(server.url, 'guildesk:'), (error) => told.push(error));
+    queue = await openDeliveryQueue(openRedisQueue(server.url, 'guildesk:'), (error) => told.push(error));
     queue.consume(handle, 5);
     operator = new Redis(server.url).on('error', () => undefined);
     load = setInterval(() => {
@@ -34,7 +34,7 @@ const RECOVERY_MS = 10_000;
 
   const recovers = async () => {
     const before = calls.length;
-    await within(
+    await withTimeout(
       RECOVERY_MS,
       until(() => calls.length > before + 20),
     );
@@ -88,7 +88,7 @@ const RECOVERY_MS = 10_000;
   it('closes while Redis is gone', async () => {
     await server.kill();
     clearInterval(load);
-    await within(5_000, queue.close());
+    await withTimeout(5_000, queue.close());
     operator.disconnect();
   });
 });

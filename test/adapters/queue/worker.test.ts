@@ -1,6 +1,6 @@
 import { connectEmbedded } from '#adapters/postgres/connect.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { postgresQueue } from '#adapters/queue/postgres.ts';
+import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import type { OpenTechnology } from '#adapters/queue/technology.ts';
 import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
 
@@ -25,7 +25,7 @@ const deafToTheFirstWorker =
 it('replaces a worker that leaves jobs waiting', async () => {
   const { database, queuePool } = await connectEmbedded('memory');
   const told: string[] = [];
-  const queue = await openDeliveryQueue(deafToTheFirstWorker(postgresQueue(queuePool)), (error) => {
+  const queue = await openDeliveryQueue(deafToTheFirstWorker(openPostgresQueue(queuePool)), (error) => {
     told.push(error.message);
   });
   const { calls, handle, until } = watched();

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
-import { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
-import { egressGuard } from '#adapters/webhooks/egress-guard.ts';
+import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import { createEgressGuard } from '#adapters/webhooks/egress-guard.ts';
 import type { Lookup } from '#adapters/webhooks/egress.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { aSender, aSending, httpReceiver, listening, names, OPENED, type Receiver } from './receiver.ts';
@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
 const connections = () => receivers.reduce((sum, receiver) => sum + receiver.connections(), 0);
-const guard = (lookup: Lookup, allow: readonly string[] = []) => egressGuard({ allow: parseAllowList(allow), lookup });
+const guard = (lookup: Lookup, allow: readonly string[] = []) =>
+  createEgressGuard({ allow: parseAllowList(allow), lookup });
 const requireAllowed = (url: string, lookup: Lookup = names({}), allow: readonly string[] = []) =>
   guard(lookup, allow).requireAllowed(url);
 
@@ -108,7 +109,7 @@ describe('registering a URL', () => {
   });
 
   it('refuses localhost as this machine resolves it', () =>
-    expect(egressGuard({ allow: [] }).requireAllowed('https://localhost/')).rejects.toThrow('url: its host'));
+    expect(createEgressGuard({ allow: [] }).requireAllowed('https://localhost/')).rejects.toThrow('url: its host'));
 
   it('lets opened addresses through by http and https, when all that a name leads to is opened', async () => {
     const lookup = names({ 'inside.test': ['127.0.0.1', '::1'], 'partly.test': ['127.0.0.1', '10.0.0.1'] });
@@ -162,7 +163,7 @@ describe('connecting', () => {
     let judged = 0;
     const allow = Object.assign([], { some: () => (judged += 1) === 1 });
     const sender = new HttpWebhookSender({
-      dispatcher: egressDispatcher({ allow, lookup: names({ 'receiver.test': ['127.0.0.1'] }) }),
+      dispatcher: createEgressDispatcher({ allow, lookup: names({ 'receiver.test': ['127.0.0.1'] }) }),
       version: '1',
     });
     const exchange = await sender.send(aSending({ url: `http://receiver.test:${receiver.port}/` }));

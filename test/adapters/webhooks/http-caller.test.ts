@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
-import { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
-import { httpCaller } from '#adapters/webhooks/http-caller.ts';
+import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';
 import type { HttpCall, HttpCredentials } from '#core/flows/index.ts';
 import { httpReceiver, listening, names, OPENED, rawReceiver, type Receiver } from './receiver.ts';
 
@@ -16,9 +16,9 @@ afterEach(() => Promise.all(open.splice(0).map((thing) => thing.close())));
 const NO_CREDENTIALS: HttpCredentials = { headers: {}, authorization: null };
 
 const callWith = async (call: Partial<HttpCall>, allow: readonly string[] = OPENED, lookup = names({})) => {
-  const dispatcher = await opened(egressDispatcher({ allow: parseAllowList(allow), lookup }));
+  const dispatcher = await opened(createEgressDispatcher({ allow: parseAllowList(allow), lookup }));
   const plain = { method: 'GET', url: 'https://receiver.test/', headers: {}, body: null, timeoutMs: 5_000 };
-  return httpCaller({ dispatcher, version: '1.2.3' }).call({ ...plain, credentials: NO_CREDENTIALS, ...call });
+  return createHttpCaller({ dispatcher, version: '1.2.3' }).call({ ...plain, credentials: NO_CREDENTIALS, ...call });
 };
 
 const answering = (answer: RequestListener) => opened(httpReceiver(answer));

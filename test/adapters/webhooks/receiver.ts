@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
-import { egressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { Lookup } from '#adapters/webhooks/egress.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import type { EventId } from '#core/shared/ids.ts';
@@ -79,7 +79,7 @@ interface Setup {
 
 export const aSender = ({ allow = OPENED, lookup = names({}), deadlineMs = 10_000 }: Setup = {}) =>
   new HttpWebhookSender({
-    dispatcher: egressDispatcher({ allow: parseAllowList(allow), lookup }),
+    dispatcher: createEgressDispatcher({ allow: parseAllowList(allow), lookup }),
     version: '1.2.3',
     deadlineMs,
   });

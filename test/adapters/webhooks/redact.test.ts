@@ -1,4 +1,4 @@
-import { redactor } from '#adapters/webhooks/redact.ts';
+import { createRedactor } from '#adapters/webhooks/redact.ts';
 
 /** Headers of 4,000 characters, each a list of values of four. */
 const headersOfParts = (count: number) =>
@@ -8,13 +8,13 @@ const headersOfParts = (count: number) =>
 
 describe('a text that repeats credentials', () => {
   it('is shown without them, whole and in parts', () => {
-    const redact = redactor(['session=s3cret-1; theme=d4rk-one', 'Token s3cret-2']);
+    const redact = createRedactor(['session=s3cret-1; theme=d4rk-one', 'Token s3cret-2']);
     expect(redact('a s3cret-1 b d4rk-one c Token s3cret-2 d s3cret-2 e')).toBe('a *** b *** c *** d *** e');
   });
 
   it('is shown as it is where nothing of it is a credential', () => {
-    expect(redactor(['s3cret-1'])('{"plan":"pro"}')).toBe('{"plan":"pro"}');
-    expect(redactor([])('{"plan":"pro"}')).toBe('{"plan":"pro"}');
+    expect(createRedactor(['s3cret-1'])('{"plan":"pro"}')).toBe('{"plan":"pro"}');
+    expect(createRedactor([])('{"plan":"pro"}')).toBe('{"plan":"pro"}');
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('a text that repeats credentials', () => {
     ['one header of more parts than can be looked for', headersOfParts(1)],
     ['more characters than can be looked for', Array.from({ length: 6 }, (_, i) => `${i}`.padEnd(4_000, 'x'))],
   ])('is not shown at all when the credentials have %s', (_, secrets) => {
-    const redact = redactor(secrets);
+    const redact = createRedactor(secrets);
     expect(redact('x'.repeat(16_384))).toBe('***');
     expect(redact(secrets[0] ?? '')).toBe('***');
     expect(redact('')).toBe('');
@@ -30,7 +30,7 @@ describe('a text that repeats credentials', () => {
 
   it('is shown without them at the most that can be looked for', () => {
     const secrets = Array.from({ length: 75 }, (_, i) => `s3cret-${String(i).padStart(3, '0')}${'a'.repeat(120)}`);
-    const redact = redactor(secrets);
+    const redact = createRedactor(secrets);
     expect(redact(secrets.map((secret) => `<${secret}>`).join(''))).toBe('<***>'.repeat(75));
   });
 });

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dnsLookup } from '#adapters/webhooks/resolver.ts';
+import { createDnsLookup } from '#adapters/webhooks/resolver.ts';
 import { emptyFolder } from '../../support/process.ts';
 
 const ANSWERED = { a: '192.0.2.7', aaaa: '2001:db8::7' };
@@ -44,7 +44,7 @@ const hosts = async (text: string): Promise<string> => {
 };
 
 it('gives all addresses of a name', async () => {
-  const lookup = dnsLookup({ servers: [await nameServer(answerTo)] });
+  const lookup = createDnsLookup({ servers: [await nameServer(answerTo)] });
   expect(await lookup('receiver.test')).toEqual([ANSWERED.a, ANSWERED.aaaa]);
 });
 
@@ -52,7 +52,7 @@ it('knows the names of the hosts file, which need no name server', async () => {
   const hostsFile = await hosts(
     '127.0.0.1 localhost\n::1\tlocalhost ip6-localhost # loopback\n# 10.0.0.1 hidden\n10.0.0.2 Inner.Test\n',
   );
-  const lookup = dnsLookup({ hostsFile, servers: [await nameServer(null)] });
+  const lookup = createDnsLookup({ hostsFile, servers: [await nameServer(null)] });
   expect(await lookup('localhost')).toEqual(['127.0.0.1', '::1']);
   expect(await lookup('LOCALHOST.')).toEqual(['127.0.0.1', '::1']);
   expect(await lookup('inner.test')).toEqual(['10.0.0.2']);
@@ -64,13 +64,13 @@ it('rejects for a name that has no addresses', async () => {
     answer.writeUInt16BE(0x8183, 2);
     return answer;
   };
-  const lookup = dnsLookup({ servers: [await nameServer(notFound)], hostsFile: await hosts('') });
+  const lookup = createDnsLookup({ servers: [await nameServer(notFound)], hostsFile: await hosts('') });
   await expect(lookup('none.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
 it('delays nothing else while a name server hangs, and gives up', async () => {
-  const hanging = dnsLookup({ servers: [await nameServer(null)], hostsFile: await hosts('') });
-  const good = dnsLookup({ servers: [await nameServer(answerTo)] });
+  const hanging = createDnsLookup({ servers: [await nameServer(null)], hostsFile: await hosts('') });
+  const good = createDnsLookup({ servers: [await nameServer(answerTo)] });
   const ended: string[] = [];
   // Many more than Node's pool has threads.
   const lookups = Array.from({ length: 32 }, (_, i) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
-import { signatureHeaders } from '#adapters/webhooks/sign.ts';
+import { createSignatureHeaders } from '#adapters/webhooks/sign.ts';
 import { instantOf } from '#core/shared/instant.ts';
 import { aSecret, aSending } from './receiver.ts';
 
@@ -22,15 +22,15 @@ describe('a signature', () => {
 
   it('is accepted by a receiver that follows Standard Webhooks', () => {
     const secret = aSecret();
-    const headers = signatureHeaders([secret], eventId, at, body);
+    const headers = createSignatureHeaders([secret], eventId, at, body);
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   });
 
   it('is accepted by either secret while secrets are exchanged, and leads with the newest', () => {
     const [newest, old] = [aSecret(), aSecret()];
-    const headers = signatureHeaders([newest, old], eventId, at, body);
+    const headers = createSignatureHeaders([newest, old], eventId, at, body);
     for (const secret of [newest, old]) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
-    const [leading] = signatureHeaders([newest], eventId, at, body)['webhook-signature'].split(' ');
+    const [leading] = createSignatureHeaders([newest], eventId, at, body)['webhook-signature'].split(' ');
     expect(headers['webhook-signature'].split(' ')[0]).toBe(leading);
     expect(headers['webhook-signature'].split(' ')).toHaveLength(2);
   });
@@ -40,7 +40,7 @@ describe('a signature', () => {
     ['another body', null, `${body} `],
   ])('is not accepted for %s', (_what, secret, received) => {
     const ours = aSecret();
-    const headers = signatureHeaders([ours], eventId, at, body);
+    const headers = createSignatureHeaders([ours], eventId, at, body);
     expect(() => new Webhook(secret ?? ours).verify(received, headers)).toThrow('No matching signature');
   });
 });
@@ -49,7 +49,7 @@ describe('the published test vectors', () => {
   it('are several', () => expect(vectors.length).toBeGreaterThan(3));
 
   it.each(vectors)('hold for $id', ({ secret, id, timestamp, body, signature }) => {
-    expect(signatureHeaders([secret], id, instantOf(timestamp * 1000), body)).toEqual({
+    expect(createSignatureHeaders([secret], id, instantOf(timestamp * 1000), body)).toEqual({
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signature,

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { tokenMint } from '#adapters/node/token-mint.ts';
+import { tokenGenerator } from '#adapters/node/token-mint.ts';
 
 it('mints tokens of the documented form', () => {
-  const { secret, prefix, hash } = tokenMint.mint();
+  const { secret, prefix, hash } = tokenGenerator.mint();
   expect(secret).toMatch(/^gdk_[0-9A-Za-z]{42}$/);
   expect(prefix).toBe(secret.slice(0, 12));
   expect(hash).toBe(createHash('sha256').update(secret).digest('hex'));
-  expect(tokenMint.hash(secret)).toBe(hash);
-  expect(tokenMint.mint().secret).not.toBe(secret);
+  expect(tokenGenerator.hash(secret)).toBe(hash);
+  expect(tokenGenerator.mint().secret).not.toBe(secret);
 });
 
 it('refuses a token with any one character changed, cut off or added', () => {
-  const { secret } = tokenMint.mint();
+  const { secret } = tokenGenerator.mint();
   for (let i = 0; i < secret.length; i += 1) {
     const other = secret[i] === 'x' ? 'y' : 'x';
-    expect(tokenMint.hash(secret.slice(0, i) + other + secret.slice(i + 1))).toBeNull();
+    expect(tokenGenerator.hash(secret.slice(0, i) + other + secret.slice(i + 1))).toBeNull();
   }
   for (const text of ['', 'gdk_', secret.slice(1), secret.slice(0, -1), `${secret}0`, ` ${secret}`])
-    expect(tokenMint.hash(text)).toBeNull();
+    expect(tokenGenerator.hash(text)).toBeNull();
 });

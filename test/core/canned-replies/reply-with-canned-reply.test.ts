@@ -1,5 +1,5 @@
 import { SYSTEM } from '#core/shared/actor.ts';
-import { StaleWrite } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId } from '#core/shared/ids.ts';
 import type { CannedText } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
@@ -110,7 +110,7 @@ it('counts nothing for a reply that is not written', async () => {
   const { ticket } = await app.tickets.open({ ...WANTED, guild, categoryId: category.id });
   const canned = await app.cannedReplies.create(guild, { name: 'Kept', content: 'Hello' });
   // As when somebody else has taken the ticket meanwhile.
-  container.get(port.ticketStore).commit = () => Promise.reject(new StaleWrite('ticket'));
+  container.get(port.ticketStore).commit = () => Promise.reject(new VersionConflict('ticket'));
   const on = { guild, ticket: ticket.id, actor: SYSTEM, ifVersion: null, staffId: null };
   const late = app.tickets.reply({ ...on, content: text(canned), attachments: [], setStatus: null });
   await expect(late).rejects.toMatchObject({ name: 'StaleWrite' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type TextContext, variablesOf } from '#core/canned-replies/index.ts';
+import { type TextContext, listVariables } from '#core/canned-replies/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { render } from '#core/shared/template.ts';
 import { aTicket, REQUESTER, STAFF } from '../../support/build.ts';
@@ -40,7 +40,11 @@ it.each([
   ['answer.a.b', 'c'],
   ['vars.refund', '5 €'],
 ])('{{%s}} stands for %j', (name, value) => {
-  expect(render(`{{ ${name} }}`, variablesOf(full), 100)).toEqual({ text: value, missingVariables: [], isCut: false });
+  expect(render(`{{ ${name} }}`, listVariables(full), 100)).toEqual({
+    text: value,
+    missingVariables: [],
+    isCut: false,
+  });
 });
 
 it.each([
@@ -48,11 +52,11 @@ it.each([
   ...['requester.id', 'requester.name', 'requester.mention', 'claimer.name', 'claimer.mention', 'staff.mention'],
   ...['answer.order', 'vars.refund'],
 ])('{{%s}} stands for nothing where nothing is known', (name) => {
-  expect(variablesOf(NOTHING)(name)).toBeNull();
+  expect(listVariables(NOTHING)(name)).toBeNull();
 });
 
 it('has no value for what the ticket does not have', () => {
-  const bare = variablesOf({
+  const bare = listVariables({
     ...full,
     ticket: aTicket({ subject: null, claimedById: null }),
     category: null,
@@ -64,8 +68,8 @@ it('has no value for what the ticket does not have', () => {
 });
 
 it('has no value for a question that was left empty, but takes an empty text of the caller', () => {
-  expect(variablesOf(full)('answer.empty')).toBeNull();
-  expect(variablesOf({ ...NOTHING, variables: { a: '' } })('vars.a')).toBe('');
+  expect(listVariables(full)('answer.empty')).toBeNull();
+  expect(listVariables({ ...NOTHING, variables: { a: '' } })('vars.a')).toBe('');
 });
 
 it.each([
@@ -80,13 +84,13 @@ it.each([
   ],
   ...['ticket.metadata', 'ticket.eventCount', 'vars', 'TICKET.ID', 'ticket.id.length', 'requester', ''],
 ])('knows nothing else: %j', (name) => {
-  expect(variablesOf(full)(name)).toBeNull();
+  expect(listVariables(full)(name)).toBeNull();
 });
 
 it('never lets a name of the caller stand for anything but vars.*', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (variables) => {
-      const lookUp = variablesOf({ ...full, variables });
+      const lookUp = listVariables({ ...full, variables });
       for (const [name, value] of Object.entries(variables)) expect(lookUp(`vars.${name}`)).toBe(value);
       expect([lookUp('ticket.number'), lookUp('category.name')]).toEqual(['42', 'Billing']);
     }),
@@ -97,7 +101,7 @@ it('never reads a value again, whatever it says', () => {
   const value = fc.oneof(fc.constantFrom('{{vars.a}}', '{{ticket.id}}', '}}', '{{', '$&'), fc.string());
   fc.assert(
     fc.property(value, value, (subject, own) => {
-      const lookUp = variablesOf({ ...full, ticket: aTicket({ subject }), variables: { a: own } });
+      const lookUp = listVariables({ ...full, ticket: aTicket({ subject }), variables: { a: own } });
       expect(render('[{{ticket.subject}}|{{vars.a}}]', lookUp, 10_000)).toEqual({
         text: `[${subject}|${own}]`,
         missingVariables: [],

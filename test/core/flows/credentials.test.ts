@@ -1,10 +1,17 @@
 import fc from 'fast-check';
-import { aesSecretBox, parseSecretsKeys } from '#adapters/node/secret-box.ts';
-import { keep, opened, published, REDACTED, redacted, withCredentials } from '#core/flows/credentials.ts';
-import { bearsCredential, type FlowNode, type KeptNode } from '#core/flows/index.ts';
+import { createAesSecretBox, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import {
+  sealCredentials,
+  unseal,
+  toPublishedNode,
+  REDACTED,
+  redact,
+  mergeCredentials,
+} from '#core/flows/credentials.ts';
+import { isCredentialHeader, type FlowNode, type StoredNode } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 
-const box = aesSecretBox(parseSecretsKeys(`test:${Buffer.alloc(32, 3).toString('base64')}`));
+const box = createAesSecretBox(parseSecretsKeys(`test:${Buffer.alloc(32, 3).toString('base64')}`));
 const FLOW = { guildId: '1' as GuildId, id: '019b0000-0000-7000-8000-000000000001' as FlowId };
 
 const node = (data: FlowNode['data'], id = 'n'): FlowNode => ({
@@ -13,8 +20,8 @@ const node = (data: FlowNode['data'], id = 'n'): FlowNode => ({
   position: { x: 0, y: 0 },
   data,
 });
-const stored = (data: FlowNode['data']) => keep(box, FLOW, [], [node(data)]).nodes;
-const openedData = (nodes: readonly KeptNode[]) => nodes.map((one) => opened(box, FLOW, one).data);
+const stored = (data: FlowNode['data']) => sealCredentials(box, FLOW, [], [node(data)]).nodes;
+const openedData = (nodes: readonly StoredNode[]) => nodes.map((one) => unseal(box, FLOW, one).data);
 
 const FIELDS = ['authToken', 'authUsername', 'authPassword'] as const;
 const HEADERS = [
@@ -50,18 +57,18 @@ describe.each(PLACES)('a credential in %s', (place, holding) => {
   it('is never in the data that is kept, reads as what stands for it, and opens as it was', () => {
     const nodes = stored(holding('s3cret'));
     expect(JSON.stringify(nodes)).not.toContain('s3cret');
-    expect(nodes.map(redacted)).toEqual([node(holding(REDACTED))]);
+    expect(nodes.map(redact)).toEqual([node(holding(REDACTED))]);
     expect(openedData(nodes)).toEqual([holding('s3cret')]);
   });
 
   it('is kept by what stands for it, to the bit', () => {
     const before = stored(holding('s3cret'));
-    const { nodes, cleared } = keep(box, FLOW, before, before.map(redacted));
+    const { nodes, cleared } = sealCredentials(box, FLOW, before, before.map(redact));
     expect([nodes, cleared]).toEqual([before, []]);
   });
 
   it('is replaced by a value', () => {
-    const { nodes, cleared } = keep(box, FLOW, stored(holding('old')), [node(holding('new'))]);
+    const { nodes, cleared } = sealCredentials(box, FLOW, stored(holding('old')), [node(holding('new'))]);
     expect([openedData(nodes), cleared]).toEqual([[holding('new')], []]);
   });
 
@@ -69,33 +76,35 @@ describe.each(PLACES)('a credential in %s', (place, holding) => {
     ['an empty text', ''],
     ['its absence', undefined],
   ])('is cleared by %s, and that is told', (_, value) => {
-    const { nodes, cleared } = keep(box, FLOW, stored(holding('old')), [node(holding(value))]);
+    const { nodes, cleared } = sealCredentials(box, FLOW, stored(holding('old')), [node(holding(value))]);
     expect(nodes[0]?.sealed).toEqual({});
-    expect(JSON.stringify(nodes.map(redacted))).not.toContain(REDACTED);
+    expect(JSON.stringify(nodes.map(redact))).not.toContain(REDACTED);
     expect(cleared).toEqual([{ nodeId: 'n', field: place.startsWith('headers.') ? place.toLowerCase() : place }]);
   });
 
   it('cannot be kept where none is stored: the literal is refused by name', () => {
     for (const before of [[], stored({}), stored(holding(''))]) {
-      expect(() => keep(box, FLOW, before, [node(holding(REDACTED))])).toThrow(/nodes\.n\..*none/);
+      expect(() => sealCredentials(box, FLOW, before, [node(holding(REDACTED))])).toThrow(/nodes\.n\..*none/);
     }
-    expect(() => keep(box, FLOW, stored(holding('old')), [node(holding(`Bearer ${REDACTED}`))])).toThrow(REDACTED);
+    expect(() => sealCredentials(box, FLOW, stored(holding('old')), [node(holding(`Bearer ${REDACTED}`))])).toThrow(
+      REDACTED,
+    );
   });
 
   it('cannot be opened anywhere else, nor with a bit of it changed', () => {
-    const [kept] = stored(holding('s3cret')) as [KeptNode];
-    const [[key, one]] = Object.entries(kept.sealed) as [[string, KeptNode['sealed'][string]]];
-    const moved: KeptNode = { ...kept, id: 'other' };
+    const [kept] = stored(holding('s3cret')) as [StoredNode];
+    const [[key, one]] = Object.entries(kept.sealed) as [[string, StoredNode['sealed'][string]]];
+    const moved: StoredNode = { ...kept, id: 'other' };
     const flipped = { ...kept, sealed: { [key]: { ...one, sealed: `${one.sealed.slice(0, -3)}AAA` } } };
-    expect(() => opened(box, FLOW, moved)).toThrow();
-    expect(() => opened(box, FLOW, flipped)).toThrow();
-    expect(() => opened(box, { ...FLOW, guildId: '2' as GuildId }, kept)).toThrow();
+    expect(() => unseal(box, FLOW, moved)).toThrow();
+    expect(() => unseal(box, FLOW, flipped)).toThrow();
+    expect(() => unseal(box, { ...FLOW, guildId: '2' as GuildId }, kept)).toThrow();
   });
 });
 
 it('of a node that is taken out of the flow is cleared, and that is told', () => {
   const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
-  expect(keep(box, FLOW, before, [node({}, 'other')]).cleared).toEqual([
+  expect(sealCredentials(box, FLOW, before, [node({}, 'other')]).cleared).toEqual([
     { nodeId: 'n', field: 'authToken' },
     { nodeId: 'n', field: 'headers.x-api-key' },
   ]);
@@ -103,14 +112,14 @@ it('of a node that is taken out of the flow is cleared, and that is told', () =>
 
 it('of one node never serves another', () => {
   const before = stored({ authToken: 'a' });
-  expect(() => keep(box, FLOW, before, [node({ authToken: REDACTED }, 'other')])).toThrow('other');
+  expect(() => sealCredentials(box, FLOW, before, [node({ authToken: REDACTED }, 'other')])).toThrow('other');
 });
 
 it('knows which headers bear credentials, in any case', () => {
   for (const name of HEADERS)
-    expect([bearsCredential(name), bearsCredential(name.toUpperCase())]).toEqual([true, true]);
+    expect([isCredentialHeader(name), isCredentialHeader(name.toUpperCase())]).toEqual([true, true]);
   for (const name of ['Accept', 'Content-Type', 'X-Request-Id', 'User-Agent'])
-    expect(bearsCredential(name)).toBe(false);
+    expect(isCredentialHeader(name)).toBe(false);
 });
 
 it('refuses a header given twice in two cases, and the literal anywhere but in a credential', () => {
@@ -128,26 +137,26 @@ it.each(['__REDACTED__', '__Redacted__', ` ${REDACTED}`, `${REDACTED} `, `\t${RE
       ...[{ authToken: written }, { headers: { 'X-Api-Key': written } }, { body: written }],
       ...[{ headers: { [written]: 'x' } }, { headers: { [`${written}-Token`]: 'x' } }],
     ]) {
-      expect(() => keep(box, FLOW, before, [node(data)])).toThrow(/nodes\.n/);
+      expect(() => sealCredentials(box, FLOW, before, [node(data)])).toThrow(/nodes\.n/);
     }
   },
 );
 
 it.each([REDACTED, '__REDACTED__', 'x__redacted__'])('refuses %s as the id of a node', (id) => {
-  expect(() => keep(box, FLOW, [], [node({}, id)])).toThrow(`nodes.${id}`);
+  expect(() => sealCredentials(box, FLOW, [], [node({}, id)])).toThrow(`nodes.${id}`);
 });
 
 it('of null is none: nothing is sealed', () => {
   const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
-  const { nodes, cleared } = keep(box, FLOW, before, [node({ authToken: null })]);
+  const { nodes, cleared } = sealCredentials(box, FLOW, before, [node({ authToken: null })]);
   expect([nodes[0]?.sealed, openedData(nodes), cleared.length]).toEqual([{}, [{}], 2]);
 });
 
 describe('of a published step', () => {
   const flowWith = (data: FlowNode['data']) => ({ nodes: stored(data) });
-  const publishedStep = (data: FlowNode['data']) => published(stored(data)[0] as KeptNode);
+  const publishedStep = (data: FlowNode['data']) => toPublishedNode(stored(data)[0] as StoredNode);
   const openedStep = (data: FlowNode['data'], now: FlowNode['data']) =>
-    opened(box, FLOW, withCredentials(publishedStep(data), flowWith(now))).data;
+    unseal(box, FLOW, mergeCredentials(publishedStep(data), flowWith(now))).data;
 
   it('are those that the flow has now', () => {
     expect(openedStep({ authToken: 'a' }, { authToken: 'b' })).toEqual({ authToken: 'b' });
@@ -162,20 +171,20 @@ describe('of a published step', () => {
 });
 
 describe('stored in the clear, before its header was known for one', () => {
-  const clear: KeptNode = { ...node({ headers: { AppKey: 's3cret', accept: 'x' } }), sealed: {} };
+  const clear: StoredNode = { ...node({ headers: { AppKey: 's3cret', accept: 'x' } }), sealed: {} };
 
   it('reads as what stands for it', () => {
-    expect(redacted(clear).data).toEqual({ headers: { AppKey: REDACTED, accept: 'x' } });
+    expect(redact(clear).data).toEqual({ headers: { AppKey: REDACTED, accept: 'x' } });
   });
 
   it('is kept by what stands for it, and sealed', () => {
-    const { nodes, cleared } = keep(box, FLOW, [clear], [redacted(clear)]);
+    const { nodes, cleared } = sealCredentials(box, FLOW, [clear], [redact(clear)]);
     expect(JSON.stringify(nodes)).not.toContain('s3cret');
     expect([openedData(nodes), cleared]).toEqual([[clear.data], []]);
   });
 
   it('is cleared by its absence, and that is told', () => {
-    expect(keep(box, FLOW, [clear], [node({})]).cleared).toEqual([{ nodeId: 'n', field: 'headers.appkey' }]);
+    expect(sealCredentials(box, FLOW, [clear], [node({})]).cleared).toEqual([{ nodeId: 'n', field: 'headers.appkey' }]);
   });
 });
 
@@ -221,9 +230,9 @@ const shuffled = (nodes: readonly FlowNode[]): FlowNode[] =>
 it('survives being read, shuffled and sent back: every stored secret is the same to the bit', () => {
   fc.assert(
     fc.property(anyNodes, (drawn) => {
-      const before = keep(box, FLOW, [], nodesFrom(drawn)).nodes;
-      const { nodes, cleared } = keep(box, FLOW, before, shuffled(before.map(redacted)));
-      const sealed = (all: readonly KeptNode[]) =>
+      const before = sealCredentials(box, FLOW, [], nodesFrom(drawn)).nodes;
+      const { nodes, cleared } = sealCredentials(box, FLOW, before, shuffled(before.map(redact)));
+      const sealed = (all: readonly StoredNode[]) =>
         Object.fromEntries(
           all.map(({ id, sealed: kept }) => [
             id,

@@ -1,10 +1,10 @@
 import type { FlowNode } from '#core/flows/flow.ts';
-import { nameWarnings } from '#core/flows/name-warnings.ts';
+import { findNameWarnings } from '#core/flows/name-warnings.ts';
 
 const node = (type: string, data: object, id = 'it') =>
   ({ id, type, position: { x: 0, y: 0 }, data }) as unknown as FlowNode;
 const warned = (...nodes: FlowNode[]) =>
-  nameWarnings({ nodes }).map(({ nodeId, field, message }) => `${nodeId}.${field}: ${message}`);
+  findNameWarnings({ nodes }).map(({ nodeId, field, message }) => `${nodeId}.${field}: ${message}`);
 
 describe('a name in a flow', () => {
   it.each([

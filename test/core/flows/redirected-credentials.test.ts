@@ -1,13 +1,13 @@
-import type { KeptNode, PublishedNode } from '#core/flows/flow.ts';
-import { redirectedByChange, redirectedByPublishing } from '#core/flows/redirected-credentials.ts';
+import type { StoredNode, PublishedNode } from '#core/flows/flow.ts';
+import { findRedirectedByChange, findRedirectedByPublishing } from '#core/flows/redirected-credentials.ts';
 
 const sealedAs = (sealed: string) => ({ sealed, name: 'authToken' });
-const node = (url: unknown, sealed: KeptNode['sealed'] = { authToken: sealedAs('one') }): KeptNode => ({
+const node = (url: unknown, sealed: StoredNode['sealed'] = { authToken: sealedAs('one') }): StoredNode => ({
   ...{ id: 'call', type: 'api_request', position: { x: 0, y: 0 } },
   data: { url },
   sealed,
 });
-const moved = (from: unknown, to: unknown) => redirectedByChange([node(from)], [node(to)]);
+const moved = (from: unknown, to: unknown) => findRedirectedByChange([node(from)], [node(to)]);
 
 describe('a credential that is kept', () => {
   it.each([
@@ -45,10 +45,10 @@ describe('a credential that is kept', () => {
       authToken: sealedAs('rotated'),
       authUsername: sealedAs('new'),
     };
-    expect(redirectedByChange([node('https://a/', places)], [node('https://b/', after)])).toEqual([
+    expect(findRedirectedByChange([node('https://a/', places)], [node('https://b/', after)])).toEqual([
       { nodeId: 'call', field: 'headers.x-api-key', from: 'https://a', to: 'https://b' },
     ]);
-    expect(redirectedByChange([], [node('https://b/')])).toEqual([]);
+    expect(findRedirectedByChange([], [node('https://b/')])).toEqual([]);
   });
 
   it('is named when a new version sends it elsewhere than the one before', () => {
@@ -58,9 +58,9 @@ describe('a credential that is kept', () => {
     };
     const both = { authToken: 'authToken', 'headers.cookie': 'Cookie' };
     const before = [published('https://a/', both)];
-    expect(redirectedByPublishing(before, [published('https://a/x', both)])).toEqual([]);
+    expect(findRedirectedByPublishing(before, [published('https://a/x', both)])).toEqual([]);
     expect(
-      redirectedByPublishing(before, [published('https://b/', { authToken: 'authToken', authPassword: 'x' })]),
+      findRedirectedByPublishing(before, [published('https://b/', { authToken: 'authToken', authPassword: 'x' })]),
     ).toEqual([{ nodeId: 'call', field: 'authToken', from: 'https://a', to: 'https://b' }]);
   });
 });

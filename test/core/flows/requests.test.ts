@@ -1,4 +1,4 @@
-import { exchanged } from '#core/flows/exchange.ts';
+import { sendRequest } from '#core/flows/exchange.ts';
 import type { Request } from '#core/flows/effect.ts';
 import type { HttpAnswer, HttpCall } from '#core/flows/index.ts';
 import type { FlowNode } from '#core/flows/flow.ts';
@@ -169,7 +169,7 @@ const exchange = async (answer: HttpAnswer, { mapping = [] as Request['mapping']
   const request = { method: 'GET', url: URL_OF, headers: { accept: 'x' }, body: null, timeoutMs: 1, mapping };
   const node = { id: 'it', type: 'api_request', position: { x: 0, y: 0 }, data } as FlowNode;
   const step = aStepId();
-  const outcome = await exchanged(http, request, node, step);
+  const outcome = await sendRequest(http, request, node, step);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.headers).toMatchObject({ 'idempotency-key': step, accept: 'x' });
   return { outcome, call: calls[0] as HttpCall };

@@ -1,4 +1,4 @@
-import { advance, type Advanced, type Input } from '#core/flows/advance.ts';
+import { advance, type AdvanceResult, type Input } from '#core/flows/advance.ts';
 import type { Effect, Outcome } from '#core/flows/effect.ts';
 import type { FlowRun, RunGraph } from '#core/flows/run.ts';
 import type { Answer } from '#core/flows/move.ts';
@@ -27,16 +27,16 @@ export const graphOf = (type: string, data: object, handles: readonly (string | 
 /** A run through a graph, step by step. */
 export interface Stage {
   readonly run: () => FlowRun;
-  readonly turn: () => Advanced;
-  readonly outcome: (outcome?: Partial<Extract<Outcome, { ok: true }>>) => Advanced;
-  readonly failure: (error: string, output?: object) => Advanced;
-  readonly answer: (answer: Answer) => Advanced;
+  readonly turn: () => AdvanceResult;
+  readonly outcome: (outcome?: Partial<Extract<Outcome, { ok: true }>>) => AdvanceResult;
+  readonly failure: (error: string, output?: object) => AdvanceResult;
+  readonly answer: (answer: Answer) => AdvanceResult;
 }
 
 /** Steps onto the stage: `run` begins at the node `it`. */
 export const stage = (graph: RunGraph, fields: Partial<FlowRun> = {}, around: Partial<Situation> = {}): Stage => {
   let run = aRun(aGuildId(), { nodeId: 'it', userId: USER, ...fields });
-  const go = (input: Input): Advanced => {
+  const go = (input: Input): AdvanceResult => {
     const advanced = advance(graph, run, input, {
       at: NOON,
       stepId: aStepId(),

@@ -4,10 +4,10 @@ import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { type LimitedKind, RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
-import { node } from '../../../apps/composition/infrastructure.ts';
+import { nodeModule } from '../../../apps/composition/infrastructure.ts';
 import { core } from '../../../apps/composition/modules.ts';
-import { useCasesOf } from '../../../apps/composition/service.ts';
-import { memory, memoryFlows } from '../../../apps/composition/storage.ts';
+import { getUseCases } from '../../../apps/composition/service.ts';
+import { memoryModule, memoryFlowsModule } from '../../../apps/composition/storage.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId } from '../../support/build.ts';
 
@@ -34,11 +34,11 @@ const CREATE: Record<LimitedKind, (app: UseCases) => Promise<unknown>> = {
 /** The domain of a server that has so many of one kind, and nothing else. */
 const serverWith = (kind: LimitedKind, count: number): UseCases => {
   const container = new Container();
-  container.load(core, node, memory, memoryFlows);
+  container.load(core, nodeModule, memoryModule, memoryFlowsModule);
   container
     .rebind(port.resourceCounts)
     .toConstantValue({ count: (guild, asked) => Promise.resolve(guild === GUILD && asked === kind ? count : 0) });
-  return useCasesOf(container);
+  return getUseCases(container);
 };
 
 describe.each(Object.entries(RESOURCE_LIMITS) as [LimitedKind, number][])('of %s a server', (kind, max) => {

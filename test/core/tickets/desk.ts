@@ -3,7 +3,7 @@ import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { UseCases } from '#core/index.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
-import type { OnTicket, OpenTicket, Ticket } from '#core/tickets/index.ts';
+import type { TicketTarget, OpenTicketInput, Ticket } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, REQUESTER } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
@@ -18,8 +18,8 @@ export interface Desk {
   readonly clock: SteadyClock;
   readonly guild: GuildId;
   readonly category: Category;
-  readonly open: (fields?: Partial<OpenTicket>) => Promise<Ticket>;
-  readonly on: (ticket: Pick<Ticket, 'id'>) => OnTicket;
+  readonly open: (fields?: Partial<OpenTicketInput>) => Promise<Ticket>;
+  readonly on: (ticket: Pick<Ticket, 'id'>) => TicketTarget;
   readonly read: (ticket: Pick<Ticket, 'id'>) => Promise<Ticket>;
   readonly say: (ticket: Ticket, author: UserId, content?: string) => Promise<void>;
   /** Moves the clock, and does once what a worker does. */
@@ -54,7 +54,12 @@ export const aDesk = async (fields: Partial<Category> = {}): Promise<Desk> => {
   const chat = container.get(port.sandboxChat);
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support', ...fields });
-  const on = ({ id }: { readonly id: TicketId }): OnTicket => ({ guild, ticket: id, actor: SYSTEM, ifVersion: null });
+  const on = ({ id }: { readonly id: TicketId }): TicketTarget => ({
+    guild,
+    ticket: id,
+    actor: SYSTEM,
+    ifVersion: null,
+  });
   const ALL = { limit: 100, after: null };
   return {
     ...{ app, chat, clock, guild, category, on },

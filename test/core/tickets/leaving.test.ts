@@ -1,5 +1,5 @@
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
-import type { OnTicket } from '#core/tickets/index.ts';
+import type { TicketTarget } from '#core/tickets/index.ts';
 import { REQUESTER } from '../../support/build.ts';
 import { aDesk } from './desk.ts';
 
@@ -50,9 +50,9 @@ describe('when the channel of a ticket is deleted', () => {
   it('and nobody reported it, what would change the channel says so, and the ticket is closed', async () => {
     const desk = await aDesk();
     for (const act of [
-      (on: OnTicket) =>
+      (on: TicketTarget) =>
         desk.app.tickets.reply({ ...on, content: 'Hello?', staffId: null, attachments: [], setStatus: null }),
-      (on: OnTicket) => desk.app.tickets.claim({ ...on, staffId: '40' as UserId, force: false }),
+      (on: TicketTarget) => desk.app.tickets.claim({ ...on, staffId: '40' as UserId, force: false }),
     ]) {
       const ticket = await desk.open();
       await desk.chat.removeChannel(desk.guild, ticket.channelId as ChannelId);

@@ -1,4 +1,4 @@
-import { ACTIONS, detailOf, refusal, TICKET_ACTIONS, type TicketAction } from '#core/tickets/lifecycle.ts';
+import { ACTIONS, toTicketDetail, findRefusal, TICKET_ACTIONS, type TicketAction } from '#core/tickets/lifecycle.ts';
 import { NO_POLICY, TICKET_STATUSES, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
 import { aTicket, NOON, STAFF } from '../../support/build.ts';
 
@@ -42,7 +42,7 @@ const ready = (action: TicketAction): Partial<Ticket> => ({
 
 describe.each(Object.entries(EXPECTED) as [TicketAction, readonly string[]][])('%s', (action, from) => {
   it.each(TICKET_STATUSES)('keeps to the state table when the ticket is %s', (status) => {
-    const why = refusal(action, aTicket({ status, ...ready(action) }), RELAXED);
+    const why = findRefusal(action, aTicket({ status, ...ready(action) }), RELAXED);
     if (from.includes(status)) expect(why).toBeNull();
     else expect(why).toContain(`is ${status}`);
   });
@@ -63,31 +63,31 @@ it('knows the actions that wait for the bot', () => {
 
 it('asks for a claimer before closing where the category says so', () => {
   const policy = { ...RELAXED, requireClaim: true };
-  expect(refusal('close', aTicket(), policy)).toContain('must be claimed');
-  expect(refusal('close', aTicket({ claimedById: STAFF }), policy)).toBeNull();
+  expect(findRefusal('close', aTicket(), policy)).toContain('must be claimed');
+  expect(findRefusal('close', aTicket({ claimedById: STAFF }), policy)).toBeNull();
 });
 
 it('does not give back what nobody has taken, nor reopen what was merged', () => {
-  expect(refusal('unclaim', aTicket(), RELAXED)).toContain('is not claimed');
+  expect(findRefusal('unclaim', aTicket(), RELAXED)).toContain('is not claimed');
   const merged = aTicket({ status: 'closed', mergedIntoId: aTicket().id });
-  expect(refusal('reopen', merged, RELAXED)).toContain('was merged');
+  expect(findRefusal('reopen', merged, RELAXED)).toContain('was merged');
 });
 
 it('asks once whether a ticket may be closed, and takes an answer only then', () => {
-  expect(refusal('request_close', aTicket({ closeRequest }), RELAXED)).toContain('waits for an answer');
+  expect(findRefusal('request_close', aTicket({ closeRequest }), RELAXED)).toContain('waits for an answer');
   for (const action of ['accept_close', 'deny_close', 'withdraw_close'] as const) {
-    expect(refusal(action, aTicket(), RELAXED)).toContain('no close request');
+    expect(findRefusal(action, aTicket(), RELAXED)).toContain('no close request');
   }
 });
 
 it('is rated once, and handed over only by somebody who has it', () => {
   const rated = aTicket({ status: 'closed', feedback: { rating: 5, comment: null } });
-  expect(refusal('give_feedback', rated, RELAXED)).toContain('rated already');
-  expect(refusal('transfer', aTicket(), RELAXED)).toContain('is not claimed');
+  expect(findRefusal('give_feedback', rated, RELAXED)).toContain('rated already');
+  expect(findRefusal('transfer', aTicket(), RELAXED)).toContain('is not claimed');
 });
 
 it('shows with a ticket what may be done now, and why not the rest', () => {
-  const { allowedActions } = detailOf(aTicket({ status: 'closed', ticketNumber: 7 }), RELAXED);
+  const { allowedActions } = toTicketDetail(aTicket({ status: 'closed', ticketNumber: 7 }), RELAXED);
   expect(allowedActions.map(({ action }) => action)).toEqual(TICKET_ACTIONS);
   expect(allowedActions.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual([
     ...['update', 'add_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],

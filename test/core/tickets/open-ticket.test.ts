@@ -3,26 +3,26 @@ import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
-import { InMemoryTicketOpenings } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-openings.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
-import { chatIds, uuidIds } from '#adapters/node/ids.ts';
+import { createChatIds, uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { TokenId, UserId } from '#core/shared/ids.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
-import type { OpenTicket } from '#core/tickets/new-ticket.ts';
+import type { OpenTicketInput } from '#core/tickets/new-ticket.ts';
 import { aCategory, aGuildId, NOON, REQUESTER, STAFF } from '../../support/build.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 const setUp = async (limits: Partial<Category> = {}) => {
   const state = new MemoryState();
   const clock = new FakeClock();
-  const chat = new InMemorySandboxChat(clock, chatIds());
+  const chat = new InMemorySandboxChat(clock, createChatIds());
   const category = aCategory(aGuildId(), limits);
   const categories = new InMemoryCategoryStore(state);
   await categories.add(category);
   const outbox = new Outbox(state, { wake: () => undefined });
-  const openings = new InMemoryTicketOpenings(state, outbox);
+  const openings = new InMemoryTicketCreations(state, outbox);
   const tickets = new InMemoryTicketStore(state, outbox);
   const notes = new InMemoryNoteStore(state);
   const work = new InMemoryUnitOfWork(state);
@@ -30,7 +30,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const cannedTexts = { render: () => Promise.resolve(''), used: () => Promise.resolve() };
   const stores = { tickets, openings, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
-  const wanted = (overrides: Partial<OpenTicket> = {}): OpenTicket => ({
+  const wanted = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,
     actor: { type: 'token', id: 't' },
     source: 'api',

@@ -1,7 +1,7 @@
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
-import { HEAVY_GROUPS, HEAVY_ROUTES, requestCosts } from '#adapters/http/load-shedding/request-cost.ts';
+import { HEAVY_GROUPS, HEAVY_ROUTES, createCostOf } from '#adapters/http/load-shedding/request-cost.ts';
 
-const costOf = requestCosts(CATALOGUE);
+const costOf = createCostOf(CATALOGUE);
 const ID = '019b0000-0000-7000-8000-000000000001';
 
 it.each([

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
-import { type Respond, type Shed, shedding } from '#adapters/http/load-shedding/shedding.ts';
+import { type Respond, type Shed, createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import type { RequestReport } from '#adapters/http/report.ts';
 import { client, type Client } from '../../support/api.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
     response.end('answered');
     return Promise.resolve();
   };
-  server = createServer(shedding({ routes: CATALOGUE, shedder, onShed }, respond));
+  server = createServer(createSheddingListener({ routes: CATALOGUE, shedder, onShed }, respond));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   as = client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'gdk_secret');
 });
