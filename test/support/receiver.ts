@@ -75,5 +75,15 @@ export const testReceiver = async (): Promise<TestReceiver> => {
 export const verified = ({ text, headers }: Received, secret: string): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Whether the signature was good when the request came, however long ago that was: `verified` refuses what is old by now. */
+export const wasSigned = ({ id, text, headers, atMs }: Received, secret: string): boolean => {
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1_000);
+  const expected = new Webhook(secret).sign(id, sentAt, text);
+  const isRecent = Math.abs(atMs - sentAt.getTime()) <= TOLERANCE_MS;
+  return isRecent && String(headers['webhook-signature']).split(' ').includes(expected);
+};
+
 /** Lets the service send to this machine. */
 export const LOOPBACK_ALLOWED = { EGRESS_ALLOW: '127.0.0.0/8' };
