@@ -8,6 +8,8 @@ export interface Seen {
   /** How many answers asked to close the connection. */
   readonly asked: number;
   readonly statuses: ReadonlySet<number>;
+  /** How many answers were 503. */
+  readonly refused: number;
   /** Requests that were sent on a connection and got no answer. */
   readonly resets: readonly string[];
 }
@@ -42,11 +44,18 @@ export const askUntilGone = async (url: string, token: string, pace: Pace = {}):
   const { everyMs = 0, isOver = () => false } = pace;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };
-  const seen = { answeredAt: [] as number[], asked: 0, statuses: new Set<number>(), resets: [] as string[] };
+  const seen = {
+    answeredAt: [] as number[],
+    asked: 0,
+    statuses: new Set<number>(),
+    refused: 0,
+    resets: [] as string[],
+  };
   const keep = (outcome: NonNullable<Outcome>) => {
     if ('reset' in outcome) return void seen.resets.push(outcome.reset);
     seen.answeredAt.push(Date.now());
     seen.statuses.add(outcome.status);
+    seen.refused += Number(outcome.status === 503);
     seen.asked += Number(outcome.isLast);
   };
   while (!isOver()) {
