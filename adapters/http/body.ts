@@ -5,7 +5,7 @@ import { AppError, invalid } from '#core/shared/errors.ts';
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;
 
-/** Bytes as they came, one character each: what they mean is for `decoded` to say. */
+/** Bytes as they came, one character each: what they mean is for `decode` to say. */
 const BYTES = 'latin1';
 
 const read = koaBody({

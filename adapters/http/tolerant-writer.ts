@@ -9,7 +9,7 @@ export interface WritingSchema {
 
 /**
  * Writes any value as JSON, by a schema: fields that it does not name are left out. A text that is none becomes its JSON
- * text; what cannot be shown becomes null, and a list that is none an empty one. Slow: for what `writerOf` cannot write.
+ * text; what cannot be shown becomes null, and a list that is none an empty one. Slow: for what `createWriter` cannot write.
  */
 export const createTolerantWriter =
   (schema: WritingSchema) =>

@@ -44,7 +44,7 @@ export const searchTickets = async (
 
 type PlannedSearch = PageRequest & { readonly plan: SearchPlan };
 
-/** As `listStatement`, for tickets that have words as well. */
+/** As `buildListStatement`, for tickets that have words as well. */
 const buildSearchStatement = (
   columns: Columns,
   guild: GuildId,
@@ -64,7 +64,7 @@ const buildSearchStatement = (
   return { text, values: where.values };
 };
 
-/** The last of the tickets that `searchStatement` looks at for common words, where there are as many as it looks at. */
+/** The last of the tickets that `buildSearchStatement` looks at for common words, where there are as many as it looks at. */
 const buildLastCandidateStatement = (
   guild: GuildId,
   query: TicketQuery,

@@ -43,7 +43,7 @@ export const buildListStatement = (
 };
 
 /**
- * As `transcriptListStatement`, over the servers that are members of the organization in the moment of the query. Each
+ * As `buildListStatement`, over the servers that are members of the organization in the moment of the query. Each
  * of them gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
  */
 export const buildOrganizationListStatement = (

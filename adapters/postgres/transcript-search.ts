@@ -50,7 +50,7 @@ const buildSearchStatement = (columns: Columns, search: TranscriptSearch, plan: 
   return { text, values: where.values };
 };
 
-/** The last of the transcripts that `searchStatement` looks at for common words, where there are as many as it looks at. */
+/** The last of the transcripts that `buildSearchStatement` looks at for common words, where there are as many as it looks at. */
 const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan): Statement => {
   const where = new Conditions();
   const candidates = buildCandidates(where, search, { plan, limit: where.bind(CANDIDATES) });

@@ -24,7 +24,7 @@ const toRefusal = ({ protocol }: URL) =>
 
 /**
  * A name that cannot be resolved right now is let through, by https: it is judged again whenever it is connected to
- * (`egressDispatcher`).
+ * (`createEgressDispatcher`).
  */
 export const createEgressGuard = ({ allow, lookup = createDnsLookup() }: Egress): EgressGuard => {
   const knownAddresses = async (hostname: string): Promise<readonly string[]> => {

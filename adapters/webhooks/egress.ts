@@ -8,7 +8,7 @@ export type Lookup = (hostname: string) => Promise<readonly string[]>;
 export interface Egress {
   /** Addresses let through although they are not public, by plain http too. */
   readonly allow: AllowList;
-  /** `dnsLookup` unless given. */
+  /** `createDnsLookup` unless given. */
   readonly lookup?: Lookup;
 }
 

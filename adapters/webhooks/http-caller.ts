@@ -6,7 +6,7 @@ import { createRedactor } from './redact.ts';
 import { withTimeout } from './within.ts';
 
 export interface HttpCallerOptions {
-  /** Decides where to may be sent: `egressDispatcher`. */
+  /** Decides where to may be sent: `createEgressDispatcher`. */
   readonly dispatcher: Dispatcher;
   /** Of this service; told to whoever is called. */
   readonly version: string;

@@ -8,7 +8,7 @@ import { withTimeout } from './within.ts';
 const DEADLINE_MS = 15_000;
 
 export interface HttpWebhookSenderOptions {
-  /** Decides where to may be sent: `egressDispatcher`. */
+  /** Decides where to may be sent: `createEgressDispatcher`. */
   readonly dispatcher: Dispatcher;
   /** Of this service; told to receivers. */
   readonly version: string;

@@ -91,7 +91,7 @@ export const postgresModule = new ContainerModule(({ bind }) => {
   provide(port.replayStore, ({ db }) => new PostgresReplayStore(db), from);
 });
 
-/** As `postgres`: what runs by itself. */
+/** As `postgresModule`: what runs by itself. */
 export const postgresFlowsModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { db: connection.database };
@@ -155,7 +155,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: connection.receivers });
 });
 
-/** As `memory`: what runs by itself. */
+/** As `memoryModule`: what runs by itself. */
 export const memoryFlowsModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { state: connection.memory };

@@ -75,7 +75,7 @@ export const createFlow =
 
 /**
  * Changes a flow; fields left out stay as they are. Of nodes that are sent, credentials are kept, rotated or cleared as
- * `keep` says; without nodes they are left alone.
+ * `sealCredentials` says; without nodes they are left alone.
  *
  * @throws not_found; validation_error; conflict when the name is taken or somebody else was first
  */

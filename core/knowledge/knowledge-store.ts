@@ -14,7 +14,7 @@ export interface ItemQuery {
 
 /** What to look for among published items. */
 export interface SearchQuery extends Omit<ItemQuery, 'status'> {
-  /** As `askedWords` gives them. */
+  /** As `toSearchWords` gives them. */
   readonly words: readonly string[];
   /** Whether an item has to have all of the words, or more of them are merely better. */
   readonly needsAll: boolean;

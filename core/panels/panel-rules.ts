@@ -69,7 +69,7 @@ export const listFlowIds = ({ options }: Pick<Panel, 'options'>): readonly FlowI
   ...new Set(options.flatMap(({ flowId }) => flowId ?? [])),
 ];
 
-/** As `requireCategories`, for the flows that a panel starts. */
+/** As `assertCategories`, for the flows that a panel starts. */
 export const assertFlows = async (flows: FlowStore, panel: Panel): Promise<void> => {
   for (const id of listFlowIds(panel)) {
     const index = panel.options.findIndex(({ flowId }) => flowId === id);

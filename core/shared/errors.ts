@@ -36,7 +36,7 @@ export class VersionConflict extends AppError {
 
   constructor(what: string) {
     super('conflict', `The ${what} was changed by another request meanwhile. Read it again and retry.`);
-    this.name = 'StaleWrite';
+    this.name = 'VersionConflict';
     this.what = what;
   }
 }
@@ -45,7 +45,7 @@ export class VersionConflict extends AppError {
 export class LockTimeout extends AppError {
   constructor(what: string) {
     super('conflict', `The ${what} is being changed by another request. Retry in a moment.`);
-    this.name = 'Busy';
+    this.name = 'LockTimeout';
   }
 }
 

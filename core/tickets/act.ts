@@ -63,7 +63,7 @@ export const executeAction =
   (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<ActionResult> =>
     withLease(ports, on, (held) => executeOnLeased(ports, held, { action, decide, ...on }));
 
-/** As `act`, for actions that are about the ticket alone. */
+/** As `executeAction`, for actions that are about the ticket alone. */
 export const executeTicketAction =
   (ports: ActionPorts) =>
   async (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>

@@ -46,7 +46,7 @@ export const needsRoles = ({ requiredRoleIds }: Category, { blocks }: CategoryFa
 /** Whether others who open a ticket in the category at the same moment can be in the way. */
 export const isLimited = ({ limits }: Category): boolean => Object.values(limits).some((limit) => limit !== null);
 
-/** As `obstacles`, but only the limits of the category. @throws conflict when it is gone, or a limit is reached */
+/** As `listRestrictions`, but only the limits of the category. @throws conflict when it is gone, or a limit is reached */
 export const assertWithinLimits = (
   facts: CategoryFacts,
   candidate: Pick<Candidate, 'userId' | 'now'>,

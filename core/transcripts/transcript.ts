@@ -20,7 +20,7 @@ export interface Transcript {
   /** Everyone who wrote, in the order of their first messages. */
   readonly participants: readonly Speaker[];
   readonly messageCount: number;
-  /** Of the lines of `lineOf`: that of the ticket, then one for each message. */
+  /** Of the lines of `toLine`: that of the ticket, then one for each message. */
   readonly sha256: string;
   readonly closedAt: Instant;
   /** When it was made. */

@@ -17,7 +17,7 @@ withPostgres('on a PostgreSQL server', () => {
   it('every reply is counted and no change is lost, however they meet', async () => {
     const { cannedReplies, tickets, categories } = api.service.app;
     const { id: guild, categoryId } = await api.server();
-    const { id } = await cannedReplies.create(guild, { name: 'Busy', content: '#{{ticket.number}}' });
+    const { id } = await cannedReplies.create(guild, { name: 'LockTimeout', content: '#{{ticket.number}}' });
     const as = await api.as({ id: guild, categoryId });
     const opened = Array.from({ length: TICKETS }, async (): Promise<TicketId> => {
       return (await as.post('/v1/tickets', { categoryId, requesterId: REQUESTER })).body.data.id;

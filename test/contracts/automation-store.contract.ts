@@ -69,8 +69,8 @@ export const automationStoreContract = (stores: () => Stores): void => {
     const saved = await store().save(changed);
     expect(saved).toEqual({ ...changed, version: 2 });
     expect(await store().find(guild, rule.id)).toEqual(saved);
-    await expect(store().save(rule)).rejects.toMatchObject({ name: 'StaleWrite' });
-    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(rule)).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
   });
 
   it('counts runs beside everything else that is saved', async () => {

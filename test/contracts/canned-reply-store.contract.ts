@@ -121,7 +121,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
     it('refuses a save made from a stale read, of an unknown one, and for another server', async () => {
       const reply = await added();
       const saved = await save({ ...reply, content: 'first' });
-      const stale = { name: 'StaleWrite' };
+      const stale = { name: 'VersionConflict' };
       await expect(save({ ...reply, content: 'late' })).rejects.toMatchObject(stale);
       await expect(save(aCannedReply(guild))).rejects.toMatchObject(stale);
       await expect(save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject(stale);

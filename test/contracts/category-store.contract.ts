@@ -52,7 +52,7 @@ export const categoryStoreContract = (stores: () => Stores): void => {
     const saved = await stores().categories.save({ ...category, description: 'new' });
     expect(saved).toEqual({ ...category, description: 'new', version: 2 });
     await expect(stores().categories.save({ ...category, description: 'late' })).rejects.toMatchObject({
-      name: 'StaleWrite',
+      name: 'VersionConflict',
     });
     expect(await stores().categories.find(category.guildId, category.id)).toMatchObject(saved);
   });

@@ -53,8 +53,8 @@ export const commandStoreContract = (stores: () => Stores): void => {
     await store().markSynced(guild, [command.name], NOON);
     const saved = await store().save({ ...command, description: 'Changed' });
     expect(saved).toEqual({ ...command, description: 'Changed', syncedAt: NOON, version: 2 });
-    await expect(store().save(command)).rejects.toMatchObject({ name: 'StaleWrite' });
-    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(command)).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
   });
 
   it('marks which the chat knows, and that it knows no others', async () => {

@@ -86,10 +86,10 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const saved = await store().save({ ...run, nodeId: 'second', vars: { a: 'b' } });
     expect(saved).toEqual({ ...run, nodeId: 'second', vars: { a: 'b' }, revision: 2 });
     expect(await read(run)).toEqual(saved);
-    await expect(store().save(run)).rejects.toMatchObject({ name: 'StaleWrite', what: 'flow run' });
-    await expect(store().save({ ...saved, revision: 3 })).rejects.toMatchObject({ name: 'StaleWrite' });
-    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
-    await expect(store().save(aRun(guild))).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(run)).rejects.toMatchObject({ name: 'VersionConflict', what: 'flow run' });
+    await expect(store().save({ ...saved, revision: 3 })).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save(aRun(guild))).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(await read(run)).toEqual(saved);
   });
 

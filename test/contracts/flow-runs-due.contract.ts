@@ -58,7 +58,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
   it('keeps whoever held it before from saving', async () => {
     const run = await due(0);
     const [given] = await taken(after(1));
-    await expect(store().save(run)).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(run)).rejects.toMatchObject({ name: 'VersionConflict' });
     await store().renew(run, after(9));
     expect(await store().find(guild, run.id)).toEqual(given);
   });

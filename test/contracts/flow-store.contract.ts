@@ -55,8 +55,8 @@ export const flowStoreContract = (stores: () => Stores): void => {
     const saved = await store().save({ ...flow, description: 'Changed' });
     expect(saved).toEqual({ ...flow, description: 'Changed', version: 2 });
     expect(await store().find(guild, flow.id)).toEqual(saved);
-    await expect(store().save(flow)).rejects.toMatchObject({ name: 'StaleWrite' });
-    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(flow)).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
   });
 
   it('removes a flow of the server', async () => {

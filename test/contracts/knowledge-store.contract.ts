@@ -61,8 +61,8 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     const saved = await store().save({ ...item, title: 'Changed' });
     expect(saved).toEqual({ ...item, title: 'Changed', version: 2 });
     expect(await store().find(guild, item.id)).toEqual(saved);
-    await expect(store().save(item)).rejects.toMatchObject({ name: 'StaleWrite' });
-    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(store().save(item)).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
   });
 
   it('counts each thing by itself, and a save leaves the counts alone', async () => {

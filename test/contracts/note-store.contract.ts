@@ -85,7 +85,7 @@ export const noteStoreContract = (stores: () => Stores): void => {
     const [note, otherNote] = [await noted(ticket), await noted(other)];
     const actor = { type: 'staff', id: STAFF } as const;
     const deletion = applyChange(uuidIds, ticket, {}, { type: 'ticket.deleted', actor, at: NOON });
-    await expect(tickets.remove(deletion, uuidIds.next())).rejects.toMatchObject({ name: 'StaleWrite' });
+    await expect(tickets.remove(deletion, uuidIds.next())).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(await notesOf(ticket)).toEqual([note]);
     const lease = { holder: uuidIds.next(), until: plusMs(NOON, 3_000) };
     await tickets.acquireLease(ticket.guildId, ticket.id, lease, NOON);

@@ -114,7 +114,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
     it('refuses a save made from a stale read, of an unknown panel, and for another server', async () => {
       const panel = await added();
       const saved = await stores().panels.save({ ...panel, content: 'first' });
-      const stale = { name: 'StaleWrite' };
+      const stale = { name: 'VersionConflict' };
       await expect(stores().panels.save({ ...panel, content: 'late' })).rejects.toMatchObject(stale);
       await expect(stores().panels.save(aPanel(guild))).rejects.toMatchObject(stale);
       await expect(stores().panels.save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject(stale);
@@ -157,7 +157,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
     it('counts a ticket once, however often its opening is committed', async () => {
       const panel = await added();
       const ticket = await openWith(panel.id);
-      await expect(openWith(panel.id, { id: ticket.id })).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(openWith(panel.id, { id: ticket.id })).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await find(panel)).toMatchObject({ openCount: 1 });
     });
 

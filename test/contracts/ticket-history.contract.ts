@@ -75,7 +75,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
         { type: 'ticket.updated', actor: ACTOR, at: LATER },
       );
       const terms = { holder: uuidIds.next(), dueAt: null };
-      await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await timelineOf(ticket)).toEqual([]);
     });
 

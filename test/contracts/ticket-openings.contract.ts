@@ -175,10 +175,10 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     it('refuses a second ticket of the same opening, and one whose key was lost', async () => {
       const opening = open(null);
       await commit(opening);
-      await expect(commit(opening)).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(commit(opening)).rejects.toMatchObject({ name: 'VersionConflict' });
       const key = aKey();
       await stores().openings.begin(open(key));
-      await expect(commit(open(key))).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(commit(open(key))).rejects.toMatchObject({ name: 'VersionConflict' });
     });
 
     it('refuses a taken external id and a category that is gone or archived, and writes nothing', async () => {

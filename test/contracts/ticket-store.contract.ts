@@ -211,9 +211,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       await take(ticket.id, present, LATER);
       const change = changed(ticket, { subject: 'late' });
       await expect(stores().tickets.commit(change, { holder: late, dueAt: null })).rejects.toMatchObject({
-        name: 'StaleWrite',
+        name: 'VersionConflict',
       });
-      await expect(stores().tickets.remove(change, late)).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(stores().tickets.remove(change, late)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
       expect(await eventsOf(stores(), guild)).toEqual([]);
     });

@@ -118,7 +118,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
       const ticket = await waiting(NOON);
       const change = applyChange(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: NOON });
       const terms = { holder: uuidIds.next(), dueAt: null };
-      await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await dueAt(NOON)).toEqual([ticket.id]);
     });
   });

@@ -50,7 +50,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const happening = { type: 'ticket.closed', actor: { type: 'staff', id: STAFF }, at: LATER } as const;
       const closing = applyChange(uuidIds, after, { status: 'closed', closedAt: LATER }, happening);
       const terms = { holder: uuidIds.next(), dueAt: null };
-      await expect(stores().tickets.commit(closing, terms)).rejects.toMatchObject({ name: 'StaleWrite' });
+      await expect(stores().tickets.commit(closing, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await ordersOf(ticket)).toEqual([]);
     });
 

@@ -46,8 +46,8 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
         await stores().openings.begin(stalled);
         await stores().openings.reserveNumber(stalled);
         expect(await giveUp(LATER)).toContain(stalled.ticketId);
-        await expect(commit(stalled)).rejects.toMatchObject({ name: 'StaleWrite' });
-        await expect(stores().openings.reserveNumber(stalled)).rejects.toMatchObject({ name: 'StaleWrite' });
+        await expect(commit(stalled)).rejects.toMatchObject({ name: 'VersionConflict' });
+        await expect(stores().openings.reserveNumber(stalled)).rejects.toMatchObject({ name: 'VersionConflict' });
         expect(await stores().openings.abandon(stalled)).toBe(true);
       }
     });

@@ -69,7 +69,7 @@ it('refuse a name that is taken, and a stale version', async () => {
 });
 
 it('cannot be deleted while open tickets refer to them, however the two race', async () => {
-  const { id } = (await as.post('/v1/categories', { name: 'Busy' })).body.data;
+  const { id } = (await as.post('/v1/categories', { name: 'LockTimeout' })).body.data;
   const ticket = (await as.post('/v1/tickets', { categoryId: id, requesterId: '1' })).body.data;
   const refused = await as.delete(`/v1/categories/${id}`);
   expect(refused).toMatchObject({

@@ -113,7 +113,7 @@ it('counts nothing for a reply that is not written', async () => {
   container.get(port.ticketStore).commit = () => Promise.reject(new VersionConflict('ticket'));
   const on = { guild, ticket: ticket.id, actor: SYSTEM, ifVersion: null, staffId: null };
   const late = app.tickets.reply({ ...on, content: text(canned), attachments: [], setStatus: null });
-  await expect(late).rejects.toMatchObject({ name: 'StaleWrite' });
+  await expect(late).rejects.toMatchObject({ name: 'VersionConflict' });
   expect(await app.cannedReplies.find(guild, canned.id)).toEqual(canned);
 });
 
