@@ -41,7 +41,10 @@ const tried = async (fault: Fault): Promise<string[]> => {
   const outcome = await fault.run(values.quick ? SHORT : FULL);
   for (const broken of outcome.broken.slice(0, 5)) process.stderr.write(`  ${broken}\n`);
   if (outcome.broken.length > 0) process.exitCode = 1;
-  return rowOf(fault, outcome);
+  const row = rowOf(fault, outcome);
+  // A long run that is ended has told this much.
+  process.stderr.write(`  ${row.slice(1).join('  ').trimEnd()}\n`);
+  return row;
 };
 
 const tryFaults = async (): Promise<void> => {
