@@ -49,7 +49,7 @@ export const toFacts = async (
   { guildId, actor, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
   rules: readonly Pick<Automation, 'conditions'>[],
 ): Promise<Facts> => {
-  const { changes = {}, ticket: told, ...beside } = data;
+  const { changes = {}, ticket: told, ...extra } = data;
   const snapshot = told as TicketSnapshot;
   const found = await ports.tickets.find(guildId, snapshot.id);
   const ticket: TicketSnapshot = found ? found.ticket : snapshot;
@@ -58,7 +58,7 @@ export const toFacts = async (
   return {
     now: ports.clock.now(),
     changes: changes as Facts['changes'],
-    values: { ...beside, actor, ticket, category },
+    values: { ...extra, actor, ticket, category },
   };
 };
 

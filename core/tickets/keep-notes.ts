@@ -25,10 +25,10 @@ export const addNote =
     const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
     await executeAction(ports)(wanted, 'add_note', (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
-      const happening = { type: 'ticket.note_created', actor, at, changes, beside: { note } } as const;
+      const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;
       return {
         channel: null,
-        change: () => applyChange(ports.ids, ticket, {}, happening),
+        change: () => applyChange(ports.ids, ticket, {}, context),
         also: () => ports.notes.add(note),
       };
     });

@@ -58,11 +58,11 @@ const REPORTED = [
 ];
 
 /** The first step of a ticket's life. */
-export const createChange = (ids: Ids, ticket: Ticket, happening: EventContext): TicketChange => {
-  const facts = listFacts(happening, happening.changes ?? {});
+export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
+  const facts = listFacts(context, context.changes ?? {});
   const after: Ticket = { ...ticket, eventCount: facts.length };
-  const { messages = [] } = happening;
-  return { before: null, after, messages, transcript: null, ...recordFacts(ids, after, facts, happening) };
+  const { messages = [] } = context;
+  return { before: null, after, messages, transcript: null, ...recordFacts(ids, after, facts, context) };
 };
 
 /** A further step: the ticket with some fields changed, and the record of it. */
@@ -70,20 +70,20 @@ export const applyChange = (
   ids: Ids,
   before: Ticket,
   fields: Partial<Ticket>,
-  happening: EventContext,
+  context: EventContext,
 ): TicketChange => {
   const changes = changesBetween(before, { ...before, ...fields }, REPORTED);
-  const facts = listFacts(happening, { ...changes, ...happening.changes });
+  const facts = listFacts(context, { ...changes, ...context.changes });
   const after: Ticket = {
     ...before,
     ...fields,
     version: before.version + 1,
-    updatedAt: happening.at,
+    updatedAt: context.at,
     eventCount: before.eventCount + facts.length,
   };
-  const { messages = [] } = happening;
+  const { messages = [] } = context;
   const transcript = before.closedAt === null ? orderTranscript(ids, after) : null;
-  return { before, after, messages, transcript, ...recordFacts(ids, after, facts, happening) };
+  return { before, after, messages, transcript, ...recordFacts(ids, after, facts, context) };
 };
 
 const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {
