@@ -11,13 +11,13 @@ interface Sample {
   readonly at: number;
 }
 
-/** A sample with a short round trip stands for so long beside longer ones: within it the two clocks drift apart by some milliseconds. */
+/** A sample with a short round trip is preferred to later, longer ones for so long: within it the two clocks drift apart by some milliseconds. */
 const STANDS_MS = 60_000;
 /** A correction by less holds the clock still until it is made up for; by more, the clock goes back. */
 const MOST_HELD_MS = 1_000;
 
 /**
- * Tells the time of another machine. Between measurements it runs by the monotonic clock, so that nothing that is done to the
+ * Gives the time of another machine. Between measurements it runs by the monotonic clock, so that nothing that is done to the
  * clock of this machine moves it. Until the first measurement it starts from the clock of this machine.
  */
 export class MeasuredClock implements Clock {

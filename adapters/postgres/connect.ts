@@ -13,7 +13,7 @@ import { WatchedPool } from './watched-pool.ts';
 export interface PostgresOptions {
   readonly url: string;
   readonly maxConnections: number;
-  /** Told of connections that break while nobody waits for them. */
+  /** Called with the error of connections that break while nobody waits for them. */
   readonly onError: (error: Error) => void;
 }
 

@@ -15,7 +15,7 @@ export interface SilenceOptions {
   readonly answerMs: number;
   /** How often connections that are taken for long, such as a listener's, are asked for a sign of life; by default never. */
   readonly heartbeatMs?: number;
-  /** Told once when the server has become silent. */
+  /** Called once when the server has become silent. */
   readonly onSilent: (error: Error) => void;
 }
 
@@ -146,7 +146,7 @@ export class SilenceWatch {
     const { heartbeatMs } = this.#options;
     if (!heartbeatMs || this.#ticks % Math.ceil(heartbeatMs / TICK_MS) !== 0) return;
     for (const [client, { isTaken, unanswered }] of this.#clients) {
-      // A heartbeat that fails is told by the connection's own error.
+      // The connection reports an error of its own when a heartbeat fails.
       if (isTaken && unanswered === 0) void client.query('select 1').catch(() => undefined);
     }
   }
@@ -161,20 +161,20 @@ export class SilenceWatch {
   }
 }
 
-/** What is said to those who want a connection meanwhile. */
+/** The error of requests for a connection meanwhile. */
 export const createSilentError = (): Error => new Error('PostgreSQL does not answer.');
 
 interface OverSocket {
   readonly connection: { readonly stream: Pick<Socket, 'bytesRead' | 'destroy'> };
 }
 
-/** The type of a pool's clients keeps quiet about their connection, and that of a connection about its socket. */
+/** The types of node-postgres name neither the connection of a client nor the socket of a connection. */
 const getSocket = (client: pg.ClientBase) => (client as unknown as OverSocket).connection.stream;
 
 /** Whether the server says anything to a new connection, be it that it has no room for it. */
 const isAnswering = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, application_name: 'guildesk' });
-  // It is told of its end by the outcome of `connect`.
+  // `connect` rejects when it ends.
   client.on('error', () => undefined);
   const connected = client.connect().then(
     () => true,

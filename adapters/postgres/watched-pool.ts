@@ -11,7 +11,7 @@ export interface WatchedPoolOptions {
   /** How often connections that are taken for long are asked for a sign of life; by default never. */
   readonly heartbeatMs?: number;
   readonly types?: pg.CustomTypesConfig;
-  /** Told of connections that break while nobody waits for them. */
+  /** Called with the error of connections that break while nobody waits for them. */
   readonly onError: (error: Error) => void;
 }
 

@@ -6,7 +6,7 @@ import type { Mounted } from '../route.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { type RequestCost, createCostOf } from './request-cost.ts';
 
-/** What is told of a request that was shed. */
+/** What is reported of a request that was shed. */
 export interface Shed {
   readonly cost: RequestCost;
   readonly reason: ShedReason;
