@@ -114,7 +114,9 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
       await untilOk(() => as.get('/v1/me'));
       await holdAll();
     }
-    expect(database.connections().waiting).toBe(0);
-    expect(database.connections().active).toBe(0);
+    // The sweep of deliveries has one for a short time now and then.
+    const giveUpAt = Date.now() + 5_000;
+    while (database.connections().active > 0 && Date.now() < giveUpAt) await pause(20);
+    expect(database.connections()).toMatchObject({ waiting: 0, active: 0 });
   }, 60_000);
 });
