@@ -12,7 +12,8 @@ export const isKnownHere = async (pool: Pool): Promise<boolean> => {
  * that readers have seen. Then an offset is added to the numbers from now on, so that they go on upwards: cursors of
  * readers and what reacts to events go on where they stopped.
  *
- * Looks for that only where the database is seen for the first time on its server; nobody may be recording yet.
+ * Looks for that only where the database is seen for the first time on its server; nobody may be recording yet. Leases of
+ * those who react to events end there, too.
  */
 export const continueEventNumbers = async (client: PoolClient): Promise<void> => {
   if ((await client.query(IS_SEEN, [])).rows.length > 0) return;
@@ -21,6 +22,7 @@ export const continueEventNumbers = async (client: PoolClient): Promise<void> =>
     const { rows } = await client.query<{ value: string }>(NEEDED_OFFSET, []);
     // A function that returns a constant costs nothing; the number is the database's own.
     for (const { value } of rows) await client.query(setOffset(BigInt(value)), []);
+    await client.query(END_LEASES, []);
     await client.query(NOTE_SERVER, []);
     await client.query('commit', []);
   } catch (error) {
@@ -35,6 +37,9 @@ const IS_SEEN = `select from service_settings, pg_control_system() c
 const NOTE_SERVER = `insert into service_settings (name, value)
   select 'database_server', system_identifier::text from pg_control_system()
   on conflict (name) do update set value = excluded.value`;
+
+/** Those who held a lease when the dump was made are not here: nobody waits until their leases are over. */
+const END_LEASES = 'update event_watches set lease_holder = null, lease_until = null where lease_until is not null';
 
 /** No row when the next number is beyond every one there is. */
 const NEEDED_OFFSET = `with newest as (
