@@ -66,12 +66,7 @@ export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): T
 };
 
 /** A further step: the ticket with some fields changed, and the record of it. */
-export const applyChange = (
-  ids: Ids,
-  before: Ticket,
-  fields: Partial<Ticket>,
-  context: EventContext,
-): TicketChange => {
+export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
   const changes = changesBetween(before, { ...before, ...fields }, REPORTED);
   const facts = listFacts(context, { ...changes, ...context.changes });
   const after: Ticket = {

@@ -39,7 +39,9 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     const webhook = aWebhook(aGuildId());
     await webhooks.add(webhook);
     expect(await webhooks.save({ ...webhook, description: 'first' })).toMatchObject({ version: 2 });
-    await expect(webhooks.save({ ...webhook, description: 'second' })).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(webhooks.save({ ...webhook, description: 'second' })).rejects.toMatchObject({
+      name: 'VersionConflict',
+    });
     expect((await webhooks.find(webhook.guildId, webhook.id))?.webhook.description).toBe('first');
   });
 
