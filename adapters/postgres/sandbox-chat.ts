@@ -56,8 +56,8 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
     const messages = change.post ? [this.#rows.message(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
-    const deed = [guild, channel, key, messageId, this.#clock.now(), toJsonText(messages)];
-    const values = [...deed, ...sql.toChangeValues(change)];
+    const effect = [guild, channel, key, messageId, this.#clock.now(), toJsonText(messages)];
+    const values = [...effect, ...sql.toChangeValues(change)];
     const row = await this.#bot<{ done: boolean }>(this.#sql.change, values);
     return row.done ? { messageId } : this.#deed(key);
   }

@@ -14,7 +14,7 @@ const SAME_SIGNAL_MS = 500;
 const INTERRUPTED = 130;
 
 /**
- * Starts a process and stops it in order on SIGTERM and SIGINT. What keeps it from starting is told in one message. While
+ * Starts a process and stops it in order on SIGTERM and SIGINT. What keeps it from starting is reported in one message. While
  * it stops, another SIGINT ends it at once; another SIGTERM changes nothing, since service managers repeat it.
  */
 export const runProcess = async (start: (log: Logger) => Promise<() => Promise<void>>): Promise<void> => {

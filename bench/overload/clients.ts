@@ -22,7 +22,7 @@ const runClient = async (order: Order, cleanup: Cleanup): Promise<readonly Outco
   cleanup.add(() => Promise.resolve(child.kill()));
   child.send(order);
   const ended = once(child, 'exit').then(([status]) => {
-    throw new Error(`A client process ended with ${String(status)} before it had told anything.`);
+    throw new Error(`A client process ended with ${String(status)} before it had reported anything.`);
   });
   const [outcomes] = (await Promise.race([once(child, 'message'), ended])) as [readonly Outcome[]];
   return outcomes;

@@ -49,8 +49,8 @@ export const toFacts = async (
   { guildId, actor, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
   rules: readonly Pick<Automation, 'conditions'>[],
 ): Promise<Facts> => {
-  const { changes = {}, ticket: told, ...extra } = data;
-  const snapshot = told as TicketSnapshot;
+  const { changes = {}, ticket: recorded, ...extra } = data;
+  const snapshot = recorded as TicketSnapshot;
   const found = await ports.tickets.find(guildId, snapshot.id);
   const ticket: TicketSnapshot = found ? found.ticket : snapshot;
   const isAsked = rules.some(({ conditions }) => conditions && isAbout(conditions, 'category.'));

@@ -30,12 +30,12 @@ interface CommitInput {
   readonly holder: string;
 }
 
-/** Writes a change of a held ticket, with the timer that follows from it. */
+/** Writes a change of a leased ticket, with the timer that follows from it. */
 export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
   tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
 /**
- * Changes the channel of a held ticket, if it has one. When the chat has no such channel any more, the ticket is closed as
+ * Changes the channel of a leased ticket, if it has one. When the chat has no such channel any more, the ticket is closed as
  * if the platform had reported that it was deleted, unless the change only ends the channel.
  *
  * @returns the id of what was posted
@@ -49,7 +49,7 @@ export const changeChannel = async (
 ): Promise<ChatMessageId | null> => {
   const { guildId, id, channelId, version } = held.ticket;
   if (!channelId) return null;
-  // The same step on the same version is the same deed: a retry after a crash does not repeat it.
+  // The same step on the same version has the same key: a retry after a crash does not repeat it.
   const key = `${id}:${version}:${action}:${JSON.stringify(change)}`;
   const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
   if (changed) return changed.messageId;
