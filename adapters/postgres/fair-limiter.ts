@@ -11,8 +11,12 @@ export interface FairLimits {
   readonly maxWaitMs: number;
 }
 
-/** Shorter works are followed by others at once. */
-const MIN_REST_MS = 50;
+/** What an owner may use at once, in milliseconds of work. */
+const BURST_MS = 1_000;
+/** What it may use in the long run: so much of each millisecond. */
+const SUSTAINED_SHARE = 0.25;
+/** With more of them, those that have made up for their work are forgotten. */
+const MAX_OWNERS = 10_000;
 
 interface Waiting {
   readonly start: () => void;
@@ -25,6 +29,8 @@ export class FairLimiter {
   readonly #running = new Map<string, number>();
   /** Owners in the order in which they were served; who was served last stands last. */
   readonly #waiting = new Map<string, Waiting[]>();
+  /** When each owner will have made up for its work so far (monotonic milliseconds). */
+  readonly #restedAt = new Map<string, number>();
   #total = 0;
 
   constructor(limits: FairLimits) {
@@ -44,11 +50,25 @@ export class FairLimiter {
     }
   }
 
-  /** An owner whose work took long has its place back after the same time: it takes half of the database's time at the most. */
+  /** An owner that has used more than a burst has its place back once it has made up for it. */
   #giveBack(owner: string, ms: number): void {
-    if (ms >= MIN_REST_MS) setTimeout(() => this.#giveBack(owner, 0), ms).unref();
+    const restMs = this.#addUsage(owner, ms) - BURST_MS / SUSTAINED_SHARE;
+    if (restMs > 0) setTimeout(() => this.#giveBack(owner, 0), restMs).unref();
     else this.#countOf(owner, -1);
     this.#startNext();
+  }
+
+  /** @returns how long the owner has to rest until it has made up for all its work */
+  #addUsage(owner: string, ms: number): number {
+    const now = performance.now();
+    const restedAt = Math.max(this.#restedAt.get(owner) ?? 0, now) + ms / SUSTAINED_SHARE;
+    this.#restedAt.set(owner, restedAt);
+    if (this.#restedAt.size > MAX_OWNERS) this.#forgetRested(now);
+    return restedAt - now;
+  }
+
+  #forgetRested(now: number): void {
+    for (const [owner, restedAt] of this.#restedAt) if (restedAt <= now) this.#restedAt.delete(owner);
   }
 
   #hasRoom(owner: string): boolean {

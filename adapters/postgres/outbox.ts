@@ -31,8 +31,9 @@ export const recordEventsStatement = (db: Database) => {
       returning webhook_id)`;
 };
 
-/** The webhooks that a statement with these parts added deliveries for. */
-export const WOKEN = `(select coalesce(jsonb_agg(distinct webhook_id), '[]') from deliveries) as woken`;
+/** The webhooks that a statement with these parts added deliveries for, without those that are paused. */
+export const WOKEN = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
+  join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
 
 /** Tells workers of new deliveries, once they are committed. */
 export class Outbox {

@@ -15,7 +15,7 @@ export interface Deliveries {
 
 export const SWEEP_EVERY_MS = 500;
 /** Endpoints that one process delivers to at once. The sweep finds those beyond when there is room. */
-const MAX_ENDPOINTS = 500;
+export const MAX_ENDPOINTS = 500;
 
 export const createDeliveries = (webhooks: WebhookUseCases, log: Logger): Deliveries => {
   const underWay = new Map<WebhookId, Promise<void>>();

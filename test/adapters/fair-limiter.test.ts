@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type FairLimits, FairLimiter } from '#adapters/postgres/fair-limiter.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -103,4 +104,42 @@ it('refuses what waited too long, and takes it out of the queue', async () => {
   void start('a', 'a3');
   await turn();
   expect(running).toEqual(['a3']);
+});
+
+describe('an owner with a lot of work', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('has its place back once it has made up for what it used beyond a burst', async () => {
+    const { start, end, running } = harness({ total: 2 });
+    void start('a', 'a1');
+    void start('a', 'a2');
+    jest.advanceTimersByTime(1_500);
+    await end('a1');
+    jest.advanceTimersByTime(1_900);
+    await turn();
+    expect(running).toEqual([]);
+    jest.advanceTimersByTime(200);
+    await turn();
+    expect(running).toEqual(['a2']);
+  });
+
+  it('keeps nobody else waiting meanwhile', async () => {
+    const { start, end, running } = harness({ total: 1 });
+    void start('a', 'a1');
+    void start('a', 'a2');
+    jest.advanceTimersByTime(1_500);
+    void start('b', 'b1');
+    await end('a1');
+    expect(running).toEqual(['b1']);
+    await end('b1');
+    expect(running).toEqual([]);
+    jest.advanceTimersByTime(2_100);
+    await turn();
+    expect(running).toEqual(['a2']);
+  });
 });
