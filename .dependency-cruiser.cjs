@@ -2,7 +2,7 @@
 const driver = (name, folder, packages) => ({
   name: `${name}-only-in-its-adapter`,
   severity: 'error',
-  from: { pathNot: `^adapters/${folder}/|^apps/|^test/|^bench/` },
+  from: { pathNot: `^adapters/${folder}/|^apps/|^test/` },
   to: { path: `node_modules/(${packages})/` },
 });
 
@@ -15,9 +15,9 @@ module.exports = {
       name: 'adapters-know-only-core',
       severity: 'error',
       from: { path: '^adapters/' },
-      to: { path: '^(apps|test|bench)/' },
+      to: { path: '^(apps|test)/' },
     },
-    { name: 'apps-know-no-tests', severity: 'error', from: { path: '^apps/' }, to: { path: '^(test|bench)/' } },
+    { name: 'apps-know-no-tests', severity: 'error', from: { path: '^apps/' }, to: { path: '^test/' } },
     {
       name: 'adapters-do-not-know-each-other',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { getState, type Token } from '#core/access/index.ts';
-import type { BotState } from '#core/bot-watch/index.ts';
+import type { BotState } from '#core/bot-health/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';

@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util';
-import type { CommandContext } from './grounds.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** Every option that some command has. */
 export const OPTIONS = {

@@ -3,8 +3,8 @@ import { PLAN_NAMES } from '#core/organizations/index.ts';
 import { AppError, invalid } from '#core/shared/errors.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
-import { demoDataCommand } from './demo-data/command.ts';
-import type { CommandContext } from './grounds.ts';
+import { demoDataCommand } from './simulation/command.ts';
+import type { CommandContext } from './command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
 

@@ -1,11 +1,11 @@
 import { ContainerModule } from 'inversify';
-import { encodeEvent } from '#adapters/http/event-payloads.ts';
+import { encodeEvent } from '#adapters/http/openapi/event-payloads.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
-import { tokenGenerator } from '#adapters/node/token-mint.ts';
-import { webhookSecretGenerator } from '#adapters/node/webhook-secret-mint.ts';
+import { tokenGenerator } from '#adapters/node/token-generator.ts';
+import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
 import { createEgressGuard } from '#adapters/webhooks/egress-guard.ts';
 import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';

@@ -1,9 +1,9 @@
 import type { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import type { Shedding } from '#adapters/http/load-shedding/shedding.ts';
-import type { Report } from '#adapters/http/report.ts';
+import type { Report } from '#adapters/http/pipeline/observe-requests.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
-import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/workload.ts';
+import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/webhooks/workload.ts';
 import { epochMsOf } from '#core/shared/instant.ts';
 import type { DeliveryObserver, ObservedAttempt } from '#core/webhooks/index.ts';
 import type { Service } from './service.ts';

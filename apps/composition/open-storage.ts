@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#adapters/node/logger.ts';
-import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
-import type { Database } from '#adapters/postgres/database.ts';
-import { connectQueuePool } from '#adapters/postgres/queue-pool.ts';
+import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';

@@ -1,4 +1,4 @@
-import { type Health, type Operation, createHealthServer } from '#adapters/http/operation.ts';
+import { type Health, type Operation, createHealthServer } from '#adapters/http/health.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { serve, type Serving } from './serve.ts';
 import type { Service } from './service.ts';

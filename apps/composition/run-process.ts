@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
-import { UnusableFolder } from '#adapters/postgres/embedded-folder.ts';
-import { DatabaseAhead } from '#adapters/postgres/migrate.ts';
+import { UnusableFolder } from '#adapters/postgres/database/embedded-folder.ts';
+import { DatabaseAhead } from '#adapters/postgres/database/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './data-folder.ts';

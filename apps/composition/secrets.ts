@@ -3,10 +3,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '#adapters/node/durable-file.ts';
 import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
-import type { Database } from '#adapters/postgres/database.ts';
-import { getSharedSetting } from '#adapters/postgres/settings.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
-import { SPECIMEN, SPECIMEN_SETTING } from '#adapters/postgres/sealed-rows.ts';
+import { SPECIMEN, SPECIMEN_SETTING } from '#adapters/postgres/secrets/sealed-rows.ts';
 import { type Config, ConfigError } from './config.ts';
 
 const KEY_FILE = 'secrets.key';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refuseBadRequests } from '#adapters/http/bad-request.ts';
+import { refuseBadRequests } from '#adapters/http/pipeline/bad-request.ts';
 import { createDrainable } from './drain.ts';
 
 /** A server on the network. */

@@ -1,7 +1,7 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import { MeasuredClock } from '#adapters/node/measured-clock.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
-import type { Database } from '#adapters/postgres/database.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { epochMsOf } from '#core/shared/instant.ts';
 

@@ -1,7 +1,7 @@
 import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Dimension, Rollup, RollupKey } from './rollup.ts';
-import type { Run } from './tally.ts';
-import type { ChangedTicket, Measure, TicketMetrics } from './ticket-figures.ts';
+import type { Run } from './histogram.ts';
+import type { ChangedTicket, Measure, TicketMetrics } from './ticket-metrics.ts';
 
 /** Changes of tickets that are not counted yet, as far as they were read. */
 export interface Uncounted {

@@ -1,5 +1,5 @@
 import type { GuildId } from '../shared/ids.ts';
-import { updateRollups } from './keep-up.ts';
+import { updateRollups } from './update-rollups.ts';
 import { createOrganizationReports, type OrganizationReportPorts } from './organization-reports.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { Question } from './period.ts';
@@ -9,7 +9,7 @@ export type { AnalyticsStore, Counted, RollupQuery, StaffWork, Uncounted } from 
 export { INTERVALS, type Interval } from './calendar.ts';
 export { MOST_BUCKETS, type Question } from './period.ts';
 export { type Rollup, type RollupKey } from './rollup.ts';
-export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-figures.ts';
+export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
 /** Everything that can be asked of the figures of tickets. The definitions are in docs/analytics.md. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {

@@ -3,9 +3,9 @@ import { notFound } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, UserId } from '../shared/ids.ts';
 import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
 import type { StaffWork } from './analytics-store.ts';
-import { updateFor, sumOfWork } from './keep-up.ts';
+import { updateFor, sumOfWork } from './update-rollups.ts';
 import type { Question } from './period.ts';
-import { buildReportQuery, type ReadingPorts } from './reading.ts';
+import { buildReportQuery, type ReadingPorts } from './report-query.ts';
 import { createReports, readSideBySide } from './reports.ts';
 
 export type OrganizationReportPorts = ReadingPorts & { readonly organizations: OrganizationStore };

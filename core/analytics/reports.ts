@@ -11,10 +11,10 @@ import {
   readTotals,
   toInterval,
   includePast,
-} from './reading.ts';
-import { emptyHistograms, type Histogram, mergeHistograms } from './tally.ts';
-import { DEEDS, type Measure } from './ticket-figures.ts';
-import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './told.ts';
+} from './report-query.ts';
+import { emptyHistograms, type Histogram, mergeHistograms } from './histogram.ts';
+import { DEEDS, type Measure } from './ticket-metrics.ts';
+import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './report-models.ts';
 
 /** Answers a question about some servers together. */
 type Report<T> = (reading: ReportQuery) => Promise<T>;

@@ -1,6 +1,6 @@
 import type { GuildId } from '../shared/ids.ts';
 import { epochMsOf, type Instant } from '../shared/instant.ts';
-import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-figures.ts';
+import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-metrics.ts';
 
 /** Totals, one row for all; or by category; or by category and staff member. */
 export const DIMENSIONS = ['all', 'category', 'staff'] as const;

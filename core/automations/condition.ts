@@ -1,5 +1,5 @@
 import { type Comparison, holds, isOlderThan, OPERATORS } from '../shared/comparison.ts';
-import { toCanonicalJson } from '../shared/canonical.ts';
+import { toCanonicalJson } from '../shared/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
 

@@ -2,7 +2,7 @@ import type { CategoryStore } from '../categories/index.ts';
 import { findActionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
-import type { EventConsumer } from '../shared/event-watch.ts';
+import type { EventConsumer } from '../shared/event-consumer.ts';
 import { changesBetween } from '../shared/events.ts';
 import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';

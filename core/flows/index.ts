@@ -1,25 +1,39 @@
 import type { FlowId, FlowRunId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { answerByButton } from './answer-run.ts';
-import { dryRun } from './dry-run.ts';
-import { createFlow, deleteFlow, getOrThrow, toRedactedFlow, updateFlow, validateFlow } from './manage-flows.ts';
-import { abandonRuns, cancelRun, findRun, listRuns, purgeRuns, runFlow } from './manage-runs.ts';
-import { disableFlow, listVersions, publishFlow } from './publish-flow.ts';
-import { runDue } from './run-due.ts';
-import type { RunPorts } from './run-ports.ts';
-import { receiveMessage, startTriggeredFlows, startByUser } from './start-by-news.ts';
+import { answerByButton } from './execution/answer-run.ts';
+import { dryRun } from './dry-run/dry-run.ts';
+import {
+  createFlow,
+  deleteFlow,
+  getOrThrow,
+  toRedactedFlow,
+  updateFlow,
+  validateFlow,
+} from './definition/manage-flows.ts';
+import { abandonRuns, cancelRun, findRun, listRuns, purgeRuns, runFlow } from './execution/manage-runs.ts';
+import { disableFlow, listVersions, publishFlow } from './definition/publish-flow.ts';
+import { runDue } from './execution/run-due.ts';
+import type { RunPorts } from './execution/run-ports.ts';
+import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
-export { FLOW_BUTTON, type ChoiceInput } from './answer-run.ts';
-export { cancelledRun } from './advance.ts';
-export { isCredentialHeader, REDACTED, listSealedCredentials } from './credentials.ts';
-export { playChain } from './dry-run.ts';
-export { driveRun } from './drive-run.ts';
-export { toJsonSchema } from './field-spec.ts';
-export { type Flow, FLOW_STATUSES, type FlowNode, type FlowVersion, type StoredNode, TRIGGER_KINDS } from './flow.ts';
-export { findActionProblems } from './graph.ts';
-export type { FlowStore, FlowUse } from './flow-store.ts';
-export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './http-caller.ts';
-export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './node-types.ts';
+export { FLOW_BUTTON, type ChoiceInput } from './execution/answer-run.ts';
+export { cancelledRun } from './execution/advance.ts';
+export { isCredentialHeader, REDACTED, listSealedCredentials } from './definition/credentials.ts';
+export { playChain } from './dry-run/dry-run.ts';
+export { driveRun } from './execution/drive-run.ts';
+export { toJsonSchema } from './definition/field-spec.ts';
+export {
+  type Flow,
+  FLOW_STATUSES,
+  type FlowNode,
+  type FlowVersion,
+  type StoredNode,
+  TRIGGER_KINDS,
+} from './definition/flow.ts';
+export { findActionProblems } from './definition/graph.ts';
+export type { FlowStore, FlowUse } from './definition/flow-store.ts';
+export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/http-caller.ts';
+export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './definition/node-types.ts';
 export {
   type FlowRun,
   measureVariables,
@@ -29,11 +43,11 @@ export {
   RUN_STATUSES,
   type RunGraph,
   type TraceStep,
-} from './run.ts';
-export type { RunPorts } from './run-ports.ts';
-export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './run-store.ts';
-export { addRun, buildRun } from './start-flow.ts';
-export { FIRST, type Lineage, findLineage } from './lineage.ts';
+} from './execution/run.ts';
+export type { RunPorts } from './execution/run-ports.ts';
+export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './execution/run-store.ts';
+export { addRun, buildRun } from './triggers/start-flow.ts';
+export { FIRST, type Lineage, findLineage } from './execution/lineage.ts';
 
 /** Everything a caller may do with flows, what the chat tells them, and what is done by itself. None of it gives back a credential. */
 export const flowUseCases = (ports: RunPorts) => ({

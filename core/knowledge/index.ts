@@ -13,8 +13,15 @@ import {
 } from './manage-items.ts';
 import { giveItemFeedback, purgeSuggestions, suggest } from './suggest.ts';
 
-export { toSearchWords, foldCase, splitWords } from './asked-words.ts';
-export { type Counter, COUNTERS, ITEM_STATUSES, type KnowledgeItem, buildItem, VISIBILITIES } from './item.ts';
+export { toSearchWords, foldCase, splitWords } from './search-words.ts';
+export {
+  type Counter,
+  COUNTERS,
+  ITEM_STATUSES,
+  type KnowledgeItem,
+  buildItem,
+  VISIBILITIES,
+} from './knowledge-item.ts';
 export type { FoundItem, ItemQuery, KnowledgeStore, SearchQuery, SnippetPart, Suggestion } from './knowledge-store.ts';
 export type { KnowledgePorts } from './manage-items.ts';
 

@@ -1,7 +1,7 @@
 import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { Counter, ItemStatus, KnowledgeItem, Visibility } from './item.ts';
+import type { Counter, ItemStatus, KnowledgeItem, Visibility } from './knowledge-item.ts';
 
 /** Which items. What is left out does not matter. */
 export interface ItemQuery {

@@ -5,7 +5,15 @@ import { type Changes, changesBetween, type EventLog, type EventType } from '../
 import type { EventId, GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
-import { COUNTERS, ITEM_FIELDS, type ItemFields, type KnowledgeItem, type NewItem, buildItem, toSlug } from './item.ts';
+import {
+  COUNTERS,
+  ITEM_FIELDS,
+  type ItemFields,
+  type KnowledgeItem,
+  type NewItem,
+  buildItem,
+  toSlug,
+} from './knowledge-item.ts';
 import type { KnowledgeStore } from './knowledge-store.ts';
 
 export interface KnowledgePorts {

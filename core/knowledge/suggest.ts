@@ -1,8 +1,8 @@
 import { invalid } from '../shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
-import { toSearchWords } from './asked-words.ts';
-import type { KnowledgeItem } from './item.ts';
+import { toSearchWords } from './search-words.ts';
+import type { KnowledgeItem } from './knowledge-item.ts';
 import type { FoundItem } from './knowledge-store.ts';
 import { getOrThrow, type KnowledgePorts } from './manage-items.ts';
 

@@ -2,7 +2,7 @@ import type { AutomationUseCases } from '../automations/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isTransient } from '../shared/errors.ts';
-import type { EventConsumer, ConsumedServer } from '../shared/event-watch.ts';
+import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';

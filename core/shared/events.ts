@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { toCanonicalJson } from './canonical.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 import type { EventId, GuildId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Page, PageRequest } from './page.ts';

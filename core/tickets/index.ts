@@ -1,43 +1,49 @@
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TicketId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import { readAvailability } from './availability.ts';
-import { addParticipant, listParticipants, removeParticipant } from './change-participants.ts';
-import { claimTicket, unclaimTicket } from './claim-ticket.ts';
-import { closeTicket } from './close-ticket.ts';
-import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
-import { giveFeedback } from './give-feedback.ts';
-import { addNote, type NotePorts, removeNote } from './keep-notes.ts';
-import { handleChannelDeleted, handleMemberLeft } from './leave-tickets.ts';
-import { toTicketDetail } from './lifecycle.ts';
-import { mergeTickets } from './merge-tickets.ts';
-import { moveTicket, type MovePorts } from './move-ticket.ts';
-import { openTicket } from './open-ticket.ts';
-import { pressButton } from './press-button.ts';
-import { editMessage, eraseMessage, receiveKeptMessages, receiveMessage } from './receive-message.ts';
-import { reopenTicket, type ReopenPorts } from './reopen-ticket.ts';
-import { replyToTicket, type ReplyPorts } from './reply-to-ticket.ts';
-import { acceptClose, denyClose, requestClose, withdrawClose } from './request-close.ts';
-import { runTimers } from './run-timers.ts';
-import { postMessage } from './say-in-ticket.ts';
-import { settleOrphans } from './settle-orphans.ts';
-import type { TicketQuery } from './ticket-store.ts';
-import { transferTicket } from './transfer-ticket.ts';
-import { updateTicket } from './update-ticket.ts';
+import { readAvailability } from './creation/availability.ts';
+import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
+import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
+import { closeTicket } from './actions/close-ticket.ts';
+import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
+import { giveFeedback } from './actions/give-feedback.ts';
+import { addNote, type NotePorts, removeNote } from './actions/notes.ts';
+import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
+import { toTicketDetail } from './model/lifecycle.ts';
+import { mergeTickets } from './actions/merge-tickets.ts';
+import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
+import { openTicket } from './creation/open-ticket.ts';
+import { pressButton } from './actions/press-button.ts';
+import { editMessage, eraseMessage, receiveKeptMessages, receiveMessage } from './actions/receive-message.ts';
+import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
+import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
+import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
+import { runTimers } from './timers/run-timers.ts';
+import { postMessage } from './actions/post-message.ts';
+import { settleOrphans } from './creation/clean-up-orphans.ts';
+import type { TicketQuery } from './model/ticket-store.ts';
+import { transferTicket } from './actions/transfer-ticket.ts';
+import { updateTicket } from './actions/update-ticket.ts';
 
-export type { TicketTarget } from './act.ts';
-export type { Availability } from './availability.ts';
-export type { TranscriptMaker } from './delete-ticket.ts';
-export type { Participant } from './change-participants.ts';
-export { type CannedText, type CannedTexts, LONGEST_REPLY, type ReplyToTicket } from './reply-to-ticket.ts';
-export { draftTicket, type OpenTicketInput } from './new-ticket.ts';
-export type { OpenedTicket } from './open-ticket.ts';
-export type { NoteStore } from './note-store.ts';
-export { RATINGS } from './notice.ts';
-export { ACTIONS, type AllowedAction, TICKET_ACTIONS, type TicketAction, type TicketDetail } from './lifecycle.ts';
-export { externalIdConflict } from './opening-rules.ts';
-export * from './ticket.ts';
-export type { TicketChange, TimelineEntry, TranscriptOrder } from './ticket-change.ts';
+export type { TicketTarget } from './actions/execute-action.ts';
+export type { Availability } from './creation/availability.ts';
+export type { TranscriptMaker } from './actions/delete-ticket.ts';
+export type { Participant } from './actions/change-participants.ts';
+export { type CannedText, type CannedTexts, LONGEST_REPLY, type ReplyToTicket } from './actions/reply-to-ticket.ts';
+export { draftTicket, type OpenTicketInput } from './creation/new-ticket.ts';
+export type { OpenedTicket } from './creation/open-ticket.ts';
+export type { NoteStore } from './model/note-store.ts';
+export { RATINGS } from './model/ticket-notices.ts';
+export {
+  ACTIONS,
+  type AllowedAction,
+  TICKET_ACTIONS,
+  type TicketAction,
+  type TicketDetail,
+} from './model/lifecycle.ts';
+export { externalIdConflict } from './creation/creation-rules.ts';
+export * from './model/ticket.ts';
+export type { TicketChange, TimelineEntry, TranscriptOrder } from './model/ticket-change.ts';
 export {
   type CreationStart,
   type KeptMessage,
@@ -47,7 +53,7 @@ export {
   type CategoryFacts,
   type RequestKey,
   type TicketCreations,
-} from './ticket-openings.ts';
+} from './model/ticket-creations.ts';
 export {
   type Amendment,
   type CommitTerms,
@@ -58,7 +64,7 @@ export {
   type TicketSort,
   type TicketStore,
   type TicketWithPolicy,
-} from './ticket-store.ts';
+} from './model/ticket-store.ts';
 
 export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts;
 

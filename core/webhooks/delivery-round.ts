@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { concurrencyLimit } from '../shared/concurrency-limit.ts';
 import type { DomainEvent } from '../shared/events.ts';
-import { batchWriter } from '../shared/gathered.ts';
+import { batchWriter } from '../shared/batch-writer.ts';
 import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';

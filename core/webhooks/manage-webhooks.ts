@@ -4,7 +4,7 @@ import type { GuildId, Ids, WebhookId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import { toCanonicalJson } from '../shared/canonical.ts';
+import { toCanonicalJson } from '../shared/canonical-json.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   ALL_TYPES,

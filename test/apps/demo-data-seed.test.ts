@@ -1,10 +1,10 @@
-import { PostgresCategoryStore } from '#adapters/postgres/category-store.ts';
-import type { Database } from '#adapters/postgres/database.ts';
-import { PostgresOrganizationStore } from '#adapters/postgres/organization-store.ts';
-import { addDemoData } from '../../apps/cli/demo-data/demo-data.ts';
-import { arrivals, DAY_MS } from '../../apps/cli/demo-data/calendar.ts';
-import { atWork, STAFF } from '../../apps/cli/demo-data/cast.ts';
-import { chanceOf } from '../../apps/cli/demo-data/chance.ts';
+import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
+import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
+import { arrivals, DAY_MS } from '../../apps/cli/simulation/calendar.ts';
+import { atWork, STAFF } from '../../apps/cli/simulation/staff.ts';
+import { chanceOf } from '../../apps/cli/simulation/random.ts';
 import { DEMO_SERVERS } from '../../apps/cli/demo.ts';
 import { aServer } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';

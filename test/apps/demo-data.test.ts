@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#core/shared/instant.ts';
-import { nextTimer } from '#core/tickets/timers.ts';
+import { nextTimer } from '#core/tickets/timers/next-timer.ts';
 import { toLine } from '#core/transcripts/index.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';

@@ -1,5 +1,5 @@
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { connectPostgres } from '#adapters/postgres/connect.ts';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCli } from '../support/process.ts';

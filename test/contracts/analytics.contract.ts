@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Question } from '#core/analytics/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { type Asked, naive, type Past, response, resolution, stars, told } from '../support/naive-analytics.ts';
-import { lifeOfTicket, lived, type Scene, sceneOf } from './random-lives.ts';
+import { type Asked, naive, type Past, response, resolution, stars, told } from '../support/reference-analytics.ts';
+import { lifeOfTicket, lived, type Scene, sceneOf } from './random-histories.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'];
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON } from '../support/build.ts';
 import { anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 export const automationStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;

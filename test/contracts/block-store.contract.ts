@@ -4,7 +4,7 @@ import type { BlockId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aBlock, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const LATER = plusMs(NOON, 60_000);
 const ALL = { limit: 100, after: null };

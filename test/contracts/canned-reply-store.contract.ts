@@ -4,7 +4,7 @@ import type { CannedReplyId, CategoryId, GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aCannedReply, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const aCategoryId = () => uuidIds.next() as CategoryId;
 

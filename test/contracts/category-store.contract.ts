@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket } from '../support/build.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
 export const categoryStoreContract = (stores: () => Stores): void => {

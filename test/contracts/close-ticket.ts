@@ -1,8 +1,8 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket, TranscriptOrder } from '#core/tickets/index.ts';
-import { applyClose, applyReopen } from '#core/tickets/ticket-steps.ts';
-import { applyChange, type EventContext } from '#core/tickets/ticket-change.ts';
+import { applyClose, applyReopen } from '#core/tickets/model/ticket-steps.ts';
+import { applyChange, type EventContext } from '#core/tickets/model/ticket-change.ts';
 import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
 import { NOON, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';

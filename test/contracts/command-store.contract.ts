@@ -3,7 +3,7 @@ import type { Command } from '#core/commands/index.ts';
 import type { CommandId, FlowId, GuildId } from '#core/shared/ids.ts';
 import { aCommand, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 export const commandStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;

@@ -5,7 +5,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { anEndedRun, aRun, aStepId } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const HERE = '31' as ChannelId;
 const ELSEWHERE = '32' as ChannelId;

@@ -5,7 +5,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aCategory, aCommand, aFlow, aGuildId, anOption, aPanel, NOON } from '../support/build.ts';
 import { aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 export const flowStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;

@@ -3,11 +3,11 @@ import type { Category } from '#core/categories/index.ts';
 import type { NoteId, TicketId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Note, Ticket } from '#core/tickets/index.ts';
-import { applyChange } from '#core/tickets/ticket-change.ts';
+import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import { aCategory, aGuildId, aNote, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const ALL = { limit: 100, after: null };
 

@@ -4,9 +4,9 @@ import type { OrganizationId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { TicketStatus } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, anOrganization, aServer, aTicket } from '../support/build.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 export const organizationMembersContract = (stores: () => Stores): void => {
   let organization: Organization;

@@ -5,9 +5,9 @@ import type { Ticket } from '#core/tickets/index.ts';
 import type { OrganizationTranscriptQuery, Transcript } from '#core/transcripts/index.ts';
 import { aCategory, aGuildId, aMessage, anOrganization, aServer, aTicket, NOON } from '../support/build.ts';
 import { close, keptOf, make } from './close-ticket.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const CLOSED = plusMs(NOON, 60_000);
 

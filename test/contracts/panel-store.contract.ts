@@ -4,9 +4,9 @@ import type { Panel } from '#core/panels/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, PanelId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket, NOON } from '../support/build.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const HERE = '71' as ChannelId;
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { connectEmbedded } from '#adapters/postgres/connect.ts';
-import { connectQueuePool } from '#adapters/postgres/queue-pool.ts';
+import { connectEmbedded } from '#adapters/postgres/database/connect.ts';
+import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { postgresUrl, withPostgres, withRedis } from '../support/databases.ts';
-import { rig } from '../support/rig.ts';
+import { rig } from '../support/fixture.ts';
 import { anEndpoint, deliveryQueueContract, type QueueSite, watched } from './delivery-queue.contract.ts';
 
 const ignore = () => undefined;

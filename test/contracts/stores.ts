@@ -4,7 +4,7 @@ import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
-import type { EventConsumer } from '#core/shared/event-watch.ts';
+import type { EventConsumer } from '#core/shared/event-consumer.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';

@@ -3,13 +3,13 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
-import { toTicketDetail } from '#core/tickets/lifecycle.ts';
-import { createChange, applyChange } from '#core/tickets/ticket-change.ts';
+import { toTicketDetail } from '#core/tickets/model/lifecycle.ts';
+import { createChange, applyChange } from '#core/tickets/model/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { step } from './close-ticket.ts';
-import { keepTicket, openingOf } from './keep-ticket.ts';
+import { keepTicket, openingOf } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const ACTOR = { type: 'staff', id: STAFF } as const;
 const LATER = plusMs(NOON, 1_000);

@@ -3,9 +3,9 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
 import { instantOf, plusMs } from '#core/shared/instant.ts';
 import { NO_POLICY, type Ticket, type TicketChange, type TicketQuery } from '#core/tickets/index.ts';
-import { applyChange } from '#core/tickets/ticket-change.ts';
+import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import { eventsOf, type Stores } from './stores.ts';
 
 const ACTOR = { type: 'staff', id: STAFF } as const;

@@ -2,11 +2,11 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { applyChange } from '#core/tickets/ticket-change.ts';
+import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { step } from './close-ticket.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
 const ACTOR = { type: 'staff', id: STAFF } as const;

@@ -6,9 +6,9 @@ import type { Ticket } from '#core/tickets/index.ts';
 import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { close, keptOf, make, reopen } from './close-ticket.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const CLOSED = plusMs(NOON, 60_000);
 const PANEL = '019b0000-0000-7000-8000-000000000009' as PanelId;

@@ -4,13 +4,13 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChatMessageId, GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { toSnapshot, type Ticket } from '#core/tickets/index.ts';
-import { applyChange } from '#core/tickets/ticket-change.ts';
+import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { close, keptOf, make, reopen, step, transcriptOf } from './close-ticket.ts';
-import { keepTicket } from './keep-ticket.ts';
+import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './walked.ts';
+import { walked } from './all-pages.ts';
 
 const LATER = plusMs(NOON, 60_000);
 const ALL = { limit: 100, after: null };

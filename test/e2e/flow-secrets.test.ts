@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import type { Client } from '../support/api.ts';
 import { emptyFolder, type RunningService, startService } from '../support/process.ts';
 import { done, type Json } from '../spec/helpers.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidIds } from '#adapters/node/ids.ts';
-import { connectPostgres } from '#adapters/postgres/connect.ts';
-import type { Database } from '#adapters/postgres/database.ts';
-import { PostgresReplayStore } from '#adapters/postgres/replay-store.ts';
-import { PostgresWebhookStore } from '#adapters/postgres/webhook-store.ts';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
+import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { ReplayId } from '#core/shared/ids.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import globalSetup from '../support/global-setup.ts';
 import globalTeardown from '../support/global-teardown.ts';
-import { FAULTS } from './lab/faults.ts';
-import { isInstalled } from './lab/servers.ts';
+import { FAULTS } from './harness/faults.ts';
+import { isInstalled } from './harness/servers.ts';
 import { MISHAPS } from './soak/mishaps.ts';
 import { soak } from './soak/soak.ts';
-import { type Fault, FULL, type Outcome, SHORT } from './lab/scene.ts';
+import { type Fault, FULL, type Outcome, SHORT } from './harness/scene.ts';
 
 /** The fault matrix: what is taken away, what came of it, and whether every promise was kept. */
 const { values } = parseArgs({

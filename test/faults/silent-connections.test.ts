@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectPostgres } from '#adapters/postgres/connect.ts';
-import type { Database } from '#adapters/postgres/database.ts';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { connectEmbedded } from '#adapters/postgres/connect.ts';
-import { openLab } from './lab.ts';
+import { connectEmbedded } from '#adapters/postgres/database/connect.ts';
+import { openLab } from './harness.ts';
 import type { Json } from './operations.ts';
 import { failuresOf, neverAnswered, tableOf } from './report.ts';
 import { fuzz } from './run.ts';

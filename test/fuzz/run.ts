@@ -1,6 +1,6 @@
 import { type WireAnswer, curlOf, exchange } from './exchange.ts';
 import { type Judge, judgeOf } from './judge.ts';
-import type { Lab } from './lab.ts';
+import type { Lab } from './harness.ts';
 import { isCreating, isMirror, type Json, type Operation, readOperations, resourceOf } from './operations.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Case, caseFor, type Mode, modeFor } from './requests.ts';

@@ -1,6 +1,6 @@
 import { openApi } from '../../apps/composition/listen.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { openLab } from './lab.ts';
+import { openLab } from './harness.ts';
 import type { Json } from './operations.ts';
 import { failuresOf, neverAnswered } from './report.ts';
 import { fuzz } from './run.ts';

@@ -1,4 +1,4 @@
-import { tokenGenerator } from '#adapters/node/token-mint.ts';
+import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
 import { done, guildOf, issued, letExpire, rateOf, refusal } from './helpers.ts';

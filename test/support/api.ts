@@ -1,5 +1,5 @@
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
-import type { Database } from '#adapters/postgres/database.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Plan } from '#core/organizations/index.ts';

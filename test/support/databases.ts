@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
-import type { Database } from '#adapters/postgres/database.ts';
-import { rig } from './rig.ts';
+import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { rig } from './fixture.ts';
 
 /** A fresh, migrated embedded database. */
 export const embeddedDatabase = async (): Promise<Database> => {

@@ -3,10 +3,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectEmbedded, connectPostgres } from '#adapters/postgres/connect.ts';
+import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { findBackends } from './backends.ts';
 import { findChromium } from './chromium.ts';
-import type { Rig } from './rig.ts';
+import type { Rig } from './fixture.ts';
 
 /** Makes one migrated database of each kind, from which every test file takes a copy of its own. */
 export default async function globalSetup(): Promise<void> {

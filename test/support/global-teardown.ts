@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { rig } from './rig.ts';
+import { rig } from './fixture.ts';
 
 /** Takes away everything the run has made, whatever became of its tests. */
 export default async function globalTeardown(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ChatPlatform } from '#core/chat/index.ts';
-import type { Database } from '#adapters/postgres/database.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from './api.ts';
 import { embeddedDatabase } from './databases.ts';
 

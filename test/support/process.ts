@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { client, type Client, SECRETS_KEY } from './api.ts';
-import { rig } from './rig.ts';
+import { rig } from './fixture.ts';
 
 export const ROOT = new URL('../../', import.meta.url).pathname;
 const READY = /guildesk (?:worker )?is ready(?: at ([^\s"]+))?"?\}?\n/;

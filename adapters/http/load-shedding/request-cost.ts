@@ -1,4 +1,4 @@
-import type { Mounted } from '../route.ts';
+import type { Mounted } from '../pipeline/route.ts';
 
 /** What a request asks of the service: a read of one thing; a write or a list; a search, a report or an export. */
 export type RequestCost = 'light' | 'normal' | 'heavy';

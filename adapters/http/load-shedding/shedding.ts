@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError } from '#core/shared/errors.ts';
-import { presentError } from '../errors.ts';
-import { ALWAYS, getRequestId, type RequestReport } from '../report.ts';
-import type { Mounted } from '../route.ts';
+import { presentError } from '../pipeline/errors.ts';
+import { ALWAYS, getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
+import type { Mounted } from '../pipeline/route.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { type RequestCost, createCostOf } from './request-cost.ts';
 

@@ -1,5 +1,5 @@
 import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
-import { webhookSecretGenerator } from '#adapters/node/webhook-secret-mint.ts';
+import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
 
 const keyed = (...ids: string[]) =>
   parseSecretsKeys(ids.map((id, i) => `${id}:${Buffer.alloc(32, i + id.charCodeAt(0)).toString('base64')}`).join(','));

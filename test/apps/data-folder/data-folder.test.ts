@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { hostname } from 'node:os';
-import { contend, killContender, startContenders, tryToHold } from '../../faults/lab/rows/data-folder.ts';
+import { contend, killContender, startContenders, tryToHold } from '../../faults/harness/rows/data-folder.ts';
 import { emptyFolder } from '../../support/process.ts';
 
 describe('a data folder that several processes want', () => {

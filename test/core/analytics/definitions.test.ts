@@ -3,7 +3,7 @@ import type { TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { aDesk, type Desk } from '../tickets/desk.ts';
+import { aDesk, type Desk } from '../tickets/context.ts';
 
 const OTHER = '200000000000000003' as UserId;
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import type { CannedText } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, STAFF } from '../../support/build.ts';
 import { inMemory } from '../../support/in-memory.ts';
-import { aDesk, type Desk, WANTED } from '../tickets/desk.ts';
+import { aDesk, type Desk, WANTED } from '../tickets/context.ts';
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { MAX_STEPS } from '#core/flows/index.ts';
-import { cancelledRun } from '#core/flows/advance.ts';
+import { cancelledRun } from '#core/flows/execution/advance.ts';
 import type { ChannelId, TicketId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NOON } from '../../support/build.ts';
-import { graphOf, stage, wants } from './stage.ts';
+import { graphOf, stage, wants } from './context.ts';
 
 const SAY = { content: 'Hello {{user.mention}}' };
 const OPTIONS = [

@@ -7,7 +7,7 @@ import {
   REDACTED,
   redact,
   mergeCredentials,
-} from '#core/flows/credentials.ts';
+} from '#core/flows/definition/credentials.ts';
 import { isCredentialHeader, type FlowNode, type StoredNode } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 

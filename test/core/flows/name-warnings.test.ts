@@ -1,5 +1,5 @@
-import type { FlowNode } from '#core/flows/flow.ts';
-import { findNameWarnings } from '#core/flows/name-warnings.ts';
+import type { FlowNode } from '#core/flows/definition/flow.ts';
+import { findNameWarnings } from '#core/flows/definition/name-warnings.ts';
 
 const node = (type: string, data: object, id = 'it') =>
   ({ id, type, position: { x: 0, y: 0 }, data }) as unknown as FlowNode;

@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { KnowledgeItemId, SuggestionId, TicketId } from '#core/shared/ids.ts';
 import { aTicket, STAFF } from '../../support/build.ts';
-import { graphOf, stage, wants } from './stage.ts';
+import { graphOf, stage, wants } from './context.ts';
 
 const ID = '019b0000-0000-7000-8000-00000000000c';
 

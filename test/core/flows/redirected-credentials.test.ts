@@ -1,5 +1,5 @@
-import type { StoredNode, PublishedNode } from '#core/flows/flow.ts';
-import { findRedirectedByChange, findRedirectedByPublishing } from '#core/flows/redirected-credentials.ts';
+import type { StoredNode, PublishedNode } from '#core/flows/definition/flow.ts';
+import { findRedirectedByChange, findRedirectedByPublishing } from '#core/flows/definition/redirected-credentials.ts';
 
 const sealedAs = (sealed: string) => ({ sealed, name: 'authToken' });
 const node = (url: unknown, sealed: StoredNode['sealed'] = { authToken: sealedAs('one') }): StoredNode => ({

@@ -1,9 +1,9 @@
-import { sendRequest } from '#core/flows/exchange.ts';
-import type { Request } from '#core/flows/effect.ts';
+import { sendRequest } from '#core/flows/execution/send-request.ts';
+import type { Request } from '#core/flows/execution/effect.ts';
 import type { HttpAnswer, HttpCall } from '#core/flows/index.ts';
-import type { FlowNode } from '#core/flows/flow.ts';
+import type { FlowNode } from '#core/flows/definition/flow.ts';
 import { aStepId } from '../../support/build-flows.ts';
-import { graphOf, stage, wants } from './stage.ts';
+import { graphOf, stage, wants } from './context.ts';
 
 const CANARY = 'c4n4ry';
 const URL_OF = 'https://example.com/members';

@@ -1,6 +1,6 @@
-import { MAX_VARIABLES_LENGTH } from '#core/flows/run.ts';
-import { MAX_FILLED_IN } from '#core/flows/texts.ts';
-import { graphOf, type Stage, stage, wants } from './stage.ts';
+import { MAX_VARIABLES_LENGTH } from '#core/flows/execution/run.ts';
+import { MAX_FILLED_IN } from '#core/flows/execution/template-texts.ts';
+import { graphOf, type Stage, stage, wants } from './context.ts';
 
 const LONG = 'x'.repeat(4_000);
 /** A template of `count` variables of 4,000 characters each. */

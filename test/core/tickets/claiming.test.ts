@@ -1,7 +1,7 @@
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { aDesk, type Desk } from './desk.ts';
+import { aDesk, type Desk } from './context.ts';
 
 const OTHER = '200000000000000009' as UserId;
 

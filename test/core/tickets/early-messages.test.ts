@@ -5,7 +5,7 @@ import { port } from '../../../apps/composition/tokens.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
 import { aGuildId, REQUESTER } from '../../support/build.ts';
 import { inMemory } from '../../support/in-memory.ts';
-import { WANTED } from './desk.ts';
+import { WANTED } from './context.ts';
 
 /** A ticket whose channel is open, and whose commit waits until the test lets it go on. */
 const anOpening = async () => {

@@ -1,7 +1,7 @@
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import type { TicketTarget } from '#core/tickets/index.ts';
 import { REQUESTER } from '../../support/build.ts';
-import { aDesk } from './desk.ts';
+import { aDesk } from './context.ts';
 
 const onMemberLeave = { autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true } };
 

@@ -1,4 +1,10 @@
-import { ACTIONS, toTicketDetail, findRefusal, TICKET_ACTIONS, type TicketAction } from '#core/tickets/lifecycle.ts';
+import {
+  ACTIONS,
+  toTicketDetail,
+  findRefusal,
+  TICKET_ACTIONS,
+  type TicketAction,
+} from '#core/tickets/model/lifecycle.ts';
 import { NO_POLICY, TICKET_STATUSES, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
 import { aTicket, NOON, STAFF } from '../../support/build.ts';
 

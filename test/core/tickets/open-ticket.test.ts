@@ -3,14 +3,14 @@ import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
-import { InMemoryTicketCreations } from '#adapters/memory/ticket-openings.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createChatIds, uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { TokenId, UserId } from '#core/shared/ids.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
-import type { OpenTicketInput } from '#core/tickets/new-ticket.ts';
+import type { OpenTicketInput } from '#core/tickets/creation/new-ticket.ts';
 import { aCategory, aGuildId, NOON, REQUESTER, STAFF } from '../../support/build.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 

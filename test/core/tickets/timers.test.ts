@@ -1,6 +1,6 @@
 import { plusMs } from '#core/shared/instant.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { aDesk, type Desk, HOUR_MS } from './desk.ts';
+import { aDesk, type Desk, HOUR_MS } from './context.ts';
 
 const closing = (inactiveHours: number, warnHoursBefore: number | null = null) => ({
   autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false },

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Client } from '../../support/api.ts';
 import { wasSigned } from '../../support/receiver.ts';
 import type { Fleet } from './fleet.ts';
-import { FLOW_MESSAGES, type Life, type Lives, RULE_NOTE } from './lives.ts';
+import { FLOW_MESSAGES, type Life, type Lives, RULE_NOTE } from './ticket-histories.ts';
 
 const PATIENCE_MS = 120_000;
 /** Rows of these tables wait for something: there are none when nothing happens any more. */

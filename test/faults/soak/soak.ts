@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFleet } from './fleet.ts';
 import { judgeSoak } from './judge.ts';
-import { startLives } from './lives.ts';
+import { startLives } from './ticket-histories.ts';
 import { watchMemory } from './memory.ts';
 import { MISHAPS } from './mishaps.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { type Respond, type Shed, createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
-import type { RequestReport } from '#adapters/http/report.ts';
+import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
 import { client, type Client } from '../../support/api.ts';
 
 let server: Server;

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { INTERVALS, MOST_BUCKETS } from '#core/analytics/index.ts';
+import type { CategoryId } from '#core/shared/ids.ts';
+import { GuildIdField, idField, InstantIn, InstantOut, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
+
+const QUERY = {
+  from: InstantIn.optional().describe(
+    'Where the period begins, widened to a quarter of an hour. By default the day, in the time zone, 30 days before its end.',
+  ),
+  to: InstantIn.optional().describe('Where the period ends, widened to a quarter of an hour. By default now.'),
+  interval: z
+    .enum(INTERVALS)
+    .default('day')
+    .describe(
+      `What the period is divided into, by the clocks of the time zone; weeks begin on Monday. At most ${MOST_BUCKETS} intervals. Figures without intervals do not depend on it.`,
+    ),
+  timezone: nonEmptyText(100)
+    .default('UTC')
+    .meta({ description: 'Time zone of the IANA database.', example: 'Europe/Berlin' }),
+};
+
+export const AnalyticsQuery = z.object({
+  ...QUERY,
+  categoryId: idField<CategoryId>('category').optional().describe('Only tickets that are in this category now.'),
+});
+
+export const OrganizationQuery = z.object(QUERY);
+
+const PeriodView = z
+  .object({
+    from: InstantOut.describe('Where it begins.'),
+    to: InstantOut.describe('Where it ends; this moment does not belong to it.'),
+    timezone: z.string().describe('The time zone that was asked for.'),
+    interval: z.enum(INTERVALS).describe('What it is divided into.'),
+    isComplete: z
+      .boolean()
+      .describe(
+        'Whether every change of a ticket is counted. False only while very many wait for it, as after an upgrade.',
+      ),
+  })
+  .meta({ id: 'AnalyticsPeriod', description: 'The period that figures are about.' });
+
+const whole = (description: string) => z.int().describe(description);
+const seconds = (description: string) => z.number().nullable().describe(`${description} Null without any.`);
+
+const DURATIONS = {
+  count: whole('How many.'),
+  mean: seconds('Mean in seconds, to a tenth.'),
+  p50: seconds('Half of them took no longer, in seconds to three significant digits (nearest rank).'),
+  p90: seconds('Nine of ten took no longer, likewise.'),
+  p95: seconds('Nineteen of twenty took no longer, likewise.'),
+};
+
+const unanswered = whole('Tickets created that no human staff member has answered.');
+
+const ResponseTimes = z.object(DURATIONS).meta({
+  id: 'ResponseTimes',
+  description:
+    'First response times of the tickets created in the period: from creation to the first public message of a human staff member who is not the requester. Messages of the bot, of flows and of tokens that name no staff member, and notes, never count.',
+});
+
+const ResolutionTimes = z.object(DURATIONS).meta({
+  id: 'ResolutionTimes',
+  description:
+    'Resolution times of the tickets closed in the period: from creation to the last closing, less the time it was closed before it was reopened. Time on hold counts.',
+});
+
+const VOLUME = {
+  created: whole('Tickets created; merged ones are not among them.'),
+  closed: whole('Tickets closed; a ticket counts at its last closing, if it is closed now.'),
+  reopened: whole('How often closed tickets were opened again.'),
+  merged: whole('Tickets created that were merged into another one; they are in no other figure.'),
+};
+
+const BACKLOG = {
+  open: whole('Tickets that wait for staff.'),
+  pending: whole('Tickets that wait for the requester.'),
+  onHold: whole('Tickets on hold.'),
+  total: whole('All that are not closed.'),
+};
+
+const Backlog = z
+  .object(BACKLOG)
+  .meta({ id: 'Backlog', description: 'Tickets that were not closed at the end of the period.' });
+
+const RATINGS = {
+  count: whole('Ratings given.'),
+  mean: z.number().nullable().describe('Mean, to a hundredth. Null without any.'),
+  ratings: z
+    .array(
+      z.object({ rating: whole('1 is worst, 5 is best.'), count: whole('How often.') }).meta({
+        id: 'RatingCount',
+        description: 'How often a rating was given.',
+      }),
+    )
+    .describe('How often each rating was given.'),
+};
+
+const Feedback = z.object(RATINGS).meta({ id: 'FeedbackFigures', description: 'Ratings given in the period.' });
+
+const SUMMARY = {
+  tickets: z
+    .object({ ...VOLUME, unanswered })
+    .meta({ id: 'TicketFigures', description: 'Tickets that came and went in the period.' }),
+  responseTimes: ResponseTimes,
+  resolutionTimes: ResolutionTimes,
+  feedback: Feedback,
+};
+
+const period = PeriodView;
+
+export const OverviewView = z
+  .object({ period, ...SUMMARY, backlog: Backlog })
+  .meta({ id: 'AnalyticsOverview', description: 'The main figures of a period.' });
+
+const series = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
+  z
+    .object({
+      period,
+      total: z.object(shape).describe('Of the whole period.'),
+      intervals: z
+        .array(
+          z
+            .object({
+              from: InstantOut.describe('Where it begins.'),
+              to: InstantOut.describe('Where it ends.'),
+              ...shape,
+            })
+            .meta({ id: `${id}Interval`, description: 'The figures of one interval.' }),
+        )
+        .describe('Of each interval, oldest first, without gaps; the period may cut the first and the last one.'),
+    })
+    .meta({ id, description });
+
+export const VolumeView = series('VolumeReport', 'Tickets that came and went.', VOLUME);
+export const ResponseTimesView = series('ResponseTimesReport', 'How long tickets waited for a first response.', {
+  ...DURATIONS,
+  unanswered,
+});
+export const ResolutionTimesView = series('ResolutionTimesReport', 'How long tickets took until closed.', DURATIONS);
+export const BacklogView = series('BacklogReport', 'Tickets not closed at the end of each interval.', BACKLOG);
+export const FeedbackView = series('FeedbackReport', 'Ratings, by when they were given.', RATINGS);
+
+const WORK = {
+  replied: whole('Public messages written.'),
+  claimed: whole('Tickets taken, or received from others.'),
+  closed: whole('Tickets closed, each at its last closing.'),
+};
+
+export const StaffFiguresView = z
+  .object({
+    userId: UserIdField,
+    period,
+    ...WORK,
+    responseTimes: ResponseTimes.describe('Of tickets created in the period that they answered first.'),
+    resolutionTimes: ResolutionTimes.describe('Of tickets closed in the period that they had claimed.'),
+    feedback: Feedback.describe('Ratings in the period of tickets that they had claimed.'),
+  })
+  .meta({ id: 'StaffFigures', description: 'What a staff member did in the period.' });
+
+export const CategoryFiguresView = z
+  .object({ categoryId: idField<CategoryId>('category'), period, ...SUMMARY })
+  .meta({ id: 'CategoryFigures', description: 'The figures of the tickets that are in a category now.' });
+
+export const ServerFiguresView = z
+  .object({
+    guildId: GuildIdField,
+    name: z.string().describe('Name of the server.'),
+    period,
+    ...SUMMARY,
+    backlog: Backlog,
+  })
+  .meta({ id: 'ServerFigures', description: 'The main figures of one member server.' });
+
+const HANDLED = {
+  ...WORK,
+  responses: whole('Tickets they answered first.'),
+  resolutions: whole('Closed tickets that they had claimed.'),
+  ratings: whole('Ratings of tickets that they had claimed.'),
+  stars: whole('The sum of these ratings.'),
+};
+
+export const MemberView = z
+  .object({ userId: UserIdField, serverCount: whole('Member servers they worked in.'), ...HANDLED })
+  .meta({ id: 'OrganizationMember', description: 'A staff member, and what they handled in all member servers.' });
+
+export const MemberDetailView = z
+  .object({
+    ...MemberView.shape,
+    servers: z
+      .array(
+        z
+          .object({ guildId: GuildIdField, name: z.string().describe('Name of the server.'), ...HANDLED })
+          .meta({ id: 'MemberWork', description: 'What a staff member handled in one server.' }),
+      )
+      .describe('Server by server.'),
+  })
+  .meta({ id: 'OrganizationMemberDetail', description: 'A staff member, and what they handled server by server.' });

@@ -1,0 +1,91 @@
+import { one, page, route } from '../pipeline/route.ts';
+import {
+  AnalyticsQuery,
+  BacklogView,
+  CategoryFiguresView,
+  FeedbackView,
+  OverviewView,
+  ResolutionTimesView,
+  ResponseTimesView,
+  StaffFiguresView,
+  VolumeView,
+} from './analytics-views.ts';
+
+const reading = { method: 'get', reach: 'guild', scope: 'analytics:read', query: AnalyticsQuery } as const;
+
+const MERGED = 'Merged tickets are in no figure but `merged`; deleted tickets are in none.';
+
+export const analyticsRoutes = [
+  route({
+    ...reading,
+    id: 'analytics.overview',
+    path: '/analytics/overview',
+    summary: 'Show the main figures of a period',
+    description: `Created, closed, unanswered and waiting tickets, response and resolution times, ratings. ${MERGED}`,
+    returns: one(OverviewView),
+    handle: ({ analytics }, { guild, query }) => analytics.overview(guild, query),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.volume',
+    path: '/analytics/volume',
+    summary: 'Count tickets that came and went, by interval',
+    description: `A ticket counts as created when it was opened, and as closed at its last closing. ${MERGED}`,
+    returns: one(VolumeView),
+    handle: ({ analytics }, { guild, query }) => analytics.volume(guild, query),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.responseTimes',
+    path: '/analytics/response-times',
+    summary: 'Show first response times, by interval',
+    description: `First public message of a human staff member who is not the requester, less the creation; by the interval of the creation. Messages of the bot, of flows and of tokens that name no staff member, and notes, never count; tickets without a response are \`unanswered\`. ${MERGED}`,
+    returns: one(ResponseTimesView),
+    handle: ({ analytics }, { guild, query }) => analytics.responseTimes(guild, query),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.resolutionTimes',
+    path: '/analytics/resolution-times',
+    summary: 'Show resolution times, by interval',
+    description: `Last closing less the creation, less the time it was closed in between; by the interval of the closing, for tickets that are closed now. ${MERGED}`,
+    returns: one(ResolutionTimesView),
+    handle: ({ analytics }, { guild, query }) => analytics.resolutionTimes(guild, query),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.backlog',
+    path: '/analytics/backlog',
+    summary: 'Count waiting tickets at the end of each interval',
+    description: `By status, at the moment the interval ends. ${MERGED}`,
+    returns: one(BacklogView),
+    handle: ({ analytics }, { guild, query }) => analytics.backlog(guild, query),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.staff',
+    path: '/analytics/staff',
+    summary: 'Show what each staff member did',
+    description: `By tickets solved, then by messages written. The first responder is credited with the response; whoever had claimed the ticket when it was closed, with the resolution and the rating. ${MERGED}`,
+    returns: page(StaffFiguresView),
+    handle: ({ analytics }, { guild, query, page: request }) => analytics.staff(guild, query, request),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.categories',
+    path: '/analytics/categories',
+    summary: 'Show the figures of each category',
+    description: `Categories with tickets in the period, by tickets created. A ticket counts wholly in the category that it is in now. ${MERGED}`,
+    returns: page(CategoryFiguresView),
+    handle: ({ analytics }, { guild, query, page: request }) => analytics.categories(guild, query, request),
+  }),
+  route({
+    ...reading,
+    id: 'analytics.feedback',
+    path: '/analytics/feedback',
+    summary: 'Show ratings, by interval',
+    description: `By the moment they were given. ${MERGED}`,
+    returns: one(FeedbackView),
+    handle: ({ analytics }, { guild, query }) => analytics.feedback(guild, query),
+  }),
+];

@@ -1,0 +1,98 @@
+import type { Principal } from '#core/access/index.ts';
+import { forbidden } from '#core/shared/errors.ts';
+import type { OrganizationId, UserId } from '#core/shared/ids.ts';
+import { one, page, route } from '../pipeline/route.ts';
+import {
+  MemberDetailView,
+  MemberView,
+  OrganizationQuery,
+  OverviewView,
+  ResponseTimesView,
+  ServerFiguresView,
+  StaffFiguresView,
+  VolumeView,
+} from './analytics-views.ts';
+
+const reading = { method: 'get', reach: 'org', scope: 'org:analytics:read', query: OrganizationQuery } as const;
+const members = { method: 'get', reach: 'org', scope: 'org:members:read' } as const;
+
+/** Routes of reach `org` are called by tokens of organizations only. */
+const organizationOf = ({ owner }: Principal): OrganizationId => {
+  if (owner.kind !== 'organization') throw forbidden('Wrong token type.');
+  return owner.organizationId;
+};
+
+const TOGETHER = 'Of all servers that are members now, as if they were one; the definitions are those of /analytics.';
+
+export const organizationAnalyticsRoutes = [
+  route({
+    ...reading,
+    id: 'orgAnalytics.overview',
+    path: '/org/analytics/overview',
+    summary: 'Show the main figures of all member servers together',
+    description: TOGETHER,
+    returns: one(OverviewView),
+    handle: ({ analytics }, { principal, query }) =>
+      analytics.ofOrganization.overview(organizationOf(principal), query),
+  }),
+  route({
+    ...reading,
+    id: 'orgAnalytics.volume',
+    path: '/org/analytics/volume',
+    summary: 'Count tickets of all member servers, by interval',
+    description: TOGETHER,
+    returns: one(VolumeView),
+    handle: ({ analytics }, { principal, query }) => analytics.ofOrganization.volume(organizationOf(principal), query),
+  }),
+  route({
+    ...reading,
+    id: 'orgAnalytics.responseTimes',
+    path: '/org/analytics/response-times',
+    summary: 'Show first response times of all member servers, by interval',
+    description: `${TOGETHER} Percentiles are those of all their tickets, no means of percentiles.`,
+    returns: one(ResponseTimesView),
+    handle: ({ analytics }, { principal, query }) =>
+      analytics.ofOrganization.responseTimes(organizationOf(principal), query),
+  }),
+  route({
+    ...reading,
+    id: 'orgAnalytics.staff',
+    path: '/org/analytics/staff',
+    summary: 'Show what each staff member did in all member servers',
+    description: TOGETHER,
+    returns: page(StaffFiguresView),
+    handle: ({ analytics }, { principal, query, page: request }) =>
+      analytics.ofOrganization.staff(organizationOf(principal), query, request),
+  }),
+  route({
+    ...reading,
+    id: 'orgAnalytics.servers',
+    path: '/org/analytics/servers',
+    summary: 'Show the main figures of the member servers side by side',
+    description: 'By server id. Each as `GET /analytics/overview` has it.',
+    returns: page(ServerFiguresView),
+    handle: ({ analytics }, { principal, query, page: request }) =>
+      analytics.ofOrganization.servers(organizationOf(principal), query, request),
+  }),
+  route({
+    ...members,
+    id: 'orgMembers.list',
+    path: '/org/members',
+    summary: 'List the staff of all member servers',
+    description:
+      'Everyone who wrote to a requester, took or closed a ticket as staff, by user id, with what they handled.',
+    returns: page(MemberView),
+    handle: ({ analytics }, { principal, page: request }) =>
+      analytics.ofOrganization.members(organizationOf(principal), request),
+  }),
+  route({
+    ...members,
+    id: 'orgMembers.get',
+    path: '/org/members/{userId}',
+    summary: 'Show what a staff member handled, server by server',
+    returns: one(MemberDetailView),
+    fails: ['not_found'],
+    handle: ({ analytics }, { principal, params }) =>
+      analytics.ofOrganization.member(organizationOf(principal), params.userId as UserId),
+  }),
+];

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  ACTION_TYPES,
+  type Condition,
+  CONDITION_OPERATORS,
+  type JudgedCondition,
+  TRIGGERS,
+} from '#core/automations/index.ts';
+import type { EventType } from '#core/shared/events.ts';
+import type { AutomationId, TicketId } from '#core/shared/ids.ts';
+import { Changes } from '../openapi/event-payloads.ts';
+import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { FlowRunDetailView } from '../flows/flow-run-views.ts';
+import { TicketView } from '../tickets/ticket-views.ts';
+
+const comparing = {
+  field: nonEmptyText(100).describe(
+    'Such as ticket.priority, ticket.tags, message.content, actor.type or category.name.',
+  ),
+  operator: z
+    .enum(CONDITION_OPERATORS)
+    .describe('changed: the event changed the field. older_than: the moment is more than so many seconds ago.'),
+};
+
+/** Parts in a condition at the most, each level counted. */
+const MAX_PARTS = 100;
+
+const ConditionSchema: z.ZodType<Condition> = z
+  .union([
+    z
+      .strictObject({
+        all: z
+          .array(z.lazy(() => ConditionSchema))
+          .max(20)
+          .describe('Every one of them has to hold.'),
+      })
+      .meta({ id: 'AllConditions', description: 'Holds when all of its parts do.' }),
+    z
+      .strictObject({
+        any: z
+          .array(z.lazy(() => ConditionSchema))
+          .max(20)
+          .describe('One of them has to hold.'),
+      })
+      .meta({ id: 'AnyCondition', description: 'Holds when one of its parts does.' }),
+    z
+      .strictObject({ not: z.lazy(() => ConditionSchema).describe('It must not hold.') })
+      .meta({ id: 'NotCondition', description: 'Holds when its part does not.' }),
+    z
+      .strictObject({ ...comparing, value: z.unknown().optional().describe('With what; a list for in and not_in.') })
+      .meta({ id: 'Comparison', description: 'Holds when a field compares so with a value.' }),
+  ])
+  .meta({ id: 'Condition', description: 'What has to hold of an event and its ticket, as it is then.' });
+
+const partsOf = (condition: Condition): number => {
+  const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
+  const all = 'not' in condition ? [condition.not] : parts;
+  return 1 + all.reduce((sum, part) => sum + partsOf(part), 0);
+};
+
+const JudgedSchema: z.ZodType<JudgedCondition> = z
+  .union([
+    z.object({
+      all: z.array(z.lazy(() => JudgedSchema)).describe('The parts.'),
+      holds: z.boolean().describe('Whether it holds.'),
+    }),
+    z.object({
+      any: z.array(z.lazy(() => JudgedSchema)).describe('The parts.'),
+      holds: z.boolean().describe('Whether it holds.'),
+    }),
+    z.object({
+      not: z.lazy(() => JudgedSchema).describe('The part.'),
+      holds: z.boolean().describe('Whether it holds.'),
+    }),
+    z.object({
+      ...comparing,
+      value: z.unknown().describe('What it was compared with.'),
+      actual: z.unknown().describe('What it was.'),
+      holds: z.boolean().describe('Whether it holds.'),
+    }),
+  ])
+  .meta({ id: 'JudgedCondition', description: 'A condition, with what each of its parts came to.' });
+
+/** What a caller may write of a rule; the defaults are core's. */
+export const AUTOMATION_SHAPE = {
+  name: nonEmptyText(100).describe('Unique in the server.'),
+  enabled: z.boolean().describe('A rule that is not looks at nothing.'),
+  position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
+  trigger: z.enum(TRIGGERS as [EventType]).describe('The type of event it looks at.'),
+  conditions: ConditionSchema.refine((condition) => partsOf(condition) <= MAX_PARTS, {
+    error: `at most ${MAX_PARTS} parts`,
+  })
+    .nullable()
+    .describe('Null holds always.'),
+  actions: z
+    .array(
+      z
+        .strictObject({
+          type: z.enum(ACTION_TYPES as unknown as [(typeof ACTION_TYPES)[number]]).describe('What is done.'),
+          params: z
+            .record(z.string(), z.unknown())
+            .default({})
+            .describe('As the data of a flow node of this type; see GET /flow-node-types.'),
+        })
+        .meta({ id: 'AutomationAction', description: 'Something a rule does to the ticket of an event.' }),
+    )
+    .min(1)
+    .max(20)
+    .describe('What is done, in this order.'),
+  stopProcessing: z.boolean().describe('When it applies, no rule after it looks at the same event.'),
+};
+
+export const AutomationView = z
+  .object({
+    id: idField<AutomationId>('automation rule'),
+    guildId: GuildIdField,
+    ...AUTOMATION_SHAPE,
+    lastRunAt: InstantOut.nullable().describe('When it applied last.'),
+    runCount: z.int().describe('How often it applied.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'Automation', description: 'A rule: when something happens and conditions hold, things are done.' });
+
+export const TestAutomationBody = z
+  .strictObject({
+    ticketId: idField<TicketId>('ticket')
+      .nullable()
+      .default(null)
+      .describe("Pretends that an event of the rule's own type happened to this ticket now."),
+    event: z
+      .object({
+        type: z.enum(TRIGGERS as [EventType]).describe('Type of the event.'),
+        actor: ActorOut,
+        data: z
+          .looseObject({
+            ticket: TicketView.describe('The ticket, with all of its fields.'),
+            changes: Changes.default({}),
+          })
+          .describe('The ticket, what changed, and what else the event carries.'),
+      })
+      .nullable()
+      .default(null)
+      .describe('Or pretends this one; an event of GET /events can be sent as it is.'),
+  })
+  .refine(({ ticketId, event }) => (ticketId === null) !== (event === null), {
+    error: 'Exactly one of ticketId and event is needed.',
+  })
+  .meta({ id: 'TestAutomation', description: 'What a rule is tried out with.' });
+
+export const TestedAutomationView = z
+  .object({
+    triggerMatches: z.boolean().describe('Whether the rule looks at events of this type.'),
+    conditions: JudgedSchema.nullable().describe('Each part with what it came to; null for a rule without conditions.'),
+    applies: z.boolean().describe('Whether its actions would be done.'),
+    run: FlowRunDetailView.omit({ id: true }).nullable().describe('What would be done; null when it does not apply.'),
+  })
+  .meta({ id: 'TestedAutomation', description: 'What a rule would make of an event. Nothing was touched.' });

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { EventInput } from '#core/automations/index.ts';
+import { RUN_STATUSES } from '#core/flows/index.ts';
+import type { AutomationId, TicketId } from '#core/shared/ids.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined } from '../pipeline/codecs.ts';
+import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
+import { FlowRunView } from '../flows/flow-run-views.ts';
+import { shownRun } from '../flows/flow-runs.ts';
+
+const AutomationBody = z.strictObject({
+  ...z.object(AUTOMATION_SHAPE).partial().shape,
+  name: AUTOMATION_SHAPE.name,
+  trigger: AUTOMATION_SHAPE.trigger,
+  actions: AUTOMATION_SHAPE.actions,
+});
+const AutomationPatch = z.strictObject(AUTOMATION_SHAPE).partial();
+
+const ruleOf = (params: { readonly id: string }) => params.id as AutomationId;
+
+const reading = { reach: 'guild', scope: 'flows:read' } as const;
+const writing = { reach: 'guild', scope: 'flows:write' } as const;
+const onRule = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+
+export const automationRoutes = [
+  route({
+    ...reading,
+    id: 'automations.list',
+    method: 'get',
+    path: '/automations',
+    summary: 'List automation rules, in the order in which they are looked at',
+    returns: page(AutomationView),
+    handle: ({ automations }, { guild, page }) => automations.list(guild, page),
+  }),
+
+  route({
+    ...writing,
+    id: 'automations.create',
+    method: 'post',
+    path: '/automations',
+    summary: 'Create an automation rule',
+    description:
+      'It looks at what happens from now on, usually within a second. Rules that set one another off are stopped after 5 in a row; the run log says so.',
+    body: AutomationBody,
+    example: {
+      name: 'Refunds are urgent',
+      trigger: 'ticket.created',
+      conditions: { field: 'ticket.subject', operator: 'contains', value: 'refund' },
+      actions: [{ type: 'update_ticket', params: { priority: 'urgent', addTags: ['refund'] } }],
+    },
+    returns: created(AutomationView),
+    fails: ['conflict'],
+    handle: ({ automations }, { guild, body }) => automations.create(guild, omitUndefined(body)),
+  }),
+
+  route({
+    ...reading,
+    id: 'automations.get',
+    method: 'get',
+    path: '/automations/{id}',
+    summary: 'Show an automation rule',
+    returns: one(AutomationView),
+    fails: ['not_found'],
+    handle: ({ automations }, { guild, params }) => automations.find(guild, ruleOf(params)),
+  }),
+
+  route({
+    ...onRule,
+    id: 'automations.update',
+    method: 'patch',
+    path: '/automations/{id}',
+    summary: 'Change an automation rule',
+    description: 'Fields left out stay as they are.',
+    body: AutomationPatch,
+    patches: AutomationView,
+    example: { enabled: false },
+    returns: one(AutomationView),
+    handle: ({ automations }, { guild, params, body, ifVersion }) =>
+      automations.update({ guild, id: ruleOf(params), ifVersion }, omitUndefined(body)),
+  }),
+
+  route({
+    ...onRule,
+    id: 'automations.delete',
+    method: 'delete',
+    path: '/automations/{id}',
+    summary: 'Delete an automation rule',
+    description: 'Its runs end, and stay in the run log of `GET /v1/flow-runs/{id}` for 30 days.',
+    returns: one(Deleted),
+    handle: async ({ automations }, { guild, params, ifVersion }) => {
+      await automations.delete({ guild, id: ruleOf(params), ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...writing,
+    id: 'automations.test',
+    method: 'post',
+    path: '/automations/{id}/test',
+    summary: 'Try an automation rule out',
+    description: 'Says which conditions hold and what would be done, and does none of it.',
+    body: TestAutomationBody,
+    example: { ticketId: '019b0000-0000-7000-8000-000000000001' as TicketId },
+    returns: one(TestedAutomationView),
+    fails: ['not_found'],
+    handle: async ({ automations }, { guild, actor, params, body: { ticketId, event } }) => {
+      // What is not said of the ticket is unknown to the rule.
+      const about = { ticketId, event: event as EventInput | null };
+      const { run, ...tested } = await automations.test({ guild, id: ruleOf(params), actor, ...about });
+      return { ...tested, run: run && shownRun(run) };
+    },
+  }),
+
+  route({
+    ...reading,
+    id: 'automations.runs',
+    method: 'get',
+    path: '/automations/{id}/runs',
+    summary: 'List the runs of an automation rule, newest first',
+    description: 'One for each event it applied to. GET /flow-runs/{id} shows what was done. Kept for 30 days.',
+    query: z.strictObject({ status: z.enum(RUN_STATUSES).optional().describe('Only runs of this status.') }),
+    returns: page(FlowRunView),
+    fails: ['not_found'],
+    handle: async ({ automations }, { guild, params, query, page }) => {
+      const { items, next } = await automations.listRuns(guild, { ...query, automationId: ruleOf(params) }, page);
+      return { items: items.map(shownRun), next };
+    },
+  }),
+];

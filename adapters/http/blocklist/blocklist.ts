@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { BlockId } from '#core/shared/ids.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import {
+  GuildIdField,
+  idField,
+  InstantIn,
+  InstantOut,
+  RoleIdField,
+  UserIdField,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
+
+const BlockView = z
+  .object({
+    id: idField<BlockId>('block'),
+    guildId: GuildIdField,
+    userId: UserIdField.nullable().describe('The user who is blocked; null when it is a role.'),
+    roleId: RoleIdField.nullable().describe('The role that is blocked; null when it is a user.'),
+    reason: z.string().nullable().describe('Why; told to the user.'),
+    expiresAt: InstantOut.nullable().describe('When the block ends by itself; null is never.'),
+    createdAt: InstantOut,
+  })
+  .meta({ id: 'Block', description: 'That a user, or everyone with a role, may open no tickets.' });
+
+const BlockBody = z
+  .strictObject({
+    userId: UserIdField.nullable().default(null).describe('Block this user.'),
+    roleId: RoleIdField.nullable().default(null).describe('Or everyone with this role.'),
+    reason: nonEmptyText(500).nullable().default(null).describe('Why; told to the user.'),
+    expiresAt: InstantIn.nullable().default(null).describe('When the block ends by itself; never, if it is left out.'),
+  })
+  .refine(({ userId, roleId }) => (userId === null) !== (roleId === null), 'Name either userId or roleId.');
+
+export const blocklistRoutes = [
+  route({
+    id: 'blocklist.list',
+    method: 'get',
+    path: '/blocklist',
+    reach: 'guild',
+    scope: 'settings:read',
+    summary: 'List who may open no tickets, newest first',
+    returns: page(BlockView),
+    handle: ({ blocklist }, { guild, page }) => blocklist.list(guild, page),
+  }),
+
+  route({
+    id: 'blocklist.add',
+    method: 'post',
+    path: '/blocklist',
+    reach: 'guild',
+    scope: 'settings:write',
+    summary: 'Block a user or a role',
+    description: 'Keeps them from opening tickets, in whatever way; `bypassLimits` does not lift it.',
+    body: BlockBody,
+    example: { userId: '200000000000000009' as never, reason: 'Spam', expiresAt: '2030-01-01T00:00:00Z' },
+    returns: created(BlockView),
+    fails: ['conflict'],
+    handle: ({ blocklist }, { guild, body }) => blocklist.add(guild, body),
+  }),
+
+  route({
+    id: 'blocklist.remove',
+    method: 'delete',
+    path: '/blocklist/{id}',
+    reach: 'guild',
+    scope: 'settings:write',
+    summary: 'Lift a block',
+    returns: one(Deleted),
+    fails: ['not_found'],
+    handle: async ({ blocklist }, { guild, params }) => {
+      await blocklist.remove(guild, params.id as BlockId);
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+];

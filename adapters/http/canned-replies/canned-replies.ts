@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
+import { searchWords } from '#core/tickets/index.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { staffId, variables } from '../tickets/ticket-bodies.ts';
+
+const shortcut = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,32}$/, '1 to 32 lower case letters, digits, hyphens and underscores are needed');
+const categoryIds = z.array(idField<CategoryId>('category')).max(25);
+
+/** What a caller may write of a canned reply; the defaults are core's. */
+const SHAPE = {
+  name: nonEmptyText(100).describe('Unique in the server.'),
+  shortcut: shortcut.nullable().describe('What staff types to get it; unique in the server.'),
+  folder: nonEmptyText(100).nullable().describe('Where it is kept.'),
+  content: nonEmptyText(2000).describe('What is written; may have variables such as `{{requester.mention}}`.'),
+  categoryIds: categoryIds
+    .transform((all) => [...new Set(all)])
+    .describe('The categories it is meant for; a category that was deleted stays named.'),
+};
+
+const CannedReplyBody = z.strictObject({
+  ...z.object(SHAPE).partial().shape,
+  name: SHAPE.name,
+  content: SHAPE.content,
+});
+const CannedReplyPatch = z.strictObject(SHAPE).partial();
+
+const CannedReplyView = z
+  .object({
+    id: idField<CannedReplyId>('canned reply'),
+    guildId: GuildIdField,
+    ...SHAPE,
+    categoryIds: categoryIds.describe('The categories it is meant for; a category that was deleted stays named.'),
+    useCount: z.int().describe('How often it was sent.'),
+    lastUsedAt: InstantOut.nullable().describe('When it was sent last.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'CannedReply', description: 'A text that is kept ready to be sent, with variables to be filled in.' });
+
+const RenderedView = z
+  .object({
+    text: z.string().describe('The text with the values of its variables.'),
+    missingVariables: z
+      .array(z.string())
+      .describe(
+        'Variables that are unknown or have no value, as they first appear; they stay in the text as they are.',
+      ),
+  })
+  .meta({ id: 'RenderedCannedReply', description: 'What a canned reply reads like.' });
+
+const ListQuery = z.object({
+  folder: nonEmptyText(100).optional().describe('Where it is kept.'),
+  categoryId: idField<CategoryId>('category').optional().describe('Those that name this category.'),
+  shortcut: shortcut.optional().describe('What staff types to get it.'),
+  q: z
+    .string()
+    .max(200)
+    .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
+    .optional()
+    .describe('Words that all occur in the name, the shortcut or the content.'),
+});
+
+const VARIABLES = `Variables: \`{{ticket.number}}\`, \`{{ticket.subject}}\`, \`{{ticket.status}}\`, \`{{ticket.priority}}\`,
+\`{{ticket.id}}\`, \`{{category.name}}\`, \`{{requester.name}}\`, \`{{requester.id}}\`, \`{{requester.mention}}\`, \`{{claimer.name}}\`,
+\`{{claimer.mention}}\`, \`{{staff.mention}}\`, \`{{answer.<questionId>}}\` and, given with each request, \`{{vars.<name>}}\`.`;
+
+const replyOf = (params: { readonly id: string }) => params.id as CannedReplyId;
+
+const reading = { reach: 'guild', scope: 'knowledgebase:read' } as const;
+const writing = { reach: 'guild', scope: 'knowledgebase:write' } as const;
+
+export const cannedReplyRoutes = [
+  route({
+    ...reading,
+    id: 'cannedReplies.list',
+    method: 'get',
+    path: '/canned-replies',
+    summary: 'List canned replies, newest first',
+    query: ListQuery,
+    returns: page(CannedReplyView),
+    handle: ({ cannedReplies }, { guild, query, page }) => cannedReplies.list(guild, query, page),
+  }),
+
+  route({
+    ...writing,
+    id: 'cannedReplies.create',
+    method: 'post',
+    path: '/canned-replies',
+    summary: 'Create a canned reply',
+    description: VARIABLES,
+    body: CannedReplyBody,
+    example: {
+      name: 'Refund is on its way',
+      shortcut: 'refund',
+      folder: 'Billing',
+      content: 'Hello {{requester.name}}, we have refunded order {{vars.order}}.',
+      categoryIds: ['019b0000-0000-7000-8000-000000000001' as never],
+    },
+    returns: created(CannedReplyView),
+    fails: ['conflict'],
+    handle: ({ cannedReplies }, { guild, body }) => cannedReplies.create(guild, omitUndefined(body)),
+  }),
+
+  route({
+    ...reading,
+    id: 'cannedReplies.get',
+    method: 'get',
+    path: '/canned-replies/{id}',
+    summary: 'Show a canned reply',
+    returns: one(CannedReplyView),
+    fails: ['not_found'],
+    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, replyOf(params)),
+  }),
+
+  route({
+    ...writing,
+    versioned: true,
+    id: 'cannedReplies.update',
+    method: 'patch',
+    path: '/canned-replies/{id}',
+    summary: 'Change a canned reply',
+    description: 'Fields left out stay as they are. Being sent does not change its version.',
+    body: CannedReplyPatch,
+    patches: CannedReplyView,
+    example: { folder: 'Money', shortcut: null },
+    returns: one(CannedReplyView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ cannedReplies }, { guild, params, body, ifVersion }) =>
+      cannedReplies.update({ guild, id: replyOf(params), ifVersion }, omitUndefined(body)),
+  }),
+
+  route({
+    ...writing,
+    versioned: true,
+    id: 'cannedReplies.delete',
+    method: 'delete',
+    path: '/canned-replies/{id}',
+    summary: 'Delete a canned reply',
+    description: 'What was written with it stays.',
+    returns: one(Deleted),
+    fails: ['not_found', 'conflict'],
+    handle: async ({ cannedReplies }, { guild, params, ifVersion }) => {
+      await cannedReplies.delete({ guild, id: replyOf(params), ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...reading,
+    id: 'cannedReplies.render',
+    method: 'post',
+    path: '/canned-replies/{id}/render',
+    summary: 'Show what a canned reply would read like',
+    description: `Writes and counts nothing; to send it, reply to the ticket with its id. ${VARIABLES}`,
+    body: z.strictObject({
+      ticketId: idField<TicketId>('ticket').nullable().default(null).describe('The ticket it is about, if any.'),
+      variables,
+      staffId: staffId.describe('The staff member who would send it.'),
+    }),
+    example: { ticketId: '019b0000-0000-7000-8000-000000000003' as never, variables: { order: 'A-17' } },
+    returns: one(RenderedView),
+    fails: ['not_found'],
+    handle: ({ cannedReplies }, { guild, params, body }) => {
+      const { ticketId, variables: own, staffId: staff = null } = body;
+      return cannedReplies.render({ guild, id: replyOf(params), ticketId, variables: own, staffId: staff });
+    },
+  }),
+];

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { COMMAND_ACCESS } from '#core/commands/index.ts';
+import type { CommandId, FlowId } from '#core/shared/ids.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+
+/** What a caller may write of a command; the defaults are core's. */
+const COMMAND_SHAPE = {
+  name: z
+    .string()
+    .regex(
+      /^[\p{Ll}\p{Lo}\p{Lm}\p{N}_-]{1,32}$/u,
+      '1 to 32 lower-case letters, digits, hyphens and underscores are needed',
+    )
+    .describe('What users type; unique in the server.'),
+  description: nonEmptyText(100).describe('What the chat shows of it.'),
+  access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category.'),
+  response: z
+    .strictObject({
+      content: nonEmptyText(2000).describe('What the bot says.'),
+      ephemeral: z.boolean().default(true).describe('Whether nobody but the user sees it.'),
+    })
+    .nullable()
+    .describe('What it answers; null for a command that starts a flow.'),
+  flowId: idField<FlowId>('flow')
+    .nullable()
+    .describe('The flow it starts. Exactly one of response and flowId is needed.'),
+  enabled: z.boolean().describe('A command that is not is not offered in the chat.'),
+};
+
+const CommandBody = z.strictObject({
+  ...z.object(COMMAND_SHAPE).partial().shape,
+  name: COMMAND_SHAPE.name,
+  description: COMMAND_SHAPE.description,
+});
+const CommandPatch = z.strictObject(COMMAND_SHAPE).partial();
+
+const CommandView = z
+  .object({
+    id: idField<CommandId>('command'),
+    guildId: GuildIdField,
+    ...COMMAND_SHAPE,
+    syncedAt: InstantOut.nullable().describe('When the chat was told of it last; null when it does not offer it.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'Command', description: 'A word with which users ask the bot something in the chat.' });
+
+const SyncedView = z
+  .object({
+    names: z.array(z.string()).describe('What the chat offers from now on.'),
+    syncedAt: InstantOut.describe('When it was told.'),
+  })
+  .meta({ id: 'SyncedCommands', description: 'What the chat was told of custom commands.' });
+
+const commandOf = (params: { readonly id: string }) => params.id as CommandId;
+
+const reading = { reach: 'guild', scope: 'flows:read' } as const;
+const writing = { reach: 'guild', scope: 'flows:write' } as const;
+const onCommand = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+
+export const commandRoutes = [
+  route({
+    ...reading,
+    id: 'commands.list',
+    method: 'get',
+    path: '/commands',
+    summary: 'List custom commands, by name',
+    returns: page(CommandView),
+    handle: ({ commands }, { guild, page }) => commands.list(guild, page),
+  }),
+
+  route({
+    ...writing,
+    id: 'commands.create',
+    method: 'post',
+    path: '/commands',
+    summary: 'Create a custom command',
+    description: 'The chat offers it after the next sync.',
+    body: CommandBody,
+    example: { name: 'hours', description: 'When we are here', response: { content: 'Weekdays from 9 to 17 UTC.' } },
+    returns: created(CommandView),
+    fails: ['conflict'],
+    handle: ({ commands }, { guild, body }) => commands.create(guild, omitUndefined(body)),
+  }),
+
+  route({
+    ...writing,
+    id: 'commands.sync',
+    method: 'post',
+    path: '/commands/sync',
+    summary: 'Tell the chat which custom commands there are',
+    description:
+      'All that are enabled, instead of those it knew. Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.',
+    returns: one(SyncedView),
+    fails: ['bot_unavailable'],
+    handle: ({ commands }, { guild }) => commands.sync(guild),
+  }),
+
+  route({
+    ...reading,
+    id: 'commands.get',
+    method: 'get',
+    path: '/commands/{id}',
+    summary: 'Show a custom command',
+    returns: one(CommandView),
+    fails: ['not_found'],
+    handle: ({ commands }, { guild, params }) => commands.find(guild, commandOf(params)),
+  }),
+
+  route({
+    ...onCommand,
+    id: 'commands.update',
+    method: 'patch',
+    path: '/commands/{id}',
+    summary: 'Change a custom command',
+    description:
+      'Fields left out stay as they are. Its answer changes at once, its name and description with the next sync.',
+    body: CommandPatch,
+    patches: CommandView,
+    example: { enabled: false },
+    returns: one(CommandView),
+    handle: ({ commands }, { guild, params, body, ifVersion }) =>
+      commands.update({ guild, id: commandOf(params), ifVersion }, omitUndefined(body)),
+  }),
+
+  route({
+    ...onCommand,
+    id: 'commands.delete',
+    method: 'delete',
+    path: '/commands/{id}',
+    summary: 'Delete a custom command',
+    description: 'The chat goes on offering it until the next sync; whoever uses it is told that it is gone.',
+    returns: one(Deleted),
+    handle: async ({ commands }, { guild, params, ifVersion }) => {
+      await commands.delete({ guild, id: commandOf(params), ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  measureVariables,
+  MAX_STEPS,
+  MAX_VARIABLES_LENGTH,
+  NODE_TYPE_NAMES,
+  type NodeTypeName,
+  RUN_STATUSES,
+  TRIGGER_KINDS,
+} from '#core/flows/index.ts';
+import type { AutomationId, FlowId, FlowRunId, FlowStepId, PanelId, TicketId } from '#core/shared/ids.ts';
+import {
+  ActorOut,
+  ChannelIdField,
+  GuildIdField,
+  idField,
+  InstantOut,
+  UserIdField,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
+
+const Step = z
+  .object({
+    id: idField<FlowStepId>('step').describe('Sent along as Idempotency-Key by whatever the step calls.'),
+    nodeId: z.string().describe('Of the node.'),
+    type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('Its type.'),
+    startedAt: InstantOut.describe('When the run came to it.'),
+    endedAt: InstantOut.nullable().describe('When the run left it; null while it is there.'),
+    attempts: z
+      .int()
+      .describe('How often it was tried; more than once when the bot was out of reach or the service was stopped.'),
+    handle: z.string().nullable().describe('By which handle it was left; null when nothing followed.'),
+    output: z.record(z.string(), z.unknown()).describe('What came of it. Credentials are never in it.'),
+    error: z.string().nullable().describe('What failed.'),
+  })
+  .meta({ id: 'FlowStep', description: 'What a run did at a node.' });
+
+const RUN_SHAPE = {
+  id: idField<FlowRunId>('flow run'),
+  guildId: GuildIdField,
+  flowId: idField<FlowId>('flow')
+    .nullable()
+    .describe('The flow that runs; null for the actions of an automation rule.'),
+  automationId: idField<AutomationId>('automation rule').nullable().describe('The rule whose actions run.'),
+  flowVersion: z.int().describe('The published version of the flow, or the version of the rule.'),
+  trigger: z
+    .object({
+      kind: z.enum([...TRIGGER_KINDS, 'automation']).describe('What started it.'),
+      actor: ActorOut,
+      panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was started.'),
+    })
+    .describe('What started it, and who.'),
+  status: z.enum(RUN_STATUSES).describe('waiting: for an answer, a choice, or a moment.'),
+  userId: UserIdField.nullable().describe('Whom it talks to.'),
+  channelId: ChannelIdField.nullable().describe('Where it talks.'),
+  ticketId: idField<TicketId>('ticket').nullable().describe('The ticket it is about.'),
+  nodeId: z.string().nullable().describe('Where it stands; null when it has ended.'),
+  vars: z.record(z.string(), z.string()).describe('Its variables.'),
+  waitsUntil: InstantOut.nullable().describe('When it goes on by itself; null when it does not.'),
+  depth: z.int().describe('How many runs in a row led to it, itself included. The chain ends after 5.'),
+  stepCount: z.int().describe(`How many steps it has done; ${MAX_STEPS} are the most.`),
+  error: z
+    .object({ nodeId: z.string().nullable().describe('Where.'), message: z.string().describe('What failed.') })
+    .nullable()
+    .describe('Why it failed.'),
+  startedAt: InstantOut.describe('When it was started.'),
+  endedAt: InstantOut.nullable().describe('When it ended.'),
+};
+
+export const FlowRunView = z
+  .object(RUN_SHAPE)
+  .meta({ id: 'FlowRun', description: 'One execution of a flow, or of the actions of an automation rule.' });
+
+export const FlowRunDetailView = z
+  .object({ ...RUN_SHAPE, trace: z.array(Step).describe('Its steps, in their order.') })
+  .meta({ id: 'FlowRunDetail', description: 'A run with everything it did.' });
+
+export const DryRunView = FlowRunDetailView.omit({ id: true }).meta({
+  id: 'FlowDryRun',
+  description: 'What a run of the draft would do. It ends where it would end, or at a question without an answer.',
+});
+
+export const RunBody = z
+  .strictObject({
+    input: z
+      .record(nonEmptyText(50), z.string().max(4000))
+      .default({})
+      .describe(
+        `Variables it begins with, for \`{{vars.<name>}}\`; at most 50, with ${MAX_VARIABLES_LENGTH} characters in all names and values.`,
+      )
+      .refine((input) => Object.keys(input).length <= 50, { error: 'at most 50 variables' })
+      .refine((input) => measureVariables(input) <= MAX_VARIABLES_LENGTH, {
+        error: `at most ${MAX_VARIABLES_LENGTH} characters in all names and values`,
+      }),
+    userId: UserIdField.nullable().default(null).describe('Whom it talks to; by default the requester of the ticket.'),
+    channelId: ChannelIdField.nullable()
+      .default(null)
+      .describe('Where it talks before there is a ticket; without it in a channel of its own.'),
+    ticketId: idField<TicketId>('ticket').nullable().default(null).describe('The ticket it is about.'),
+  })
+  .meta({ id: 'RunFlow', description: 'What a run begins with.' });
+
+export const TestBody = z
+  .strictObject({
+    ...RunBody.omit({ channelId: true }).shape,
+    answers: z
+      .record(
+        z.string(),
+        z.union([
+          z.string().max(4000),
+          z.strictObject({
+            status: z.int().min(100).max(599).default(200).describe('HTTP status.'),
+            body: z.string().max(16_384).default('{}').describe('What was answered.'),
+          }),
+        ]),
+      )
+      .default({})
+      .describe(
+        'By node id: the words of an answer, the id of a choice, or what an address answers. An address without one answers 200 and an empty object.',
+      ),
+  })
+  .meta({ id: 'TestFlow', description: 'What a dry run begins with, and is answered.' });

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { FLOW_STATUSES, NODE_TYPE_NAMES, type NodeTypeName, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
+import type { FlowId } from '#core/shared/ids.ts';
+import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+
+const nodeId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'an id of 1 to 64 letters, digits, hyphens and underscores is needed')
+  .describe('Unique in the flow; by it credentials are found again.');
+
+const Node = z
+  .strictObject({
+    id: nodeId,
+    type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('What it does; see GET /flow-node-types.'),
+    position: z
+      .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
+      .default({ x: 0, y: 0 })
+      .describe('Where an editor shows it.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe(
+        `What it works with. Stored credentials read as \`${REDACTED}\`; sent back so they are kept, a value replaces them, an empty or absent one clears them.`,
+      ),
+  })
+  .meta({ id: 'FlowNode', description: 'A step of a flow.' });
+
+const Edge = z
+  .strictObject({
+    id: nodeId.describe('Unique in the flow.'),
+    source: z.string().max(64).describe('The node it leaves.'),
+    sourceHandle: z.string().max(64).nullable().default(null).describe('By which handle; null for the only one.'),
+    target: z.string().max(64).describe('The node it leads to.'),
+  })
+  .meta({ id: 'FlowEdge', description: 'What follows what.' });
+
+const Trigger = z
+  .strictObject({
+    kind: z.enum(TRIGGER_KINDS).describe('What starts the flow.'),
+    config: z
+      .record(nonEmptyText(50), z.string().max(200))
+      .default({})
+      .describe(
+        'What exactly. For ticket_created and ticket_closed: categoryId. For message: channelId, startsWith, contains; all that are given have to hold.',
+      ),
+  })
+  .meta({ id: 'FlowTrigger', description: 'What starts a flow.' });
+
+/** What a caller may write of a flow; the defaults are core's. */
+export const FLOW_SHAPE = {
+  name: nonEmptyText(100).describe('Unique in the server.'),
+  description: z.string().max(1000).nullable().describe('What it is for.'),
+  trigger: Trigger,
+  nodes: z
+    .array(Node)
+    .max(200)
+    .describe('Its steps. In a PATCH without them they are left alone, credentials included.'),
+  edges: z.array(Edge).max(500).describe('What follows what.'),
+};
+
+export const FlowView = z
+  .object({
+    id: idField<FlowId>('flow'),
+    guildId: GuildIdField,
+    ...FLOW_SHAPE,
+    status: z.enum(FLOW_STATUSES).describe('An active flow is started by its trigger.'),
+    publishedVersion: z.int().nullable().describe('The version that runs; null as long as it was never published.'),
+    publishedAt: InstantOut.nullable().describe('When that was.'),
+    lastRunAt: InstantOut.nullable().describe('When it was started last.'),
+    runCount: z.int().describe('How often it was started.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'Flow', description: 'A conversation or a chain of deeds as a graph.' });
+
+export const RedirectedCredential = z
+  .object({
+    nodeId: z.string().describe('Of the node.'),
+    field: z.string().describe('Such as authToken or headers.x-api-key.'),
+    from: z.string().nullable().describe('Scheme, host and port before; null for no address.'),
+    to: z.string().nullable().describe('Scheme, host and port now; null for no address.'),
+  })
+  .meta({ id: 'RedirectedCredential', description: 'A credential that is sent to another origin than before.' });
+
+export const ChangedFlowView = z
+  .object({
+    ...FlowView.shape,
+    clearedCredentials: z
+      .array(
+        z.object({
+          nodeId: z.string().describe('Of the node.'),
+          field: z.string().describe('Such as authToken or headers.x-api-key.'),
+        }),
+      )
+      .describe('Credentials that were stored before this change and no longer are.'),
+    redirectedCredentials: z
+      .array(RedirectedCredential)
+      .describe('Credentials that are kept although the address of their node moved to another origin.'),
+  })
+  .meta({ id: 'ChangedFlow', description: 'A flow after a change, and what became of its credentials.' });
+
+export const ValidationView = z
+  .object({
+    valid: z.boolean().describe('Whether the flow could run.'),
+    problems: z
+      .array(
+        z.object({
+          nodeId: z.string().nullable().describe('Null when it is about the flow as a whole.'),
+          field: z.string().nullable().describe('Within the data of the node.'),
+          message: z.string().describe('What is wrong.'),
+        }),
+      )
+      .describe('Everything at once.'),
+    warnings: z
+      .array(
+        z.object({
+          nodeId: z.string().describe('Of the node.'),
+          field: z.string().describe('Within the data of the node.'),
+          message: z.string().describe('What may be wrong.'),
+        }),
+      )
+      .describe('What a flow can run with, but that is likely to be a mistake: names that never have a value.'),
+  })
+  .meta({ id: 'FlowValidation', description: 'Whether a flow could run, and why not.' });
+
+export const NodeTypeView = z
+  .object({
+    type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('Name of the type.'),
+    description: z.string().describe('What such a node does.'),
+    schema: z.record(z.string(), z.unknown()).describe('JSON Schema (2020-12) of its data.'),
+    credentials: z.array(z.string()).describe('Fields that hold credentials; headers that bear some come on top.'),
+    handles: z
+      .union([z.array(z.string()), z.literal('options')])
+      .describe(
+        'By which edges leave it; `options` are the ids of its own options, and `timeout` where it has `timeoutSeconds`.',
+      ),
+  })
+  .meta({ id: 'FlowNodeType', description: 'A kind of node that a flow may have.' });
+
+export const FlowVersionView = z
+  .object({
+    flowId: idField<FlowId>('flow'),
+    guildId: GuildIdField,
+    number: z.int().describe('Counts the publications of the flow from 1.'),
+    trigger: Trigger,
+    nodes: z.array(Node).describe('Its steps as they were. Credentials are those the flow has now.'),
+    edges: z.array(Edge).describe('What followed what.'),
+    publishedAt: InstantOut.describe('When it was published.'),
+  })
+  .meta({ id: 'FlowVersion', description: 'A flow as it was when it was published.' });

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf, toJsonSchema } from '#core/flows/index.ts';
+import { invalid } from '#core/shared/errors.ts';
+import type { FlowId } from '#core/shared/ids.ts';
+import { pageOf } from '#core/shared/page.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined } from '../pipeline/codecs.ts';
+import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
+
+const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
+const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
+
+const flowOf = (params: { readonly id: string }) => params.id as FlowId;
+
+const reading = { reach: 'guild', scope: 'flows:read' } as const;
+const writing = { reach: 'guild', scope: 'flows:write' } as const;
+const onFlow = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+
+export const flowRoutes = [
+  route({
+    ...reading,
+    id: 'flows.list',
+    method: 'get',
+    path: '/flows',
+    summary: 'List flows, newest first',
+    returns: page(FlowView),
+    handle: ({ flows }, { guild, page }) => flows.list(guild, page),
+  }),
+
+  route({
+    ...writing,
+    id: 'flows.create',
+    method: 'post',
+    path: '/flows',
+    summary: 'Create a flow',
+    description: 'Credentials in its nodes are sealed at once, and never read again.',
+    body: FlowBody,
+    example: {
+      name: 'Look the member up',
+      nodes: [
+        {
+          id: 'call',
+          type: 'api_request',
+          data: { method: 'GET', url: 'https://example.com/members', authType: 'bearer', authToken: 'a secret' },
+        },
+      ],
+    },
+    returns: created(FlowView),
+    fails: ['conflict'],
+    handle: ({ flows }, { guild, body }) => flows.create(guild, omitUndefined(body)),
+  }),
+
+  route({
+    ...reading,
+    id: 'flows.get',
+    method: 'get',
+    path: '/flows/{id}',
+    summary: 'Show a flow',
+    returns: one(FlowView),
+    fails: ['not_found'],
+    handle: ({ flows }, { guild, params }) => flows.find(guild, flowOf(params)),
+  }),
+
+  route({
+    ...writing,
+    id: 'flows.update',
+    method: 'patch',
+    path: '/flows/{id}',
+    versioned: true,
+    summary: 'Change a flow',
+    description:
+      'Fields left out stay as they are. Credentials of nodes that are sent are kept where `__redacted__` stands, replaced by a value, and cleared where they are empty or left out; the answer lists those.',
+    body: FlowPatch,
+    patches: ChangedFlowView,
+    example: { description: 'Asks our own service' },
+    returns: one(ChangedFlowView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ flows }, { guild, params, body, ifVersion }) =>
+      flows.update({ guild, id: flowOf(params), ifVersion }, omitUndefined(body)),
+  }),
+
+  route({
+    ...writing,
+    id: 'flows.delete',
+    method: 'delete',
+    path: '/flows/{id}',
+    versioned: true,
+    summary: 'Delete a flow',
+    returns: one(Deleted),
+    fails: ['not_found', 'conflict'],
+    handle: async ({ flows }, { guild, params, ifVersion }) => {
+      await flows.delete({ guild, id: flowOf(params), ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...writing,
+    id: 'flows.validate',
+    method: 'post',
+    path: '/flows/{id}/validate',
+    summary: 'Tell whether a flow could run',
+    returns: one(ValidationView),
+    fails: ['not_found'],
+    handle: async ({ flows }, { guild, params }) => {
+      const { problems, warnings } = await flows.validate(guild, flowOf(params));
+      return { valid: problems.length === 0, problems, warnings };
+    },
+  }),
+
+  route({
+    ...onFlow,
+    id: 'flows.publish',
+    method: 'post',
+    path: '/flows/{id}/publish',
+    summary: 'Publish a flow',
+    description:
+      'From now on it runs as it is; runs under way go on as they began. Credentials are not part of a version: a change of them holds at once, for published versions too.',
+    returns: one(FlowView),
+    handle: ({ flows }, { guild, params, actor, ifVersion }) =>
+      flows.publish({ guild, id: flowOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...onFlow,
+    id: 'flows.disable',
+    method: 'post',
+    path: '/flows/{id}/disable',
+    summary: 'Switch a flow off',
+    description:
+      'It is not started any more. Runs under way go on; cancel them one by one. Publish it to switch it on again.',
+    returns: one(FlowView),
+    handle: ({ flows }, { guild, params, actor, ifVersion }) =>
+      flows.disable({ guild, id: flowOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...reading,
+    id: 'flows.versions',
+    method: 'get',
+    path: '/flows/{id}/versions',
+    summary: 'List the published versions of a flow, newest first',
+    returns: page(FlowVersionView),
+    fails: ['not_found'],
+    handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, flowOf(params), page),
+  }),
+
+  route({
+    ...reading,
+    id: 'flows.nodeTypes',
+    method: 'get',
+    path: '/flow-node-types',
+    summary: 'List the kinds of nodes that a flow may have',
+    returns: page(NodeTypeView),
+    handle: (_, { page: { limit, after } }) => {
+      const [last] = after ?? [];
+      const start = last === undefined ? 0 : NODE_TYPE_NAMES.indexOf(last as NodeTypeName) + 1;
+      if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
+      const rows = NODE_TYPE_NAMES.slice(start, start + limit + 1).map(described);
+      return Promise.resolve(pageOf(rows, limit, ({ type }) => [type]));
+    },
+  }),
+];
+
+const described = (type: NodeTypeName) => {
+  const { description, fields, credentials, handles } = nodeTypeOf(type);
+  return { type, description, schema: toJsonSchema(fields), credentials, handles };
+};

@@ -1,0 +1,49 @@
+import Router from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import { isLocalRequest } from './pipeline/local-request.ts';
+
+/** How the service is, for whoever watches over it. */
+export interface Health {
+  /** False while shutting down or while the database is out of reach. */
+  readonly isReady: boolean;
+  /** What works less well than it should, in sentences. */
+  readonly degraded: readonly string[];
+}
+
+export interface Operation {
+  readonly health: () => Promise<Health>;
+  /** In the Prometheus text format. */
+  readonly metrics: () => Promise<string>;
+}
+
+/** Who may read the metrics: programs on this machine, everybody who reaches the port, or nobody here. */
+export type MetricsReaders = 'local' | 'all' | 'none';
+
+/** `/livez`, `/readyz` and `/metrics`. */
+export const createHealthPaths = ({ health, metrics }: Operation, readers: MetricsReaders): Middleware => {
+  const router = new Router();
+
+  router.get('/livez', (ctx) => {
+    ctx.body = { data: { alive: true } };
+  });
+
+  router.get('/readyz', async (ctx) => {
+    const { isReady, degraded } = await health();
+    ctx.status = isReady ? 200 : 503;
+    ctx.body = { data: { ready: isReady, degraded } };
+  });
+
+  router.get('/metrics', async (ctx, next) => {
+    if (readers === 'none' || (readers === 'local' && !isLocalRequest(ctx))) {
+      await next();
+      return;
+    }
+    ctx.type = 'text/plain; version=0.0.4';
+    ctx.body = await metrics();
+  });
+
+  return router.routes() as unknown as Middleware;
+};
+
+/** A server of nothing but `/livez`, `/readyz` and `/metrics`, on a port that only operators reach. */
+export const createHealthServer = (operation: Operation): Koa => new Koa().use(createHealthPaths(operation, 'all'));

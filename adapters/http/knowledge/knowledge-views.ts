@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type FoundItem, ITEM_STATUSES, type SnippetPart, VISIBILITIES } from '#core/knowledge/index.ts';
+import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+
+const distinct = (max: number, what: string) =>
+  z
+    .array(nonEmptyText(50))
+    .max(max)
+    .transform((all) => [...new Set(all)])
+    .describe(what);
+
+/** What a caller may write of an item; the defaults are core's. */
+export const ITEM_SHAPE = {
+  title: nonEmptyText(200).describe('The question, or what it is about.'),
+  slug: z
+    .string()
+    .regex(
+      /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
+      'lower-case letters and digits are needed, with single hyphens between',
+    )
+    .max(100)
+    .describe('Names it in addresses; unique in the server. Made of the title, if it is left out.'),
+  summary: nonEmptyText(500).nullable().describe('The answer in a sentence or two.'),
+  content: z.string().trim().min(1).max(50_000).describe('The answer, in Markdown.'),
+  section: nonEmptyText(100).nullable().describe('Where it belongs.'),
+  tags: distinct(20, 'Labels.'),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or pt-BR is needed')
+    .max(35)
+    .describe('BCP 47. Its words are also found in their other forms.'),
+  visibility: z.enum(VISIBILITIES).describe('staff: never suggested to those who ask for help.'),
+  keywords: distinct(50, 'Words by which it is found although it does not say them.'),
+};
+
+export const ItemView = z
+  .object({
+    id: idField<KnowledgeItemId>('knowledge base item'),
+    guildId: GuildIdField,
+    ...ITEM_SHAPE,
+    slug: z.string().describe('Names it in addresses; unique in the server.'),
+    tags: z.array(z.string()).describe('Labels.'),
+    keywords: z.array(z.string()).describe('Words by which it is found although it does not say them.'),
+    language: z.string().describe('BCP 47.'),
+    status: z.enum(ITEM_STATUSES).describe('Only what is published is found.'),
+    views: z.int().describe('How often it was read (GET with view=true).'),
+    helpfulCount: z.int().describe('How often it was said to help.'),
+    notHelpfulCount: z.int().describe('How often it was said not to help.'),
+    deflectedCount: z.int().describe('How often it made a ticket needless.'),
+    publishedAt: InstantOut.nullable().describe('When it was published last.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'KnowledgeItem', description: 'An answer to a question that comes up again and again.' });
+
+const SNIPPET = 'A piece of its text as HTML: all of it escaped, what matches within <mark>.';
+
+export const FoundItemView = z
+  .object({
+    ...ItemView.shape,
+    snippet: z.string().describe(SNIPPET),
+    score: z.number().describe('Greater is better; comparable within one search only.'),
+  })
+  .meta({ id: 'FoundKnowledgeItem', description: 'A knowledge base item that a search has found.' });
+
+export const SuggestedView = z
+  .object({
+    suggestionId: idField<SuggestionId>('suggestion').describe('Send it with the feedback to an item.'),
+    items: z
+      .array(
+        z.object({
+          id: ItemView.shape.id,
+          title: ItemView.shape.title,
+          slug: ItemView.shape.slug,
+          summary: ItemView.shape.summary,
+          snippet: z.string().describe(SNIPPET),
+          score: FoundItemView.shape.score,
+        }),
+      )
+      .describe('The best first; none when nothing fits.'),
+  })
+  .meta({ id: 'Suggestion', description: 'What may answer a question.' });
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const html = (parts: readonly SnippetPart[]): string =>
+  parts.map(({ text, isMatch }) => (isMatch ? `<mark>${escaped(text)}</mark>` : escaped(text))).join('');
+
+export const shownFound = ({ item, snippet, score }: FoundItem) => ({ ...item, snippet: html(snippet), score });

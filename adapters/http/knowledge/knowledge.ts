@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
+import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
+import { FoundItemView, ITEM_SHAPE, ItemView, shownFound, SuggestedView } from './knowledge-views.ts';
+
+const ItemBody = z.strictObject({
+  ...z.object(ITEM_SHAPE).partial().shape,
+  title: ITEM_SHAPE.title,
+  content: ITEM_SHAPE.content,
+});
+const ItemPatch = z.strictObject(ITEM_SHAPE).partial();
+
+const itemOf = (params: { readonly id: string }) => params.id as KnowledgeItemId;
+
+const reading = { reach: 'guild', scope: 'knowledgebase:read' } as const;
+const writing = { reach: 'guild', scope: 'knowledgebase:write' } as const;
+const onItem = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+
+const FILTERS = {
+  visibility: z.enum(VISIBILITIES).optional().describe('Who it is for.'),
+  section: nonEmptyText(100).optional().describe('Where it belongs.'),
+  tag: nonEmptyText(50).optional().describe('A label it has.'),
+  language: nonEmptyText(35).optional().describe('BCP 47, as it is written in the item.'),
+};
+
+const Asked = z
+  .string()
+  .max(200)
+  .refine((text) => toSearchWords(text).length > 0, 'at least one word is needed')
+  .describe(
+    'Words that all occur, in whatever form; the last letters and small mistakes do not matter. The first ten count.',
+  );
+
+const items = [
+  route({
+    ...reading,
+    id: 'knowledgebase.search',
+    method: 'get',
+    path: '/knowledgebase/search',
+    summary: 'Search the knowledge base, best first',
+    description: 'Finds published items. A word in the title counts for more than one in the content.',
+    query: z.object({ q: Asked, ...FILTERS }),
+    returns: page(FoundItemView),
+    handle: async ({ knowledge }, { guild, query: { q, ...filters }, page }) => {
+      const { items, next } = await knowledge.search(
+        guild,
+        { ...filters, words: toSearchWords(q), needsAll: true },
+        page,
+      );
+      return { items: items.map(shownFound), next };
+    },
+  }),
+
+  route({
+    ...reading,
+    id: 'knowledgebase.list',
+    method: 'get',
+    path: '/knowledgebase',
+    summary: 'List the items of the knowledge base, newest first',
+    query: z.object({ status: z.enum(ITEM_STATUSES).optional().describe('Its status.'), ...FILTERS }),
+    returns: page(ItemView),
+    handle: ({ knowledge }, { guild, query, page }) => knowledge.list(guild, query, page),
+  }),
+
+  route({
+    ...writing,
+    id: 'knowledgebase.create',
+    method: 'post',
+    path: '/knowledgebase',
+    summary: 'Write an item for the knowledge base',
+    description: 'It is a draft until it is published.',
+    body: ItemBody,
+    example: { title: 'How do I reset my password?', content: 'Open the login page and follow **Forgot password**.' },
+    returns: created(ItemView),
+    fails: ['conflict'],
+    handle: ({ knowledge }, { guild, body }) => knowledge.create(guild, omitUndefined(body)),
+  }),
+
+  route({
+    ...reading,
+    id: 'knowledgebase.get',
+    method: 'get',
+    path: '/knowledgebase/{id}',
+    summary: 'Show an item',
+    query: z.object({
+      view: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((text) => text === 'true')
+        .meta({ type: 'boolean', description: 'Counts that somebody reads it.', default: false }),
+    }),
+    returns: one(ItemView),
+    fails: ['not_found'],
+    handle: ({ knowledge }, { guild, params, query }) =>
+      query.view ? knowledge.view(guild, itemOf(params)) : knowledge.find(guild, itemOf(params)),
+  }),
+
+  route({
+    ...onItem,
+    id: 'knowledgebase.update',
+    method: 'patch',
+    path: '/knowledgebase/{id}',
+    summary: 'Change an item',
+    description: 'Fields left out stay as they are. What is published shows the change at once.',
+    body: ItemPatch,
+    patches: ItemView,
+    example: { summary: 'By the login page.' },
+    returns: one(ItemView),
+    handle: ({ knowledge }, { guild, actor, params, body, ifVersion }) =>
+      knowledge.update({ guild, id: itemOf(params), actor, ifVersion }, omitUndefined(body)),
+  }),
+
+  route({
+    ...onItem,
+    id: 'knowledgebase.delete',
+    method: 'delete',
+    path: '/knowledgebase/{id}',
+    summary: 'Delete an item',
+    returns: one(Deleted),
+    handle: async ({ knowledge }, { guild, actor, params, ifVersion }) => {
+      await knowledge.delete({ guild, id: itemOf(params), actor, ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+];
+
+const helping = [
+  route({
+    ...onItem,
+    id: 'knowledgebase.publish',
+    method: 'post',
+    path: '/knowledgebase/{id}/publish',
+    summary: 'Publish an item',
+    returns: one(ItemView),
+    handle: ({ knowledge }, { guild, actor, params, ifVersion }) =>
+      knowledge.publish({ guild, id: itemOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...onItem,
+    id: 'knowledgebase.archive',
+    method: 'post',
+    path: '/knowledgebase/{id}/archive',
+    summary: 'Archive an item',
+    description: 'It is not found any more, and can be published again.',
+    returns: one(ItemView),
+    handle: ({ knowledge }, { guild, actor, params, ifVersion }) =>
+      knowledge.archive({ guild, id: itemOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...writing,
+    id: 'knowledgebase.feedback',
+    method: 'post',
+    path: '/knowledgebase/{id}/feedback',
+    summary: 'Tell whether an item helped',
+    body: z.strictObject({
+      helpful: z.boolean().describe('Whether it did.'),
+      suggestionId: idField<SuggestionId>('suggestion').nullable().default(null).describe('Through which it was met.'),
+      deflected: z.boolean().default(false).describe('It made a ticket needless; counted once for each suggestion.'),
+    }),
+    example: { helpful: true },
+    returns: one(ItemView),
+    fails: ['not_found'],
+    handle: ({ knowledge }, { guild, params, body }) => knowledge.giveFeedback({ guild, id: itemOf(params), ...body }),
+  }),
+
+  route({
+    ...reading,
+    id: 'knowledgebase.suggest',
+    method: 'post',
+    path: '/knowledgebase/suggest',
+    summary: 'Suggest items that answer a question',
+    description: 'Public items only. Any of the words may be missing; more of them are better.',
+    body: z.strictObject({
+      text: nonEmptyText(2000).describe('The question, in the words of whoever asks.'),
+      language: FILTERS.language.nullish().describe('Only items in this language.'),
+      limit: z.int().min(1).max(10).default(3).describe('Most items.'),
+    }),
+    example: { text: 'I forgot my password' },
+    returns: one(SuggestedView),
+    handle: async ({ knowledge }, { guild, body: { text, language = null, limit } }) => {
+      const { suggestionId, items } = await knowledge.suggest({ guild, text, language, limit });
+      return { suggestionId, items: items.map(shownFound) };
+    },
+  }),
+];
+
+export const knowledgeRoutes = [...items, ...helping];

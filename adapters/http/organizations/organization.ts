@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PLAN_NAMES, PLANS } from '#core/organizations/index.ts';
+import type { GuildId, OrganizationId, TranscriptId } from '#core/shared/ids.ts';
+import { one, page, route } from '../pipeline/route.ts';
+import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
+import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
+import { FormatQuery, shownAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
+
+const plan = z.enum(PLAN_NAMES as [keyof typeof PLANS]);
+
+const OrganizationView = z
+  .object({
+    id: idField<OrganizationId>('organization'),
+    name: z.string().describe('Its name.'),
+    plan: plan.describe('Its plan; it decides on its tokens, not on those of its servers.'),
+    serverCount: z.int().describe('Servers that are its members now.'),
+    createdAt: InstantOut.describe('When it was added.'),
+  })
+  .meta({ id: 'Organization', description: 'A company that steers several member servers.' });
+
+const MemberServerView = z
+  .object({
+    id: GuildIdField,
+    name: z.string().describe('Its name.'),
+    plan: plan.describe('Its own plan, for its own tokens.'),
+    openTicketCount: z.int().describe('Its tickets that are not closed.'),
+    createdAt: InstantOut.describe('When it was added to the service.'),
+  })
+  .meta({ id: 'MemberServer', description: 'A server that is a member of the organization now.' });
+
+const servers = { method: 'get', reach: 'org', scope: 'org:servers:read' } as const;
+const transcripts = { method: 'get', reach: 'org', scope: 'org:transcripts:read' } as const;
+
+export const organizationRoutes = [
+  route({
+    ...servers,
+    id: 'organization.get',
+    path: '/org',
+    summary: 'Show the organization of the token',
+    returns: one(OrganizationView),
+    fails: ['not_found'],
+    handle: ({ organizations }, { organization }) => organizations.show(organization),
+  }),
+
+  route({
+    ...servers,
+    id: 'organization.servers',
+    path: '/org/servers',
+    summary: 'List the member servers, by id',
+    returns: page(MemberServerView),
+    handle: ({ organizations }, { organization, page }) => organizations.listServers(organization, page),
+  }),
+
+  route({
+    ...servers,
+    id: 'organization.server',
+    path: '/org/servers/{guildId}',
+    summary: 'Show a member server',
+    returns: one(MemberServerView),
+    fails: ['not_found'],
+    handle: ({ organizations }, { organization, params }) =>
+      organizations.findServer(organization, params.guildId as GuildId),
+  }),
+
+  route({
+    ...transcripts,
+    id: 'organization.transcripts',
+    path: '/org/transcripts',
+    summary: 'List transcripts of all member servers, last closed first',
+    description: `The filters ask for the ticket as it was when it was closed. A server that joins or leaves in the middle of a walk is
+there, or gone, from the next page on.`,
+    query: TranscriptListQuery.extend({ guildId: GuildIdField.optional().describe('One member server.') }),
+    returns: page(TranscriptView),
+    handle: ({ transcripts }, { organization, query, page }) =>
+      transcripts.listOfOrganization(organization, query, page),
+  }),
+
+  route({
+    ...transcripts,
+    id: 'organization.transcript',
+    path: '/org/transcripts/{id}',
+    summary: 'Show a transcript of a member server',
+    query: FormatQuery,
+    returns: one(FullTranscriptView),
+    fails: ['not_found'],
+    handle: async ({ transcripts }, { organization, params, query }) =>
+      shownAs(query.format, await transcripts.findOfOrganization(organization, params.id as TranscriptId)),
+  }),
+];

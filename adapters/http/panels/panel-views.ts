@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { BUTTON_STYLES } from '#core/chat/index.ts';
+import { PANEL_STATES, PANEL_STYLES } from '#core/panels/index.ts';
+import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
+import {
+  ChannelIdField,
+  GuildIdField,
+  idField,
+  InstantOut,
+  VersionOut,
+  webAddress,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
+
+/** Text within a limit of the chat platform, said so that a person can act on it. */
+const text = (what: string, max: number, advice = '') =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} that is not empty is needed${advice}`)
+    .max(max, `the chat platform takes ${max} characters of ${what} at the most`);
+
+/** As `text`, for what there need not be. */
+const nullable = (what: string, max: number) => text(what, max, '; send null for none').nullable();
+
+const list = <Item extends z.ZodType>(item: Item, what: string, max: number) =>
+  z.array(item).max(max, `the chat platform takes ${max} ${what} at the most`);
+
+const address = webAddress.max(2000);
+const buttonAddress = webAddress.max(
+  512,
+  'the chat platform takes 512 characters of the address of a button at the most',
+);
+const emoji = nullable('an emoji', 64).default(null).describe('Shown with the label.');
+
+const EmbedField = z
+  .strictObject({
+    name: text('a field name', 256).describe('Heading.'),
+    value: text('a field value', 1024).describe('What stands under it.'),
+    inline: z.boolean().default(false).describe('Whether fields stand beside each other.'),
+  })
+  .meta({ id: 'EmbedField', description: 'A field of an embed.' });
+
+const EmbedSchema = z
+  .strictObject({
+    title: nullable('an embed title', 256).default(null).describe('Heading.'),
+    description: nullable('an embed description', 4096).default(null).describe('What it says.'),
+    url: address.nullable().default(null).describe('Where the heading leads.'),
+    color: z.int().min(0).max(0xffffff).nullable().default(null).describe('24 bits, red first.'),
+    imageUrl: address.nullable().default(null).describe('A picture under the text.'),
+    thumbnailUrl: address.nullable().default(null).describe('A small picture beside the text.'),
+    footer: nullable('an embed footer', 2048).default(null).describe('Small print.'),
+    fields: list(EmbedField, 'fields of an embed', 25).default([]).describe('Short facts.'),
+  })
+  .meta({ id: 'Embed', description: 'A framed block of a message.' });
+
+const optionId = z
+  .string()
+  .regex(/^[\w-]{1,36}$/, 'an option id is 1 to 36 letters, digits, hyphens and underscores')
+  .describe('Unique in the panel.');
+
+const OptionShape = {
+  label: text('an option label', 80).describe('What the button or the line of the menu says.'),
+  description: nullable('an option description', 100).default(null).describe('Shown in menus only.'),
+  emoji,
+  buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
+  categoryId: idField<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
+  flowId: idField<FlowId>('flow').nullable().default(null).describe('Starts this flow.'),
+  url: buttonAddress.nullable().default(null).describe('Leads to this address; buttons only.'),
+};
+
+const OptionBody = z
+  .strictObject({
+    id: optionId.optional().describe('Unique in the panel; made from its place, if it is left out.'),
+    ...OptionShape,
+  })
+  .meta({ id: 'PanelOptionBody', description: 'One choice of a panel. Exactly one of its three targets is needed.' });
+
+const OptionView = z
+  .object({ id: optionId, ...OptionShape })
+  .meta({ id: 'PanelOption', description: 'One choice of a panel.' });
+
+type OptionIn = z.output<typeof OptionBody>;
+
+/** Options without an id get one that no other has. */
+const named = (options: readonly OptionIn[]) => {
+  const taken = new Set(options.flatMap(({ id }) => id ?? []));
+  return options.map((option, index) => {
+    let id = option.id ?? `option-${index + 1}`;
+    while (option.id === undefined && taken.has(id)) id += '-';
+    taken.add(id);
+    return { ...option, id };
+  });
+};
+
+/** What a caller may write of a panel; the defaults are core's. */
+export const PANEL_SHAPE = {
+  name: nonEmptyText(100).describe('Unique in the server; not shown in the chat.'),
+  channelId: ChannelIdField.nullable().describe('Where it is deployed.'),
+  style: z.enum(PANEL_STYLES).describe('A button for each option, or a menu of them.'),
+  content: nullable('content', 2000).describe('Text of the message.'),
+  embeds: list(EmbedSchema, 'embeds', 10).describe('Framed blocks of the message; together 6000 characters.'),
+  placeholder: nullable('a placeholder', 150).describe('Shown by a menu while nothing is chosen.'),
+  options: list(OptionBody, 'options', 25).transform(named).describe('What users can choose.'),
+};
+
+export const PanelView = z
+  .object({
+    id: idField<PanelId>('panel'),
+    guildId: GuildIdField,
+    ...PANEL_SHAPE,
+    options: z.array(OptionView).describe('What users can choose.'),
+    state: z
+      .enum(PANEL_STATES)
+      .describe(
+        'draft: not deployed; deployed: its message shows it as it is; outdated: the message is older, or gone.',
+      ),
+    messageId: z
+      .custom<ChatMessageId>((value) => typeof value === 'string')
+      .nullable()
+      .meta({ type: ['string', 'null'], description: 'Id of its message on the chat platform.' }),
+    deployedAt: InstantOut.nullable().describe('When it was deployed last.'),
+    deployedVersion: z.int().nullable().describe('The version that its message shows.'),
+    openCount: z.int().describe('Tickets that were opened with it.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'Panel', description: 'A message in a channel with which users open tickets.' });
+
+const ButtonView = z
+  .object({
+    label: z.string().describe('What it says.'),
+    emoji: z.string().nullable().describe('Shown with the label.'),
+    target: z
+      .union([
+        z.object({
+          id: z.string().describe('What the platform tells when it is pressed.'),
+          style: z.enum(BUTTON_STYLES).describe('Its colour.'),
+        }),
+        z.object({ url: z.string().describe('Where it leads.') }),
+      ])
+      .describe('What it does.'),
+  })
+  .meta({ id: 'Button', description: 'A button under a message.' });
+
+const SelectView = z
+  .object({
+    placeholder: z.string().nullable().describe('Shown while nothing is chosen.'),
+    options: z
+      .array(
+        z.object({
+          id: z.string().describe('What the platform tells when it is chosen.'),
+          label: z.string().describe('What it says.'),
+          description: z.string().nullable().describe('Small print.'),
+          emoji: z.string().nullable().describe('Shown with the label.'),
+        }),
+      )
+      .describe('Its lines.'),
+  })
+  .meta({ id: 'SelectMenu', description: 'A menu under a message.' });
+
+export const PreviewView = z
+  .object({
+    message: z
+      .object({
+        content: z.string().nullable().describe('Text.'),
+        embeds: z.array(EmbedSchema).describe('Framed blocks.'),
+        buttonRows: z.array(z.array(ButtonView)).describe('Buttons, five in a row.'),
+        select: SelectView.nullable().describe('The menu.'),
+      })
+      .describe('The message as the chat would show it.'),
+    warnings: z.array(z.string()).describe('What keeps it from being deployed, a sentence each.'),
+  })
+  .meta({ id: 'PanelPreview', description: 'The message that a panel would have.' });

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { PanelId } from '#core/shared/ids.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined } from '../pipeline/codecs.ts';
+import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
+
+const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });
+const PanelPatch = z.strictObject(PANEL_SHAPE).partial();
+
+const panelOf = (params: { readonly id: string }) => params.id as PanelId;
+
+const reading = { reach: 'guild', scope: 'panels:read' } as const;
+const writing = { reach: 'guild', scope: 'panels:write' } as const;
+const onPanel = { ...writing, versioned: true } as const;
+const NEEDS_BOT = 'Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.';
+
+export const panelRoutes = [
+  route({
+    ...reading,
+    id: 'panels.list',
+    method: 'get',
+    path: '/panels',
+    summary: 'List panels, newest first',
+    returns: page(PanelView),
+    handle: ({ panels }, { guild, page }) => panels.list(guild, page),
+  }),
+
+  route({
+    ...writing,
+    id: 'panels.create',
+    method: 'post',
+    path: '/panels',
+    summary: 'Create a panel',
+    description: 'It is a draft until it is deployed. What the chat platform would refuse is refused here.',
+    body: PanelBody,
+    example: {
+      name: 'Help desk',
+      channelId: '300000000000000001' as never,
+      content: 'How can we help?',
+      options: [{ id: 'billing', label: 'Billing', categoryId: '019b0000-0000-7000-8000-000000000001' as never }],
+    },
+    returns: created(PanelView),
+    fails: ['conflict'],
+    handle: ({ panels }, { guild, actor, body }) => panels.create(guild, actor, omitUndefined(body)),
+  }),
+
+  route({
+    ...reading,
+    id: 'panels.get',
+    method: 'get',
+    path: '/panels/{id}',
+    summary: 'Show a panel',
+    returns: one(PanelView),
+    fails: ['not_found'],
+    handle: ({ panels }, { guild, params }) => panels.find(guild, panelOf(params)),
+  }),
+
+  route({
+    ...onPanel,
+    id: 'panels.update',
+    method: 'patch',
+    path: '/panels/{id}',
+    summary: 'Change a panel',
+    description: 'Fields left out stay as they are. The chat shows the change when the panel is deployed again.',
+    body: PanelPatch,
+    patches: PanelView,
+    example: { content: 'What do you need?' },
+    returns: one(PanelView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ panels }, { guild, actor, params, body, ifVersion }) =>
+      panels.update({ guild, id: panelOf(params), actor, ifVersion }, omitUndefined(body)),
+  }),
+
+  route({
+    ...onPanel,
+    id: 'panels.delete',
+    method: 'delete',
+    path: '/panels/{id}',
+    summary: 'Delete a panel',
+    description: `Takes its message down. ${NEEDS_BOT} A panel without a message needs no bot.`,
+    returns: one(Deleted),
+    fails: ['not_found', 'conflict', 'bot_unavailable'],
+    handle: async ({ panels }, { guild, actor, params, ifVersion }) => {
+      await panels.delete({ guild, id: panelOf(params), actor, ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...onPanel,
+    id: 'panels.deploy',
+    method: 'post',
+    path: '/panels/{id}/deploy',
+    summary: 'Put a panel up in its channel',
+    description: `Changes the message that is there, and posts a new one only if it is gone. A panel without options, without content, without a channel, or with an archived category is a 409. ${NEEDS_BOT}`,
+    returns: one(PanelView),
+    fails: ['not_found', 'conflict', 'bot_unavailable'],
+    handle: ({ panels }, { guild, actor, params, ifVersion }) =>
+      panels.deploy({ guild, id: panelOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...onPanel,
+    id: 'panels.undeploy',
+    method: 'post',
+    path: '/panels/{id}/undeploy',
+    summary: 'Take a panel down',
+    description: `It is a draft again. ${NEEDS_BOT}`,
+    returns: one(PanelView),
+    fails: ['not_found', 'conflict', 'bot_unavailable'],
+    handle: ({ panels }, { guild, actor, params, ifVersion }) =>
+      panels.undeploy({ guild, id: panelOf(params), actor, ifVersion }),
+  }),
+
+  route({
+    ...writing,
+    id: 'panels.preview',
+    method: 'post',
+    path: '/panels/{id}/preview',
+    summary: 'Show the message a panel would have',
+    description: 'Touches nothing; lists what keeps the panel from being deployed.',
+    returns: one(PreviewView),
+    fails: ['not_found'],
+    handle: ({ panels }, { guild, params }) => panels.preview(guild, panelOf(params)),
+  }),
+];

@@ -1,0 +1,79 @@
+import type { Middleware } from 'koa';
+import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
+import { type Principal, type RateLimit, type RateLimiter, unauthorizedError } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { AppError, notFound } from '#core/shared/errors.ts';
+import type { LoadShedder } from '../load-shedding/load-shedder.ts';
+
+/** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
+export interface RateLimits {
+  readonly perMinute: number | null;
+}
+
+interface RateLimitOptions {
+  readonly app: UseCases;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+}
+
+interface AuthenticationOptions extends RateLimitOptions {
+  readonly shedder: LoadShedder;
+}
+
+/** What the steps of a request pass on. */
+export interface RequestState {
+  requestId: string;
+  /** Null for a request without a valid token. */
+  principal: Principal | null;
+  /** For logs and metrics. */
+  route: string;
+}
+
+/** Finds out whose token it is; what an absent or bad one means is decided when its requests have been counted. */
+export const authenticate =
+  ({ app, shedder, rateLimits: { perMinute } }: AuthenticationOptions): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const [, bearer] = /^Bearer +(\S+) *$/i.exec(ctx.get('authorization')) ?? [];
+    const principal = bearer === undefined ? null : await shedder.measureWait(() => app.access.authenticate(bearer));
+    ctx.state.principal = principal && { ...principal, requestsPerMinute: perMinute ?? principal.requestsPerMinute };
+    await next();
+  };
+
+/** Counts per token, or per client address without a valid one. @throws unauthorized; rate_limited */
+export const limitRate =
+  (admission: RateLimitOptions): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const { principal } = ctx.state;
+    const outcome = await countRequest(admission, principal, ctx.ip);
+    ctx.set(toRateLimitHeaders(outcome));
+    if (!principal) throw unauthorizedError();
+    if (!outcome.isAllowed) throw rateLimitedError(outcome);
+    await next();
+  };
+
+const countRequest = (
+  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
+  principal: Principal | null,
+  address: string,
+): Promise<RateLimit> =>
+  principal
+    ? rateLimiter.take(`token:${principal.tokenId}`, principal.requestsPerMinute)
+    : rateLimiter.take(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
+
+/** The headers of a request that failed before anybody counted it. */
+export const countAnonymous = async (admission: RateLimitOptions, address: string): Promise<Record<string, string>> =>
+  toRateLimitHeaders(await countRequest(admission, null, address));
+
+const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(remaining),
+  'X-RateLimit-Reset': String(resetAt),
+  ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
+});
+
+const rateLimitedError = ({ limit, retryAfter }: RateLimit) =>
+  new AppError('rate_limited', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);
+
+export const refuseUnknownPaths: Middleware<RequestState> = (ctx) => {
+  throw notFound(`Path ${ctx.method} ${ctx.path}`);
+};

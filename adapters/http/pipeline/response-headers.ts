@@ -1,0 +1,32 @@
+import type { Json } from '../openapi/json-schema.ts';
+
+const integer = (description: string): Json => ({ description, schema: { type: 'integer' } });
+
+/** The headers of answers as the document describes them. */
+export const RESPONSE_HEADERS = {
+  'X-RateLimit-Limit': integer('Requests in 60 seconds.'),
+  'X-RateLimit-Remaining': integer('Requests left now.'),
+  'X-RateLimit-Reset': integer('Unix seconds at which the full limit is available again.'),
+  'Retry-After': integer('Seconds to wait before the next try.'),
+  'X-Content-Type-Options': { description: '`nosniff`.', schema: { type: 'string', const: 'nosniff' } },
+  'Cache-Control': { description: '`no-store`.', schema: { type: 'string', const: 'no-store' } },
+  'X-Request-Id': { description: 'Names this request in reports and logs.', schema: { type: 'string' } },
+  'Idempotent-Replayed': {
+    description: '`true` when this is the answer of an earlier request with the same key.',
+    schema: { type: 'string' },
+  },
+};
+
+/** References to some of them. */
+export const describeHeaders = (names: readonly (keyof typeof RESPONSE_HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** Those that every answer has. */
+export const ALWAYS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+  'X-Content-Type-Options',
+  'Cache-Control',
+] as const;

@@ -1,0 +1,42 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { UseCases } from '#core/index.ts';
+import type { RateLimiter } from '#core/access/index.ts';
+import { createHandler } from './create-handler.ts';
+import { authenticate, limitRate, refuseUnknownPaths, type RateLimits } from './admission.ts';
+import type { LoadShedder } from '../load-shedding/load-shedder.ts';
+import { reportRequests, type Report } from './observe-requests.ts';
+import type { Cursors } from './pagination.ts';
+import type { Mounted } from './route.ts';
+
+export interface HttpOptions {
+  readonly app: UseCases;
+  readonly routes: readonly Mounted[];
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  readonly shedder: LoadShedder;
+  readonly cursors: Cursors;
+  readonly report: Report;
+  /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */
+  readonly trustedProxies: number;
+  /** Checks every answer against its view, and every failure against its route. */
+  readonly isStrict: boolean;
+  /** What is served beside the API, without a token. */
+  readonly beside: readonly Koa.Middleware[];
+}
+
+/** The API: every request takes these steps in this order. */
+export const httpServer = (options: HttpOptions): Koa => {
+  const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
+  const api = new Router({ prefix: '/v1' });
+  for (const route of options.routes) {
+    api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
+  }
+  koa.use(reportRequests(options));
+  for (const middleware of options.beside) koa.use(middleware);
+  koa.use(authenticate(options));
+  koa.use(limitRate(options));
+  koa.use(api.routes());
+  koa.use(refuseUnknownPaths);
+  return koa;
+};

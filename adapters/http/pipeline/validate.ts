@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { toCanonicalJson } from '#core/shared/canonical-json.ts';
+import { AppError, invalid, invalidAll } from '#core/shared/errors.ts';
+import { jsonBody } from './body.ts';
+import { PAGE_QUERY } from './pagination.ts';
+import type { Mounted, Repeatable } from './route.ts';
+
+/** What a request says, checked against its route. */
+export interface Validated {
+  readonly query: Record<string, unknown> & { readonly limit: number; readonly cursor?: string };
+  readonly body: Record<string, unknown> | undefined;
+  readonly ifVersion: number | null;
+  readonly repeatable: Repeatable | null;
+}
+
+/** @throws validation_error that names every complaint */
+export type Validate = (ctx: Context) => Promise<Validated>;
+
+export const createValidator = ({ query, body, patches, versioned, idempotent, returns }: Mounted): Validate => {
+  const isPage = returns.kind === 'page';
+  const Query = z.strictObject({ ...(isPage ? PAGE_QUERY : {}), ...query?.shape });
+  const ignored =
+    body instanceof z.ZodObject && patches ? Object.keys(patches.shape).filter((name) => !(name in body.shape)) : [];
+  return async (ctx) => {
+    const asked = parse(Query, parseQuery(ctx)) as Validated['query'];
+    const ifVersion = versioned ? parseIfMatch(ctx) : null;
+    const key = idempotent ? parseIdempotencyKey(ctx) : null;
+    const sent = body && parse(body, omit(await jsonBody(ctx), ignored));
+    return {
+      query: asked,
+      body: sent as Validated['body'],
+      ifVersion,
+      repeatable: key === null ? null : { key, fingerprint: fingerprint(sent) },
+    };
+  };
+};
+
+const parseQuery = (ctx: Context): unknown => {
+  const query: Record<string, unknown> = ctx.query;
+  const bad = Object.entries(query)
+    .flat()
+    .find((text) => String(text).includes('\0'));
+  if (bad !== undefined) throw invalid('The query contains a NUL character.');
+  const [twice] = Object.entries(query).find(([, value]) => Array.isArray(value)) ?? [];
+  if (twice !== undefined) throw invalid(`${twice}: it is given twice.`);
+  return { ...query };
+};
+
+const omit = (value: unknown, names: readonly string[]): unknown =>
+  names.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+    : value;
+
+/** What the schema makes of the input. @throws validation_error that names every complaint */
+export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
+  const { success, data, error } = toFailure(schema, input);
+  if (!success) throw invalidAll(error.issues.map(toSentence));
+  return data;
+};
+
+/**
+ * Zod compares the `length` of whatever has one before it knows that it is no text and no list, and what JSON makes of
+ * `{"length": {"toString": 1}}` can be compared with nothing.
+ */
+const toFailure = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
+  try {
+    return schema.safeParse(input);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const why = 'An object stands where something else is needed, and has a field length that is none.';
+    throw new AppError('validation_error', why, { cause: error });
+  }
+};
+
+const toSentence = (issue: z.core.$ZodIssue): string => {
+  const where = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return `${where ? `${where}: ` : ''}unknown field ${issue.keys.join(', ')}`;
+  return where ? `${where}: ${issue.message}` : issue.message;
+};
+
+/** RFC 9110, section 13.1.1, with versions as entity tags; `*` asks for no version in particular. */
+const parseIfMatch = (ctx: Context): number | null => {
+  const header = ctx.get('if-match').trim();
+  if (header === '' || header === '*') return null;
+  const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header) ?? [];
+  const version = quoted ?? bare;
+  if (version === undefined) throw invalid('If-Match: the version in quotes is needed, such as "3".');
+  return Number(version);
+};
+
+/** The key of a request; one in quotes, as structured headers (RFC 9651) have texts, is the same as the bare one. */
+const parseIdempotencyKey = (ctx: Context): string | null => {
+  const { 'idempotency-key': given = [] } = ctx.req.headersDistinct;
+  const [written, another] = given;
+  if (another !== undefined) throw invalid('Idempotency-Key: it is given twice.');
+  if (written === undefined) return null;
+  const [, quoted] = /^"(.*)"$/s.exec(written) ?? [];
+  const key = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? written;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw invalid('Idempotency-Key: 1 to 255 printable ASCII characters are needed.');
+  }
+  return key;
+};
+
+/** Equal for bodies that mean the same: defaults filled in, order of fields aside. */
+const fingerprint = (body: unknown): string =>
+  createHash('sha256')
+    .update(toCanonicalJson(body) ?? '')
+    .digest('base64url');

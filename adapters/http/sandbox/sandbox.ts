@@ -1,0 +1,197 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
+import type { ChatSandbox } from '#core/chat/index.ts';
+import type { FlowRun } from '#core/flows/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { notFound } from '#core/shared/errors.ts';
+import {
+  type ChannelId,
+  type ChatMessageId,
+  type GuildId,
+  isChatId,
+  isUuid,
+  type PanelId,
+  type UserId,
+} from '#core/shared/ids.ts';
+import type { TicketDetail } from '#core/tickets/index.ts';
+import { jsonBody } from '../pipeline/body.ts';
+
+import { shownRun } from '../flows/flow-runs.ts';
+import { FlowRunView } from '../flows/flow-run-views.ts';
+import { TicketDetailView } from '../tickets/ticket-views.ts';
+import { guardSandbox } from './sandbox-guard.ts';
+import { parse } from '../pipeline/validate.ts';
+import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
+
+const Availability = z.strictObject({ online: z.boolean() });
+const NewChannel = z.strictObject({ name: nonEmptyText(100) });
+const Saying = z.strictObject({ userId: UserIdField, content: nonEmptyText(4000) });
+const Correction = z.strictObject({ content: nonEmptyText(4000) });
+const Pressing = z.strictObject({ userId: UserIdField, buttonId: nonEmptyText(200) });
+const Membership = z.strictObject({ roleIds: z.array(RoleIdField).max(250).default([]) });
+
+/** As a list, or by the ids of the questions. How long they may be is for the form to say. */
+const Answers = z.union([
+  z.array(z.strictObject({ questionId: nonEmptyText(45), value: z.string() })),
+  z
+    .record(z.string(), z.string())
+    .transform((byId) => Object.entries(byId).map(([questionId, value]) => ({ questionId, value }))),
+]);
+const Choosing = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(100), answers: Answers.default([]) });
+
+/**
+ * `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. Open to programs on
+ * this machine, and to requests with `SANDBOX_TOKEN` where one is set.
+ */
+export const createSandboxPaths = (
+  chat: ChatSandbox,
+  { inbox }: Pick<UseCases, 'inbox'>,
+  token: string | null = null,
+): Middleware => {
+  const router = new Router({ prefix: '/sandbox/api' });
+  router.use(guardSandbox(token));
+  router.put('/availability', async (ctx) => {
+    const { online } = await parseBody(ctx, Availability);
+    await chat.setOnline(online);
+    ctx.body = { data: { online } };
+  });
+  addChannelPaths(router, chat, inbox);
+  addMessagePaths(router, chat, inbox);
+  addUserPaths(router, chat, inbox);
+  addCommandPaths(router, chat, inbox);
+  return router.routes() as unknown as Middleware;
+};
+
+type Inbox = UseCases['inbox'];
+
+const CHANNELS = '/guilds/:guildId/channels';
+
+const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.get(CHANNELS, async (ctx) => {
+    ctx.body = { data: await chat.channels(parseIds(ctx).guild) };
+  });
+
+  router.post(CHANNELS, async (ctx) => {
+    const { name } = await parseBody(ctx, NewChannel);
+    ctx.status = 201;
+    ctx.body = { data: await chat.addChannel(parseIds(ctx).guild, name) };
+  });
+
+  router.delete(`${CHANNELS}/:channelId`, async (ctx) => {
+    const { guild, channel } = parseIds(ctx);
+    await chat.removeChannel(guild, channel);
+    await inbox.channelDeleted(guild, channel);
+    ctx.body = { data: { id: channel, deleted: true } };
+  });
+};
+
+const MESSAGES = `${CHANNELS}/:channelId/messages`;
+
+const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.get(MESSAGES, async (ctx) => {
+    const { guild, channel } = parseIds(ctx);
+    const messages = await chat.messages(guild, channel);
+    if (!messages) throw notFound('Channel');
+    ctx.body = { data: messages };
+  });
+
+  router.post(MESSAGES, async (ctx) => {
+    const { userId, content } = await parseBody(ctx, Saying);
+    const { guild, channel } = parseIds(ctx);
+    const message = await chat.say(guild, channel, userId, content);
+    await inbox.messageCreated(guild, message);
+    ctx.status = 201;
+    ctx.body = { data: message };
+  });
+
+  router.patch(`${MESSAGES}/:messageId`, async (ctx) => {
+    const { content } = await parseBody(ctx, Correction);
+    const { guild, channel, message } = parseIds(ctx);
+    const edited = await chat.edit(guild, channel, message, content);
+    await inbox.messageEdited(guild, edited);
+    ctx.body = { data: edited };
+  });
+
+  router.delete(`${MESSAGES}/:messageId`, async (ctx) => {
+    const { guild, channel, message } = parseIds(ctx);
+    await chat.erase(guild, channel, message);
+    await inbox.messageDeleted(guild, channel, message);
+    ctx.body = { data: { id: message, deleted: true } };
+  });
+};
+
+const addUserPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
+    const pressed = await parseBody(ctx, Pressing);
+    const { guild, channel } = parseIds(ctx);
+    ctx.body = { data: toShown(await inbox.buttonPressed({ guild, channel, ...pressed })) };
+  });
+
+  router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {
+    const pressed = await parseBody(ctx, Choosing);
+    const { guild, panelId } = parseIds(ctx);
+    ctx.status = 201;
+    ctx.body = { data: toShown(await inbox.panelPressed({ guild, panelId, ...pressed })) };
+  });
+
+  router.put('/guilds/:guildId/members/:userId', async (ctx) => {
+    const { roleIds } = await parseBody(ctx, Membership);
+    const { guild, user } = parseIds(ctx);
+    await chat.setRoles(guild, user, roleIds);
+    ctx.body = { data: { userId: user, roleIds } };
+  });
+
+  router.delete('/guilds/:guildId/members/:userId', async (ctx) => {
+    const { guild, user } = parseIds(ctx);
+    await chat.removeMember(guild, user);
+    await inbox.memberLeft(guild, user);
+    ctx.body = { data: { id: user, deleted: true } };
+  });
+};
+
+/** A ticket or a run with the fields that the API shows, and no others. */
+const toShown = ({ ticket, run }: { readonly ticket: TicketDetail | null; readonly run: FlowRun | null }) =>
+  run ? { flowRun: FlowRunView.parse(shownRun(run)) } : TicketDetailView.parse(ticket);
+
+const Using = z.strictObject({
+  userId: UserIdField,
+  channelId: ChannelIdField.nullish(),
+  options: z.record(nonEmptyText(50), z.string().max(4000)).default({}),
+});
+
+const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+  router.get('/guilds/:guildId/commands', async (ctx) => {
+    ctx.body = { data: await chat.commands(parseIds(ctx).guild) };
+  });
+
+  router.post('/guilds/:guildId/commands/:name', async (ctx) => {
+    const { userId, channelId = null, options } = await parseBody(ctx, Using);
+    const { guild } = parseIds(ctx);
+    const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params;
+    if (!(await chat.commands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
+    const { response, run } = await inbox.commandUsed({ guild, name, userId, channelId, options });
+    if (response && channelId && !response.ephemeral) await chat.answer(guild, channelId, response.content);
+    ctx.body = { data: response ?? toShown({ ticket: null, run }) };
+  });
+};
+
+/** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
+const parseIds = (ctx: Context) => {
+  const { guildId, channelId, messageId, userId, panelId } = (ctx as unknown as { params: Record<string, string> })
+    .params;
+  if (panelId !== undefined && !isUuid(panelId)) throw notFound('Panel');
+  for (const id of [guildId, channelId, messageId, userId]) {
+    if (id !== undefined && !isChatId(id)) throw notFound('What the path names');
+  }
+  return {
+    guild: guildId as GuildId,
+    channel: channelId as ChannelId,
+    message: messageId as ChatMessageId,
+    user: userId as UserId,
+    panelId: panelId as PanelId,
+  };
+};
+
+const parseBody = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> =>
+  parse(body, await jsonBody(ctx));

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
+import {
+  LONGEST_REPLY,
+  MAX_PARTICIPANTS,
+  PRIORITIES,
+  type ReplyToTicket,
+  searchWords,
+  TICKET_SORTS,
+  TICKET_STATUSES,
+} from '#core/tickets/index.ts';
+import { idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../pipeline/codecs.ts';
+
+export const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
+
+export const staffId = UserIdField.nullish().describe('The staff member this request stands for; gets the credit.');
+const subject = nonEmptyText(200).nullable().describe('What it is about.');
+const tags = z
+  .array(nonEmptyText(50))
+  .max(20)
+  .transform((all) => [...new Set(all)])
+  .describe('Labels.');
+const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
+const metadata = z
+  .record(nonEmptyText(100), z.string().max(1000))
+  .refine((data) => Object.keys(data).length <= 50, 'at most 50 keys')
+  .describe('Your own data: at most 50 keys.');
+
+const FormAnswerBody = z.strictObject({
+  questionId: nonEmptyText(45).describe('The question of the form of the category.'),
+  label: nonEmptyText(45).optional().describe('What was asked; by default the label of the question.'),
+  value: z.string().max(4000).describe('What was answered.'),
+});
+
+const AttachmentBody = z.strictObject({
+  url: webAddress.max(2000).describe('Where the file is.'),
+  filename: nonEmptyText(200).describe('Its name.'),
+});
+
+export const CreateBody = z.strictObject({
+  categoryId: idField<CategoryId>('category'),
+  requesterId: UserIdField,
+  subject: subject.default(null),
+  message: nonEmptyText(4000).nullable().default(null).describe("The requester's first message."),
+  priority: z.enum(PRIORITIES).nullable().default(null).describe('By default that of the category.'),
+  tags: tags.nullable().default(null).describe('By default those of the category.'),
+  formAnswers: z.array(FormAnswerBody).max(5).default([]).describe('Answers to the form of the category.'),
+  claimedById: UserIdField.nullable().default(null).describe('The staff member who takes it at once.'),
+  participantIds: z
+    .array(UserIdField)
+    .max(MAX_PARTICIPANTS)
+    .default([])
+    .describe('Users who take part beside the requester.'),
+  externalId: externalId.default(null),
+  metadata: metadata.default({}),
+  bypassLimits: z.boolean().default(false).describe('Skips the limits of the category; recorded on the timeline.'),
+  staffId,
+});
+
+export const PatchBody = z
+  .strictObject({
+    subject,
+    priority: z.enum(PRIORITIES).describe('How urgent it is.'),
+    tags,
+    status: z.enum(TICKET_STATUSES).describe('To close a ticket use its close action.'),
+    holdUntil: InstantIn.nullable().describe('When a ticket on hold opens by itself.'),
+    metadata,
+    externalId,
+    staffId,
+  })
+  .partial();
+
+export const on = z.strictObject({ staffId });
+
+export const variables = z
+  .record(nonEmptyText(100), z.string().max(2000))
+  .refine((all) => Object.keys(all).length <= 50, 'at most 50 names')
+  .default({})
+  .describe('What `{{vars.<name>}}` stands for, by name: at most 50.');
+
+export const ReplyBody = z
+  .strictObject({
+    content: nonEmptyText(LONGEST_REPLY).nullable().default(null).describe('What is written.'),
+    cannedReplyId: idField<CannedReplyId>('canned reply')
+      .nullable()
+      .default(null)
+      .describe('Or what this canned reply says; a variable without a value is a 400 that names it.'),
+    variables,
+    attachments: z.array(AttachmentBody).max(10).default([]).describe('Files.'),
+    setStatus: z.enum(SETTABLE).nullable().default(null).describe('The status after the reply; by default pending.'),
+    staffId,
+  })
+  .refine(
+    ({ content, cannedReplyId }) => (content === null) !== (cannedReplyId === null),
+    'exactly one of content and cannedReplyId is needed',
+  )
+  .refine(
+    (body) => body.cannedReplyId !== null || Object.keys(body.variables).length === 0,
+    'variables: only a canned reply has them; send them with cannedReplyId',
+  );
+
+/** What is written by a reply. */
+export const wordingOf = ({ content, cannedReplyId, variables: own }: z.output<typeof ReplyBody>) =>
+  (cannedReplyId === null ? content : { cannedReplyId, variables: own }) as ReplyToTicket['content'];
+
+const list = <T extends string>(values: readonly T[]) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.enum(values as [T])))
+    .meta({
+      type: 'string',
+      description: `One or more of ${values.join(', ')}, separated by commas.`,
+      example: values[0],
+    });
+
+const before = InstantIn.optional().describe('Only what is older.');
+const after = InstantIn.optional().describe('Only what is newer.');
+
+export const ListQuery = z.object({
+  status: list(TICKET_STATUSES).optional(),
+  categoryId: idField<CategoryId>('category').optional(),
+  panelId: idField<PanelId>('panel').optional(),
+  requesterId: UserIdField.optional(),
+  claimedById: UserIdField.optional(),
+  unclaimed: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .describe('Whether nobody has taken it.'),
+  participantId: UserIdField.optional(),
+  priority: z.enum(PRIORITIES).optional().describe('How urgent it is.'),
+  tag: nonEmptyText(50).optional().describe('A label it has.'),
+  externalId: nonEmptyText(200).optional().describe('Your own key for it.'),
+  ticketNumber: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 is needed')
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'Its number in the server.' }),
+  q: z
+    .string()
+    .max(200)
+    .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
+    .optional()
+    .describe(
+      'Words that all occur in the subject, the form answers or the messages; the first ten count. With words that very many have, a page may be short or empty although `hasMore` is true.',
+    ),
+  createdAfter: after,
+  createdBefore: before,
+  updatedAfter: after,
+  updatedBefore: before,
+  closedAfter: after,
+  closedBefore: before,
+  sort: z.enum(TICKET_SORTS).default('-createdAt').describe('A leading minus is newest first.'),
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import type { CategoryId, ChatMessageId, MessageId, NoteId, PanelId, TicketId } from '#core/shared/ids.ts';
+import { CLOSE_CAUSES, PRIORITIES, TICKET_ACTIONS, TICKET_SOURCES, TICKET_STATUSES } from '#core/tickets/index.ts';
+import {
+  ActorOut,
+  ChannelIdField,
+  GuildIdField,
+  idField,
+  InstantOut,
+  UserIdField,
+  VersionOut,
+} from '../pipeline/codecs.ts';
+
+export const FormAnswerView = z
+  .object({
+    questionId: z.string().describe('The question of the form of the category.'),
+    label: z.string().describe('What was asked.'),
+    value: z.string().describe('What was answered.'),
+  })
+  .meta({ id: 'FormAnswer', description: 'An answer given when the ticket was opened.' });
+
+const CloseRequestView = z
+  .object({
+    requestedById: z.string().describe('Who asked.'),
+    reason: z.string().nullable().describe('Why.'),
+    requestedAt: InstantOut,
+    autoCloseAt: InstantOut.nullable(),
+  })
+  .meta({ id: 'CloseRequest', description: 'A waiting question whether the ticket may be closed.' });
+
+const FeedbackView = z
+  .object({
+    rating: z.int().min(1).max(5).describe('1 is worst, 5 is best.'),
+    comment: z.string().nullable().describe('In the words of the requester.'),
+  })
+  .meta({ id: 'Feedback', description: 'What the requester thought of the support.' });
+
+export const TicketView = z
+  .object({
+    id: idField<TicketId>('ticket'),
+    ticketNumber: z.int().describe('Number in its server, counting up, never reused.'),
+    guildId: GuildIdField,
+    channelId: ChannelIdField.nullable(),
+    subject: z.string().nullable().describe('What it is about.'),
+    status: z
+      .enum(TICKET_STATUSES)
+      .describe('open waits for staff, pending for the requester, on_hold for something else.'),
+    priority: z.enum(PRIORITIES).describe('How urgent it is.'),
+    categoryId: idField<CategoryId>('category'),
+    panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was opened.'),
+    source: z.enum(TICKET_SOURCES).describe('How it was opened.'),
+    requesterId: UserIdField,
+    claimedById: UserIdField.nullable().describe('The staff member who took it.'),
+    claimedAt: InstantOut.nullable(),
+    participantIds: z.array(UserIdField).describe('Users beside the requester and the claimer.'),
+    tags: z.array(z.string()).describe('Labels.'),
+    formAnswers: z.array(FormAnswerView).describe('What was asked and answered when it was opened.'),
+    closeRequest: CloseRequestView.nullable(),
+    holdUntil: InstantOut.nullable().describe('When a ticket on hold opens by itself.'),
+    firstResponseAt: InstantOut.nullable().describe('When staff answered first.'),
+    lastMessageAt: InstantOut.nullable().describe('When the newest message was written.'),
+    messageCount: z.int().describe('Messages of the conversation.'),
+    reopenCount: z.int().describe('How often it was opened again.'),
+    closedAt: InstantOut.nullable(),
+    closedBy: ActorOut.nullable(),
+    closeReason: z.string().nullable().describe('As given by whoever closed it.'),
+    closeCause: z.enum(CLOSE_CAUSES).nullable().describe('What closed it.'),
+    mergedIntoId: idField<TicketId>('ticket').nullable(),
+    feedback: FeedbackView.nullable(),
+    externalId: z.string().nullable().describe("The caller's own key for it, unique in the server."),
+    metadata: z.record(z.string(), z.string()).describe("The caller's own data."),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({ id: 'Ticket', description: 'A request for support and the conversation about it, in a channel of its own.' });
+
+const AllowedAction = z
+  .object({
+    action: z.enum(TICKET_ACTIONS as [(typeof TICKET_ACTIONS)[number]]).describe('The action.'),
+    allowed: z.boolean().describe('Whether it would succeed now.'),
+    reason: z.string().nullable().describe('Why it would not.'),
+  })
+  .meta({ id: 'AllowedAction', description: 'Whether an action would succeed now.' });
+
+export const TicketDetailView = z
+  .object({
+    ...TicketView.shape,
+    allowedActions: z.array(AllowedAction).describe('What may be done with it now, and why not the rest.'),
+  })
+  .meta({ id: 'TicketDetail', description: 'A single ticket with what may be done with it now.' });
+
+const AttachmentView = z
+  .object({ url: z.string().describe('Where the file is.'), filename: z.string().describe('Its name.') })
+  .meta({ id: 'Attachment', description: 'A file that belongs to a message.' });
+
+export const MessageView = z
+  .object({
+    id: idField<MessageId>('message'),
+    ticketId: idField<TicketId>('ticket'),
+    chatMessageId: z
+      .custom<ChatMessageId>((value) => typeof value === 'string')
+      .nullable()
+      .meta({ type: ['string', 'null'], description: 'Id of the message on the chat platform.' }),
+    author: ActorOut,
+    content: z.string().describe('What was written.'),
+    attachments: z.array(AttachmentView).describe('Files.'),
+    createdAt: InstantOut,
+    editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
+    deletedAt: InstantOut.nullable().describe('When it was deleted in the chat; its content is kept.'),
+  })
+  .meta({ id: 'Message', description: "A message of a ticket's conversation." });
+
+export const RepliedView = z
+  .object({ ...TicketDetailView.shape, message: MessageView.describe('The message that was written.') })
+  .meta({ id: 'RepliedTicket', description: 'The ticket after a reply, and the message that was written.' });
+
+export const ParticipantView = z
+  .object({
+    userId: UserIdField,
+    role: z.enum(['requester', 'claimer', 'participant']).describe('As what the user takes part.'),
+  })
+  .meta({ id: 'Participant', description: 'A user who takes part in a ticket.' });
+
+export const NoteView = z
+  .object({
+    id: idField<NoteId>('note'),
+    ticketId: idField<TicketId>('ticket'),
+    author: ActorOut,
+    content: z.string().describe('What was noted.'),
+    createdAt: InstantOut,
+  })
+  .meta({ id: 'Note', description: 'What staff wrote about a ticket for other staff; never in the chat.' });
+
+export const TimelineView = z
+  .object({
+    id: z.string().describe('Id of the entry.'),
+    type: z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened, as the type of its event.'),
+    actor: ActorOut,
+    from: z.record(z.string(), z.unknown()).describe('The changed fields before.'),
+    to: z.record(z.string(), z.unknown()).describe('The changed fields after.'),
+    at: InstantOut.describe('When.'),
+  })
+  .meta({ id: 'TimelineEntry', description: "A change in a ticket's history." });
+
+export const AvailabilityView = z
+  .object({
+    available: z.boolean().describe('Whether the user may open a ticket now.'),
+    reasons: z.array(z.string()).describe('Why not, a sentence each.'),
+    retryAt: InstantOut.nullable().describe('When the user may try again; null when that depends on somebody.'),
+  })
+  .meta({ id: 'Availability', description: 'Whether a user may open a ticket in a category now.' });

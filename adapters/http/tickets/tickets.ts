@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import type { CategoryId } from '#core/shared/ids.ts';
+import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
+import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
+import { action, ticketOf } from './ticket-action.ts';
+import { CreateBody, ListQuery, on, PatchBody, ReplyBody, staffId, wordingOf } from './ticket-bodies.ts';
+import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
+
+const reading = [
+  route({
+    id: 'tickets.list',
+    method: 'get',
+    path: '/tickets',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List tickets, newest first',
+    query: ListQuery,
+    returns: page(TicketView),
+    handle: ({ tickets }, { guild, page, query }) => tickets.list(guild, query, page),
+  }),
+
+  route({
+    id: 'tickets.get',
+    method: 'get',
+    path: '/tickets/{id}',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'Show a ticket',
+    returns: one(TicketDetailView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params }) => tickets.find(guild, ticketOf(params)),
+  }),
+
+  route({
+    id: 'tickets.messages',
+    method: 'get',
+    path: '/tickets/{id}/messages',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List the messages of a ticket, oldest first',
+    returns: page(MessageView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, ticketOf(params), page),
+  }),
+
+  route({
+    id: 'tickets.participants',
+    method: 'get',
+    path: '/tickets/{id}/participants',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List who takes part in a ticket',
+    returns: page(ParticipantView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, ticketOf(params), page),
+  }),
+];
+
+const writing = [
+  idempotentRoute({
+    id: 'tickets.create',
+    method: 'post',
+    path: '/tickets',
+    reach: 'guild',
+    scope: 'tickets:write',
+    summary: 'Open a ticket',
+    description:
+      'Opens the ticket and its channel. With an Idempotency-Key the request may be repeated for 24 hours: the answer is the first one, and no second ticket is opened.',
+    body: CreateBody,
+    example: {
+      categoryId: '019b0000-0000-7000-8000-000000000001' as CategoryId,
+      requesterId: '200000000000000001' as never,
+      subject: 'Cannot log in',
+      message: 'The login page says my account does not exist.',
+    },
+    returns: created(TicketDetailView),
+    fails: ['not_found', 'conflict', 'bot_unavailable'],
+    handle: async ({ tickets }, { guild, actor, principal, body, repeatable }) => {
+      const { staffId: _, ...wanted } = body;
+      const key = repeatable && { ...repeatable, tokenId: principal.tokenId };
+      const { ticket, isReplay } = await tickets.open({ ...wanted, guild, actor, source: 'api', panelId: null, key });
+      return { result: ticket, isReplay };
+    },
+  }),
+
+  route({
+    ...action('update', '/tickets/{id}'),
+    id: 'tickets.update',
+    method: 'patch',
+    summary: 'Change a ticket',
+    description:
+      'Fields left out stay as they are. The status moves between open, pending and on_hold; of a closed ticket it does not.',
+    body: PatchBody,
+    patches: TicketDetailView,
+    example: { priority: 'high', tags: ['vip'] },
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+      const { staffId: _, ...fields } = body;
+      return tickets.update({ guild, actor, ticket: ticketOf(params), ifVersion, fields: omitUndefined(fields) });
+    },
+  }),
+
+  route({
+    ...action('delete', '/tickets/{id}'),
+    id: 'tickets.delete',
+    method: 'delete',
+    summary: 'Delete a closed ticket',
+    body: on,
+    returns: one(Deleted),
+    handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
+      await tickets.delete({ guild, actor, ticket: ticketOf(params), ifVersion });
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...action('claim', '/tickets/{id}/claim'),
+    id: 'tickets.claim',
+    method: 'post',
+    summary: 'Claim a ticket for a staff member',
+    body: z.strictObject({
+      staffId: UserIdField.describe('The staff member who takes it.'),
+      force: z.boolean().default(false).describe('Takes it even from another claimer.'),
+    }),
+    example: { staffId: '200000000000000002' as never },
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.claim({ guild, actor, ticket: ticketOf(params), ifVersion, ...body }),
+  }),
+
+  route({
+    ...action('unclaim', '/tickets/{id}/unclaim'),
+    id: 'tickets.unclaim',
+    method: 'post',
+    summary: 'Give a ticket back to the queue',
+    body: on,
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
+      tickets.unclaim({ guild, actor, ticket: ticketOf(params), ifVersion }),
+  }),
+
+  route({
+    ...action('reply', '/tickets/{id}/reply'),
+    id: 'tickets.reply',
+    method: 'post',
+    summary: 'Answer a ticket',
+    body: ReplyBody,
+    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' as never },
+    returns: one(RepliedView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.reply({
+        ...{ guild, actor, ticket: ticketOf(params), ifVersion },
+        content: wordingOf(body),
+        staffId: body.staffId ?? null,
+        attachments: body.attachments,
+        setStatus: body.setStatus,
+      }),
+  }),
+
+  route({
+    ...action('close', '/tickets/{id}/close'),
+    id: 'tickets.close',
+    method: 'post',
+    summary: 'Close a ticket',
+    body: z.strictObject({
+      reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
+      staffId,
+    }),
+    example: { reason: 'Solved' },
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.close({ guild, actor, ticket: ticketOf(params), ifVersion, reason: body.reason }),
+  }),
+
+  route({
+    ...action('reopen', '/tickets/{id}/reopen'),
+    id: 'tickets.reopen',
+    method: 'post',
+    summary: 'Open a closed ticket again',
+    body: on,
+    returns: one(TicketDetailView),
+    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
+      tickets.reopen({ guild, actor, ticket: ticketOf(params), ifVersion }),
+  }),
+
+  route({
+    ...action('add_participant', '/tickets/{id}/participants'),
+    id: 'tickets.addParticipant',
+    method: 'post',
+    summary: 'Add a user to a ticket',
+    body: z.strictObject({ userId: UserIdField, staffId }),
+    example: { userId: '200000000000000003' as never },
+    returns: created(ParticipantView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.addParticipant({ guild, actor, ticket: ticketOf(params), ifVersion, userId: body.userId }),
+  }),
+
+  route({
+    ...action('remove_participant', '/tickets/{id}/participants/{userId}'),
+    id: 'tickets.removeParticipant',
+    method: 'delete',
+    summary: 'Remove a user from a ticket',
+    body: on,
+    returns: one(Deleted),
+    handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
+      const userId = params.userId as never;
+      await tickets.removeParticipant({ guild, actor, ticket: ticketOf(params), ifVersion, userId });
+      return { id: params.userId, deleted: true as const };
+    },
+  }),
+];
+
+export const ticketRoutes = [...reading, ...writing];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { ActorOut, GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
+import { MessageView, TicketView } from '../tickets/ticket-views.ts';
+
+const Speaker = z
+  .object({ actor: ActorOut, messageCount: z.int().describe('Messages they wrote.') })
+  .meta({ id: 'Speaker', description: 'Somebody who wrote in a ticket.' });
+
+export const TranscriptView = z
+  .object({
+    id: idField<TranscriptId>('transcript'),
+    guildId: GuildIdField,
+    ticketId: idField<TicketId>('ticket'),
+    ticket: TicketView.describe('The ticket as it was when it was closed, with its form answers.'),
+    participants: z.array(Speaker).describe('Everyone who wrote, in the order of their first messages.'),
+    messageCount: z.int().describe('Messages in it.'),
+    sha256: z
+      .string()
+      .describe(
+        'SHA-256 of the ticket and of each message, as JSON with the names of all objects in order and no spaces, each followed by a line feed.',
+      ),
+    closedAt: InstantOut.describe('When the ticket was closed.'),
+    createdAt: InstantOut.describe('When the transcript was made.'),
+  })
+  .meta({ id: 'Transcript', description: 'What was said in a ticket until it was closed. It never changes.' });
+
+export const TRANSCRIPT_FORMATS = ['json', 'html', 'markdown'] as const;
+
+export const FullTranscriptView = z
+  .object({
+    ...TranscriptView.shape,
+    format: z.enum(TRANSCRIPT_FORMATS).describe('The format that was asked for.'),
+    messages: z
+      .array(MessageView)
+      .nullable()
+      .describe('The conversation, oldest first; null in other formats than json.'),
+    content: z.string().nullable().describe('The document, all of it escaped; null in json.'),
+  })
+  .meta({ id: 'FullTranscript', description: 'A transcript with all that was said.' });

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { TranscriptId } from '#core/shared/ids.ts';
+import type { FullTranscript } from '#core/transcripts/index.ts';
+import { Deleted, one, page, route } from '../pipeline/route.ts';
+import { transcriptHtml } from './html.ts';
+import { transcriptMarkdown } from './markdown.ts';
+import { ticketOf } from '../tickets/ticket-action.ts';
+import { ListQuery } from '../tickets/ticket-bodies.ts';
+import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptView } from './transcript-views.ts';
+
+type Format = (typeof TRANSCRIPT_FORMATS)[number];
+
+const RENDER: Record<
+  Format,
+  (transcript: FullTranscript) => Pick<z.output<typeof FullTranscriptView>, 'content'>['content']
+> = {
+  json: () => null,
+  html: transcriptHtml,
+  markdown: transcriptMarkdown,
+};
+
+/** A transcript as the answer to a request for this format. */
+export const shownAs = (format: Format, transcript: FullTranscript) => ({
+  ...transcript,
+  format,
+  messages: format === 'json' ? transcript.messages : null,
+  content: RENDER[format](transcript),
+});
+
+export const FormatQuery = z.object({
+  format: z
+    .enum(TRANSCRIPT_FORMATS)
+    .default('json')
+    .describe('json gives the messages; html and markdown give a document as text, safe to be shown.'),
+});
+
+export const TranscriptListQuery = ListQuery.omit({ sort: true });
+
+const reading = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
+
+export const transcriptRoutes = [
+  route({
+    ...reading,
+    id: 'transcripts.list',
+    path: '/transcripts',
+    summary: 'List transcripts, last closed first',
+    description: 'The filters ask for the ticket as it was when it was closed.',
+    query: TranscriptListQuery,
+    returns: page(TranscriptView),
+    handle: ({ transcripts }, { guild, query, page }) => transcripts.list(guild, query, page),
+  }),
+
+  route({
+    ...reading,
+    id: 'transcripts.get',
+    path: '/transcripts/{id}',
+    summary: 'Show a transcript',
+    query: FormatQuery,
+    returns: one(FullTranscriptView),
+    fails: ['not_found'],
+    handle: async ({ transcripts }, { guild, params, query }) =>
+      shownAs(query.format, await transcripts.find(guild, params.id as TranscriptId)),
+  }),
+
+  route({
+    id: 'transcripts.delete',
+    method: 'delete',
+    path: '/transcripts/{id}',
+    reach: 'guild',
+    scope: 'transcripts:write',
+    summary: 'Delete a transcript',
+    description: 'The ticket itself is left as it is.',
+    returns: one(Deleted),
+    fails: ['not_found'],
+    handle: async ({ transcripts }, { guild, params }) => {
+      await transcripts.delete(guild, params.id as TranscriptId);
+      return { id: params.id, deleted: true as const };
+    },
+  }),
+
+  route({
+    ...reading,
+    id: 'tickets.transcript',
+    path: '/tickets/{id}/transcript',
+    summary: 'Show the newest transcript of a ticket',
+    description: 'It is made within seconds after the ticket is closed, and stays when the ticket is deleted.',
+    query: FormatQuery,
+    returns: one(FullTranscriptView),
+    fails: ['not_found'],
+    handle: async ({ transcripts }, { guild, params, query }) =>
+      shownAs(query.format, await transcripts.findByTicket(guild, ticketOf(params))),
+  }),
+];

@@ -1,0 +1,193 @@
+import type { Block } from '#core/blocklist/index.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { Panel } from '#core/panels/index.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
+import type { ChatMessage } from '#core/chat/index.ts';
+import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import {
+  type CreationStart,
+  type KeptMessage,
+  NO_FACTS,
+  type TicketCreation,
+  type CreationCommit,
+  type CategoryFacts,
+  type RequestKey,
+  type Ticket,
+  type TicketDetail,
+  type TicketCreations,
+} from '#core/tickets/index.ts';
+import { listFacts } from './creation-facts.ts';
+import { KeptMessages } from './kept-messages.ts';
+import type { MemoryState } from './memory-state.ts';
+import type { Outbox } from './outbox.ts';
+import { TicketRecords } from './ticket-records.ts';
+
+interface KeyRow extends RequestKey {
+  readonly ticketId: TicketId;
+  readonly runningUntil: Instant;
+  readonly answer: TicketDetail | null;
+}
+
+interface OpeningRow {
+  readonly ticketId: TicketId;
+  readonly ticketNumber: number;
+  readonly runningUntil: Instant;
+  readonly isGivenUp: boolean;
+  readonly opening: TicketCreation;
+}
+
+const toKey = (guild: GuildId, { tokenId, key }: RequestKey) => [tokenId, guild, key].join('\n');
+
+export class InMemoryTicketCreations implements TicketCreations {
+  readonly #records: TicketRecords;
+  readonly #categories: Map<string, Category>;
+  readonly #keys: Map<string, KeyRow>;
+  readonly #openings: Map<string, OpeningRow>;
+  readonly #kept: KeptMessages;
+  readonly #lastNumbers: Map<string, number>;
+  readonly #blocks: Map<string, Block>;
+  readonly #panels: Map<string, Panel>;
+  readonly #due: Map<string, Instant>;
+
+  constructor(state: MemoryState, outbox: Outbox) {
+    this.#records = new TicketRecords(state, outbox);
+    this.#categories = state.table('categories');
+    this.#keys = state.table('requestKeys');
+    this.#openings = state.table('openings');
+    this.#kept = new KeptMessages(state);
+    this.#lastNumbers = state.table('ticketNumbers');
+    this.#blocks = state.table('blocks');
+    this.#panels = state.table('panels');
+    this.#due = state.table('due-tickets');
+  }
+
+  async begin(opening: TicketCreation): Promise<CreationStart> {
+    const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
+    const isExternalIdTaken = this.#records.hasExternalId(guild, externalId);
+    const facts = { ...(await this.facts(guild, categoryId, requesterId)), isExternalIdTaken };
+    if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
+    const earlier = this.#unexpired(guild, key, now);
+    const inTheWay = earlier && findObstacle(key, earlier, now);
+    if (inTheWay) return inTheWay;
+    const begun = earlier?.ticketId ?? ticketId;
+    this.#keys.set(toKey(guild, key), { ...key, ticketId: begun, runningUntil, answer: null });
+    return { state: 'begun', ticketId: begun, ticketNumber: null, facts };
+  }
+
+  async reserveNumber(opening: TicketCreation): Promise<number> {
+    const { guild, ticketId, runningUntil } = opening;
+    const begun = this.#openings.get(ticketId);
+    if (begun?.isGivenUp) throw new VersionConflict('server');
+    const last = this.#lastNumbers.get(guild) ?? 0;
+    const ticketNumber = begun?.ticketNumber ?? last + 1;
+    this.#lastNumbers.set(guild, Math.max(last, ticketNumber));
+    this.#openings.set(ticketId, { ticketId, ticketNumber, runningUntil, isGivenUp: false, opening });
+    return ticketNumber;
+  }
+
+  async renew({ guild, ticketId, key }: TicketCreation, runningUntil: Instant): Promise<void> {
+    const opening = this.#openings.get(ticketId);
+    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil });
+    const row = key && this.#keys.get(toKey(guild, key));
+    if (key && row?.ticketId === ticketId) this.#keys.set(toKey(guild, key), { ...row, runningUntil });
+  }
+
+  async commit({ change, key, answer, dueAt }: CreationCommit): Promise<void> {
+    const { id, guildId } = change.after;
+    this.#requireCategory(change.after);
+    const row = key && this.#keys.get(toKey(guildId, key));
+    const isTaken = key !== null && row?.ticketId !== id;
+    if (isTaken || !this.#isRunning(id)) throw new VersionConflict('ticket');
+    this.#records.write(change);
+    if (key && row) this.#keys.set(toKey(guildId, key), { ...row, answer });
+    this.#openings.delete(id);
+    this.#schedule(id, dueAt);
+    this.#count(change.after);
+  }
+
+  #isRunning(id: TicketId): boolean {
+    return this.#openings.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
+  }
+
+  async abandon({ guild, ticketId, key, now }: TicketCreation): Promise<boolean> {
+    const opening = this.#openings.get(ticketId);
+    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil: now, isGivenUp: true });
+    if (key) this.#freeKey(guild, key, ticketId);
+    return !this.#records.tickets.has(ticketId);
+  }
+
+  #freeKey(guild: GuildId, key: RequestKey, ticketId: TicketId): void {
+    const row = this.#keys.get(toKey(guild, key));
+    if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(toKey(guild, key));
+  }
+
+  async giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
+    const orphans = [...this.#openings.values()].filter(({ runningUntil }) => runningUntil < before).slice(0, 100);
+    for (const { opening } of orphans) await this.abandon({ ...opening, now });
+    return orphans.map(({ ticketId }) => ticketId);
+  }
+
+  async forget(ticket: TicketId): Promise<void> {
+    this.#openings.delete(ticket);
+    this.#kept.dropAll(ticket);
+  }
+
+  async keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+    if (this.#openings.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
+    this.#kept.keep({ guild, ticket, message });
+    return true;
+  }
+
+  async dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
+    this.#kept.drop(ticket, message);
+  }
+
+  async keptMessages(): Promise<readonly KeptMessage[]> {
+    return this.#kept.all().filter(({ ticket }) => this.#records.tickets.has(ticket));
+  }
+
+  async purgeKeys(before: Instant): Promise<number> {
+    const expired = [...this.#keys].filter(([, { expiresAt }]) => expiresAt < before);
+    for (const [key] of expired) this.#keys.delete(key);
+    return expired.length;
+  }
+
+  async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<CategoryFacts> {
+    const category = this.#categories.get(categoryId);
+    if (category?.guildId !== guild) return NO_FACTS;
+    const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
+    return listFacts({ category, tickets, blocks: [...this.#blocks.values()] }, requester);
+  }
+
+  #schedule(id: TicketId, dueAt: Instant | null): void {
+    if (dueAt) this.#due.set(id, dueAt);
+  }
+
+  #count({ guildId, panelId }: Ticket): void {
+    const panel = this.#panels.get(panelId ?? '');
+    if (panel?.guildId === guildId) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
+  }
+
+  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
+    return this.facts(guild, category, requester);
+  }
+
+  #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {
+    const row = this.#keys.get(toKey(guild, key));
+    return row && row.expiresAt > now ? row : null;
+  }
+
+  #requireCategory({ guildId, categoryId }: Ticket): void {
+    const category = this.#categories.get(categoryId);
+    if (category?.guildId !== guildId || category.archived) {
+      throw conflict('The category was removed or archived meanwhile.');
+    }
+  }
+}
+
+const findObstacle = ({ fingerprint }: RequestKey, earlier: KeyRow, now: Instant): CreationStart | null => {
+  if (earlier.fingerprint !== fingerprint) return { state: 'mismatch' };
+  if (earlier.answer) return { state: 'answered', answer: earlier.answer };
+  return earlier.runningUntil > now ? { state: 'running' } : null;
+};

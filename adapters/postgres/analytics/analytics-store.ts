@@ -1,0 +1,136 @@
+import type {
+  AnalyticsStore,
+  ChangedTicket,
+  Counted,
+  Rollup,
+  RollupKey,
+  RollupQuery,
+  StaffWork,
+  TicketMetrics,
+  TicketHistory,
+  Uncounted,
+} from '#core/analytics/index.ts';
+import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { RollupRow } from './analytics-tables.ts';
+import { buildCountingStatements, LOCK, buildReportStatements, WAITING, WAITING_OF } from './analytics-sql.ts';
+import { toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+
+export class PostgresAnalyticsStore implements AnalyticsStore {
+  readonly #db: Database;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#sql = { ...buildCountingStatements(db), ...buildReportStatements(db) };
+  }
+
+  async waiting(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    return (await this.#db.query<{ id: GuildId }>(WAITING, [after, limit])).map(({ id }) => id);
+  }
+
+  async waitingOf(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
+    return (await this.#db.query<{ id: GuildId }>(WAITING_OF, [guilds])).map(({ id }) => id);
+  }
+
+  async lock(guild: GuildId): Promise<void> {
+    await this.#db.query(LOCK, [guild]);
+  }
+
+  async uncounted(guild: GuildId, limit: number): Promise<Uncounted> {
+    const rows = await this.#db.query<UncountedRow>(this.#sql.uncounted, [guild, limit]);
+    return {
+      tickets: rows.map((row) => toChangedTicket(guild, row)),
+      changes: rows.flatMap(({ ticketId, versions }) => versions.map((version) => ({ ticketId, version }))),
+    };
+  }
+
+  async find(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+    const columns = (['dimension', 'measure', 'span', 'start'] as const).map((name) => keys.map((key) => key[name]));
+    return (await this.#db.query<RollupRow>(this.#sql.find, [guild, ...columns])).map(toRollup);
+  }
+
+  async keep(guild: GuildId, { figures, rollups, staff, changes }: Counted): Promise<void> {
+    const known = figures.flatMap(({ ticketId, figures: of }) => (of ? [toFiguresRow(guild, ticketId, of)] : []));
+    const gone = figures.filter((row) => row.figures === null).map(({ ticketId }) => ticketId);
+    await this.#db.query(this.#sql.keepFigures, [guild, toJsonText(known), gone]);
+    const rows = rollups.map((row): RollupRow => ({ ...row, subjects: toJsonText(row.subjects) }));
+    const [full, empty] = [
+      rows.filter(({ subjects }) => subjects !== NONE),
+      rows.filter((row) => row.subjects === NONE),
+    ];
+    await this.#db.query(this.#sql.keepRollups, [guild, toJsonText(full), toJsonText(empty)]);
+    if (staff.length > 0) {
+      await this.#db.query(this.#sql.addWork, [toJsonText(staff)]);
+      await this.#db.query(this.#sql.dropIdle, [guild, staff.map(({ userId }) => userId)]);
+    }
+    await this.#db.query(this.#sql.forgetChanges, [guild, toJsonText(changes)]);
+  }
+
+  async rollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
+    const spans = [runs.map(({ span }) => span), runs.map(({ from }) => from), runs.map(({ to }) => to)];
+    const values = [guilds, dimension, measures, ...spans];
+    const rows = categoryId
+      ? await this.#report<RollupRow>(guilds, 'rollupsOfCategory', [...values, categoryId])
+      : await this.#report<RollupRow>(guilds, 'rollups', values);
+    return rows.map(toRollup);
+  }
+
+  staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]> {
+    return this.#report<StaffWork>(guilds, 'staff', [guilds, after, limit]);
+  }
+
+  workOf(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffWork[]> {
+    return this.#report<StaffWork>(guilds, 'workOf', [guilds, user]);
+  }
+
+  /** The share of heavy reads is that of the server, or of the first of several: they are those of one organization. */
+  #report<Row>(guilds: readonly GuildId[], name: ReportName, values: readonly unknown[]): Promise<Row[]> {
+    return this.#db.heavy.run(guilds[0] ?? '', (read) => read<Row>(this.#sql[name], values, `report_${name}`));
+  }
+}
+
+type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'workOf';
+
+const NONE = toJsonText({});
+const toRollup = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });
+
+type FigureList = readonly [
+  TicketMetrics['figures'][number]['measure'],
+  number,
+  TicketMetrics['figures'][number]['at'],
+  UserId | null,
+  number,
+  number,
+];
+
+type Unread = { readonly id: null };
+
+type UncountedRow = {
+  readonly ticketId: TicketId;
+  readonly versions: readonly number[];
+  readonly countedIn: CategoryId | null;
+  readonly figures: readonly FigureList[] | null;
+  readonly timeline: TicketHistory['timeline'] | null;
+} & (TicketHistory['ticket'] | Unread);
+
+const toChangedTicket = (guildId: GuildId, row: UncountedRow): ChangedTicket => {
+  const { ticketId, versions: _, countedIn, figures, timeline, ...ticket } = row;
+  return {
+    guildId,
+    ticketId,
+    counted: countedIn && figures && { categoryId: countedIn, figures: figures.map(toFigure) },
+    history: ticket.id === null ? null : { ticket, timeline: timeline ?? [] },
+  };
+};
+
+const toFigure = ([measure, value, at, staff, count, seconds]: FigureList): TicketMetrics['figures'][number] => ({
+  ...{ measure, value, at, staff, count, seconds },
+});
+
+const toFiguresRow = (guildId: GuildId, ticketId: TicketId, { categoryId, figures }: TicketMetrics) => ({
+  ...{ guildId, ticketId, categoryId },
+  figures: figures.map(({ measure, value, at, staff, count, seconds }): FigureList => [
+    ...([measure, value, at, staff, count, seconds] as const),
+  ]),
+});

@@ -1,0 +1,56 @@
+import { p } from '@mikro-orm/core';
+import type { RollupKey, StaffWork } from '#core/analytics/index.ts';
+import { count, instant, json, table, text } from '../database/table.ts';
+
+/** That a ticket changed, written in the statement of the change; gone when it is counted. */
+export interface TicketChangeRow {
+  readonly guildId: string;
+  readonly ticketId: string;
+  readonly version: number;
+}
+
+export const ticketChanges = table<TicketChangeRow>('ticket_changes', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  version: p.integer().primary(),
+});
+
+/** What is counted of a ticket. */
+export interface TicketFiguresRow {
+  readonly guildId: string;
+  readonly ticketId: string;
+  readonly categoryId: string;
+  /** A list for each figure: measure, value, moment, staff, count, seconds. */
+  readonly figures: readonly (readonly unknown[])[];
+}
+
+export const ticketFigures = table<TicketFiguresRow>('ticket_figures', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  categoryId: p.uuid(),
+  figures: json(),
+});
+
+/** The subjects of a rollup are JSON text: nothing in the database looks into most of them, and it is read faster. */
+export type RollupRow = RollupKey & { readonly subjects: string };
+
+export const rollups = table<RollupRow>('analytics_rollups', {
+  guildId: text().primary(),
+  dimension: text().primary(),
+  measure: text().primary(),
+  span: text().primary(),
+  start: instant().primary(),
+  subjects: text(),
+});
+
+export const staffWork = table<StaffWork>('staff_work', {
+  guildId: text().primary(),
+  userId: text().primary(),
+  replied: count(),
+  claimed: count(),
+  closed: count(),
+  responses: count(),
+  resolutions: count(),
+  ratings: count(),
+  stars: count(),
+});

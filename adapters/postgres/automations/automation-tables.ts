@@ -1,0 +1,46 @@
+import { p } from '@mikro-orm/core';
+import type { Automation } from '#core/automations/index.ts';
+import { count, instant, json, table, text } from '../database/table.ts';
+
+export const automations = table<Automation>(
+  'automations',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    name: text(),
+    enabled: p.boolean(),
+    position: count(),
+    trigger: text(),
+    conditions: json().nullable(),
+    actions: json(),
+    stopProcessing: p.boolean(),
+    lastRunAt: instant().nullable(),
+    runCount: count(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  {
+    indexes: [{ name: 'automations_position', properties: ['guildId', 'position', 'id'] }],
+    uniques: [{ name: 'automations_name', properties: ['guildId', 'name'] }],
+  },
+);
+
+/** How far the reactions to the events of a server have come, and who is at it. */
+export interface EventWatchRow {
+  readonly guildId: string;
+  readonly transaction: string;
+  readonly eventId: string;
+  readonly leaseHolder: string | null;
+  readonly leaseUntil: string | null;
+  readonly takenAt: string | null;
+}
+
+export const eventWatches = table<EventWatchRow>('event_watches', {
+  guildId: text().primary(),
+  transaction: p.string().columnType('xid8'),
+  eventId: p.uuid(),
+  leaseHolder: p.uuid().nullable(),
+  leaseUntil: instant().nullable(),
+  takenAt: instant().nullable(),
+});

@@ -1,0 +1,36 @@
+import type { BotState } from '#core/bot-health/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Database } from '../database/database.ts';
+
+export class PostgresBotState implements BotState {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async note(isReachable: boolean): Promise<boolean> {
+    await this.#db.query(BEGINNING, []);
+    return (await this.#db.queryOne(NOTE, [String(isReachable)])) !== null;
+  }
+
+  async serversWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    const rows = await this.#db.query<{ id: GuildId }>(WITH_READERS, [now, after, limit]);
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Tokens that open the feed of events. */
+const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_at > $1::timestamptz) and t.scopes ? 'webhooks:read'`;
+
+const WITH_READERS = `
+  with readers as (
+    select guild_id as id from webhooks where enabled
+    union select guild_id from event_watches
+    union select t.guild_id from tokens t where t.guild_id is not null and ${READS_FEED}
+    union select s.id from tokens t join servers s on s.organization_id = t.organization_id where ${READS_FEED})
+  select s.id from servers s join readers r on r.id = s.id where $2::text is null or s.id > $2 order by s.id limit $3`;
+
+const BEGINNING = `insert into service_settings (name, value) values ('bot.reachable', 'true') on conflict (name) do nothing`;
+const NOTE = `update service_settings set value = $1 where name = 'bot.reachable' and value <> $1 returning 1`;

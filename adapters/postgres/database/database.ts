@@ -1,0 +1,196 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { isDoneWithin } from './is-done-within.ts';
+import { isDiskFull, translateError } from './errors.ts';
+import { HeavyReads } from './heavy-reads.ts';
+import { isoFromPostgres } from './instant-type.ts';
+import { createOrm, type Orm } from './orm.ts';
+import { migrate, migrateAlone, type MigrationOptions } from './migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Pool } from './pool.ts';
+
+/** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
+const MAX_PREPARED = 500;
+
+/** Writes 140 KB that do not shrink to a file that is gone with the statement. */
+const PROBE = `create temporary table disk_probe on commit drop as
+  select string_agg(gen_random_uuid()::text, '') from generate_series(1, 4000)`;
+
+const PROBE_MS = 2_000;
+
+const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
+
+export const TIMESTAMPTZ_OID = 1184;
+export const parseTimestamptz = isoFromPostgres;
+
+/** The connections of a database. */
+export interface Pools {
+  readonly pool: Pool;
+  /** Where heavy reads run; by default with everything else. */
+  readonly heavyPool?: Pool;
+  /** Opens connections on which a statement may take as long as it needs, for migrations. */
+  readonly patientPool?: () => Pool;
+}
+
+/** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
+export class Database {
+  readonly orm: Orm;
+  /** For searches, reports and exports. */
+  readonly heavy: HeavyReads;
+  readonly #pool: Pool;
+  readonly #heavyPool: Pool;
+  readonly #patientPool: () => Pool;
+  readonly #names = new Map<string, string>();
+  #diskWasFull = false;
+  /** What waits for the commit of an open transaction. */
+  readonly #waiting = new WeakMap<object, (() => void)[]>();
+
+  private constructor(orm: Orm, { pool, heavyPool = pool, patientPool }: Pools) {
+    this.orm = orm;
+    this.#pool = pool;
+    this.#heavyPool = heavyPool;
+    this.#patientPool = patientPool ?? (() => pool);
+    this.heavy = new HeavyReads(heavyPool);
+  }
+
+  /** @throws service_unavailable when the database is out of reach */
+  static async over(pools: Pools): Promise<Database> {
+    try {
+      const { rows } = await pools.pool.query({ text: 'select current_database() as name' });
+      return new Database(await createOrm(pools.pool, (rows[0] as { name: string }).name), pools);
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+
+  /** Resolves to the open transaction for the length of a unit of work. */
+  get em(): EntityManager {
+    return this.orm.em;
+  }
+
+  /**
+   * Runs a statement with `$n` parameters, in the unit of work if one is open. The server keeps its plan.
+   *
+   * @throws service_unavailable when the database is out of reach
+   */
+  async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const transaction = this.em.getTransactionContext<Kysely<unknown>>();
+    try {
+      const { rows } = transaction
+        ? await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
+        : await this.#pool.query({ name: this.#nameOf(text), text, values: [...values] });
+      return rows as Row[];
+    } catch (error) {
+      throw this.#noted(error);
+    }
+  }
+
+  /** As `query`, for statements that answer one row at the most. */
+  async queryOne<Row>(text: string, values: readonly unknown[]): Promise<Row | null> {
+    return (await this.query<Row>(text, values))[0] ?? null;
+  }
+
+  /**
+   * Runs work in a transaction, which every store over this database joins for the length of the call; within an open
+   * one, as a part of it.
+   *
+   * @throws service_unavailable when the database is out of reach
+   */
+  async transactional<T>(work: () => Promise<T>): Promise<T> {
+    if (this.em.isInTransaction()) return work();
+    const waiting: (() => void)[] = [];
+    try {
+      const result = await this.em.transactional(async (em) => {
+        this.#waiting.set(em.getTransactionContext<object>() ?? em, waiting);
+        return work();
+      });
+      for (const deed of waiting) deed();
+      return result;
+    } catch (error) {
+      throw this.#noted(error);
+    }
+  }
+
+  /** Does this when the open transaction is committed, and at once when there is none. */
+  afterCommit(deed: () => void): void {
+    const transaction = this.em.getTransactionContext<object>();
+    const waiting = transaction && this.#waiting.get(transaction);
+    if (waiting) waiting.push(deed);
+    else deed();
+  }
+
+  /**
+   * Brings the tables up to date. Of several processes that start at once, one does it and the others wait for it;
+   * the embedded database has one connection and no other process.
+   *
+   * @throws DatabaseAhead when a newer version has been here
+   */
+  async migrate({ report = () => undefined, list = migrations }: MigrationOptions = {}): Promise<void> {
+    if (!this.isShared) return migrateAlone(this.#pool, this.orm, { report, list });
+    const dbName = this.orm.config.get('dbName', '');
+    return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
+  }
+
+  /** Whether it is a server, which other processes may use as well. The embedded database has one connection. */
+  get isShared(): boolean {
+    return this.#pool.size > 1;
+  }
+
+  /** What its clock says, in epoch milliseconds. @throws service_unavailable when it is out of reach */
+  async readClock(): Promise<number> {
+    const [row] = await this.query<{ ms: number }>(CLOCK, []);
+    return row?.ms ?? NaN;
+  }
+
+  /** Whether the database answers within two seconds, the wait for a connection included. */
+  isReachable(): Promise<boolean> {
+    return isDoneWithin(PROBE_MS, this.#pool.query({ text: 'select 1' }));
+  }
+
+  /** Whether a write has failed since the disk is full, and would fail now; as far as that can be said within two seconds. */
+  async isDiskFull(): Promise<boolean> {
+    if (!this.#diskWasFull) return false;
+    const probe = this.#pool.query({ text: PROBE }).then(
+      () => (this.#diskWasFull = false),
+      (error: unknown) => (this.#diskWasFull = isDiskFull(error)),
+    );
+    await isDoneWithin(PROBE_MS, probe);
+    return this.#diskWasFull;
+  }
+
+  /** How busy the pool is: connections that work, that nobody uses, and requests that wait for one. */
+  connections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /**
+   * Frees the space of deleted rows and of the log. A PostgreSQL server does this by itself, the embedded database does not.
+   */
+  async tidy(): Promise<void> {
+    if (this.isShared) return;
+    await this.#pool.query({ text: 'vacuum (analyze)' });
+    await this.#pool.query({ text: 'checkpoint' });
+  }
+
+  async close(): Promise<void> {
+    await this.orm.close(true);
+    // MikroORM ends the pool only if it has used it.
+    for (const pool of [this.#pool, this.#heavyPool]) if (!pool.ended) await pool.end();
+  }
+
+  /** As a caller can understand it. */
+  #noted(error: unknown): unknown {
+    this.#diskWasFull ||= isDiskFull(error);
+    return translateError(error);
+  }
+
+  /** One name for one text makes it a prepared statement; past the bound a text goes without. */
+  #nameOf(text: string): string {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known ?? '';
+    const name = `guildesk_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}

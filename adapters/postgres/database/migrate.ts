@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isLockTimeout } from './errors.ts';
+import { continueEventNumbers, isKnownHere } from '../events/event-numbers.ts';
+import { createOrm, type Orm } from './orm.ts';
+import type { MigrationList } from '../migrations/index.ts';
+import type { Pool, PoolClient } from './pool.ts';
+
+/** Receives a sentence when a migration begins, and one with its duration when it ends. */
+export type MigrationReport = (text: string) => void;
+
+/** The database was brought up to date by a newer version, whose data this one would write wrongly. */
+export class DatabaseAhead extends Error {}
+
+export interface MigrationOptions {
+  readonly report?: MigrationReport;
+  /** All there are; a test has its own. */
+  readonly list?: MigrationList;
+}
+
+export interface Migrating extends Required<MigrationOptions> {
+  /** What requests use. */
+  readonly pool: Pool;
+  readonly dbName: string;
+  /** Connections without a limit of time, for migrations alone. */
+  readonly patientPool: () => Pool;
+}
+
+/** A number that no other program uses for its advisory locks: the first letters of our name. */
+const MIGRATION_LOCK = 0x6775696c;
+
+/** A migration waits a second for a lock, so that nobody waits longer behind it, and comes back so often. */
+const ATTEMPTS = 120;
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Brings the tables up to date, and events in order after a restore. Of several processes that start at once, one does it
+ * and the others wait for it.
+ *
+ * @throws DatabaseAhead when a newer version has been here
+ */
+export const migrate = async (migrating: Migrating): Promise<void> => {
+  const { pool, list } = migrating;
+  if (!(await hasPending(pool, list)) && (await isKnownHere(pool))) return;
+  const patient = migrating.patientPool();
+  const orm = await createOrm(patient, migrating.dbName, list);
+  const client = await patient.connect();
+  try {
+    await client.query('set lock_timeout = 0', []);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
+    await bringUpToDate(migrating, orm, client);
+  } finally {
+    // Ends the session, and with it the lock, whatever state the connection is in.
+    client.release(true);
+    await orm.close(true);
+    if (!patient.ended) await patient.end();
+  }
+};
+
+/** As `migrate`, for a database of one connection, which no other process has. @throws DatabaseAhead */
+export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<MigrationOptions>): Promise<void> => {
+  if (await hasPending(pool, options.list)) await runAll(orm, options.report);
+  const client = await pool.connect();
+  try {
+    await continueEventNumbers(client);
+  } finally {
+    client.release();
+  }
+};
+
+const bringUpToDate = async ({ pool, list, report }: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
+  if (await hasPending(pool, list)) await runAll(orm, report);
+  await continueEventNumbers(client);
+};
+
+const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => {
+  const applied = await listApplied(pool);
+  const known = new Set(list.map(({ name }) => name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new DatabaseAhead(
+      `The database belongs to a newer version of guildesk: this version does not know its migrations ${unknown.join(', ')}. ` +
+        'Start the newer version, or restore a backup from before it.',
+    );
+  }
+  return applied.length < list.length;
+};
+
+const listApplied = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query({ text: `select to_regclass('schema_migrations') is not null as exists` });
+  if (!(rows[0] as { exists: boolean }).exists) return [];
+  const applied = await pool.query({ text: 'select name from schema_migrations order by id' });
+  return (applied.rows as { name: string }[]).map(({ name }) => name);
+};
+
+const runAll = async ({ migrator }: Orm, report: MigrationReport): Promise<void> => {
+  let startedAt = 0;
+  migrator.on('migrating', ({ name }) => {
+    startedAt = performance.now();
+    report(`Migration ${name} begins.`);
+  });
+  migrator.on('migrated', ({ name }) => {
+    report(`Migration ${name} took ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
+  });
+  for (let attempt = 1; !(await isForward(migrator, attempt === ATTEMPTS)); attempt += 1) {
+    report('A table is in use; the migration is tried again in a second.');
+    await pause(AGAIN_AFTER_MS);
+  }
+};
+
+/** @returns false when it waited too long for a lock @throws then, too, when it is the last attempt */
+const isForward = async (migrator: Orm['migrator'], isLast: boolean): Promise<boolean> => {
+  try {
+    await migrator.up();
+    return true;
+  } catch (error) {
+    if (isLast || !isLockTimeout(error)) throw error;
+    return false;
+  }
+};

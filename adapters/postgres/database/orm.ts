@@ -1,0 +1,32 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { PostgresDialect } from 'kysely';
+import { type MigrationList, migrations } from '../migrations/index.ts';
+import { type Pool, poolForKysely } from './pool.ts';
+import { ALL_TABLES } from './tables.ts';
+
+/** MikroORM over a pool. */
+export const createOrm = (pool: Pool, dbName: string, migrationsList: MigrationList = migrations) =>
+  MikroORM.init({
+    entities: ALL_TABLES,
+    dbName,
+    driverOptions: new PostgresDialect({ pool: poolForKysely(pool) }),
+    allowGlobalContext: true,
+    ensureDatabase: false,
+    logger: () => undefined,
+    discovery: { warnWhenNoEntities: false },
+    schemaGenerator: {
+      // The queue's own tables, where the queue is in the same database.
+      ignoreSchema: ['bullmq'],
+      // One of them is another after a restore (`continueEventNumbers`).
+      ignoreRoutines: true,
+    },
+    // Each in a transaction of its own: none keeps its locks while the next one works.
+    migrations: {
+      migrationsList: [...migrationsList],
+      snapshot: false,
+      tableName: 'schema_migrations',
+      allOrNothing: false,
+    },
+  });
+
+export type Orm = Awaited<ReturnType<typeof createOrm>>;

@@ -1,0 +1,73 @@
+import type { DomainEvent, EventLog, EventQuery } from '#core/shared/events.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { buildEventColumns, type Outbox, recordEventsStatement, WOKEN } from './outbox.ts';
+
+export class PostgresEventLog implements EventLog {
+  readonly #db: Database;
+  readonly #outbox: Outbox;
+  readonly #append: string;
+  readonly #list: string;
+
+  constructor(db: Database, outbox: Outbox) {
+    this.#db = db;
+    this.#outbox = outbox;
+    this.#append = `with ${recordEventsStatement(db)('$1', 'true')} select ${WOKEN}`;
+    this.#list = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
+  }
+
+  async append(...events: readonly DomainEvent[]): Promise<void> {
+    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, [toJsonText(events)]);
+    this.#outbox.announce(row?.woken ?? []);
+  }
+
+  async list(
+    guild: GuildId,
+    { types, from, to, after }: EventQuery,
+    page: PageRequest,
+  ): Promise<Page<DomainEvent> | null> {
+    const start = page.after ?? (after === undefined ? [null, null] : await this.#positionOf(guild, after));
+    if (!start) return null;
+    // Asked first: what is done by now is seen by the statement after this one.
+    const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON, []);
+    const wanted = [types ? toJsonText(types) : null, from ?? null, to ?? null];
+    const values = [guild, ...start, ...wanted, page.limit + 1, horizon?.xid];
+    const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, values);
+    const { items, next } = pageOf(rows, page.limit, ({ transaction, id }) => [transaction, id]);
+    return { items: items.map(({ transaction: _, ...event }) => event), next };
+  }
+
+  async #positionOf(guild: GuildId, event: string): Promise<readonly string[] | null> {
+    const row = await this.#db.queryOne<{ transaction: string; id: string }>(POSITION, [guild, event]);
+    return row && [row.transaction, row.id];
+  }
+}
+
+const POSITION = 'select transaction, id from events where guild_id = $1 and id = $2::uuid';
+
+/**
+ * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
+ * open in this database all are done: what they recorded is final, and whatever is recorded later has a greater number.
+ * The server tells the lower 32 bits of the open ones, which are never half that range away from the newest. The numbers
+ * of events have an offset (`continueEventNumbers`).
+ */
+export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
+  open as (
+    select n.xid, (a.backend_xid::text::bigint - n.xid) & 4294967295 as ahead from newest n, pg_stat_activity a
+    where a.datname = current_database() and a.backend_xid is not null)
+  select (event_number_offset() + least(n.xid, (
+    select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
+  from newest n`;
+
+/** An event is recorded within seconds of its moment, so a range of moments begins near this transaction. */
+const BEGINNING = `select f.transaction from events f
+  where f.guild_id = $1 and f.at >= $5::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
+
+const FEED = `from events e where e.guild_id = $1 and e.transaction < $8::xid8
+    and ($2::xid8 is null or (e.transaction, e.id) > ($2::xid8, $3::uuid))
+    and ($4::jsonb is null or $4::jsonb ? e.type)
+    and ($5::timestamptz is null or (e.at >= $5::timestamptz and e.transaction >= (${BEGINNING})))
+    and ($6::timestamptz is null or e.at <= $6::timestamptz)
+  order by e.transaction, e.id limit $7`;

@@ -1,0 +1,52 @@
+import type { Pool, PoolClient } from '../database/pool.ts';
+
+/** Whether the database has been opened on this server before. */
+export const isKnownHere = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query({ text: IS_SEEN });
+  return rows.length > 0;
+};
+
+/**
+ * Events are read in the order of the transactions that recorded them, by numbers that the server gives. Restored from a
+ * dump into another server, whose transactions may count from a smaller number, events to come would stand before those
+ * that readers have seen. Then an offset is added to the numbers from now on, so that they go on upwards: cursors of
+ * readers and what reacts to events go on where they stopped.
+ *
+ * Looks for that only where the database is seen for the first time on its server; nobody may be recording yet. Leases of
+ * those who react to events end there, too.
+ */
+export const continueEventNumbers = async (client: PoolClient): Promise<void> => {
+  if ((await client.query(IS_SEEN, [])).rows.length > 0) return;
+  await client.query('begin', []);
+  try {
+    const { rows } = await client.query<{ value: string }>(NEEDED_OFFSET, []);
+    // A function that returns a constant costs nothing; the number is the database's own.
+    for (const { value } of rows) await client.query(setOffset(BigInt(value)), []);
+    await client.query(END_LEASES, []);
+    await client.query(NOTE_SERVER, []);
+    await client.query('commit', []);
+  } catch (error) {
+    await client.query('rollback', []);
+    throw error;
+  }
+};
+
+/** The identifier is given to a server when it is made (`initdb`); a copy of its files keeps it, and its numbers. */
+const IS_SEEN = `select from service_settings, pg_control_system() c
+  where name = 'database_server' and value = c.system_identifier::text`;
+const NOTE_SERVER = `insert into service_settings (name, value)
+  select 'database_server', system_identifier::text from pg_control_system()
+  on conflict (name) do update set value = excluded.value`;
+
+/** Those who held a lease when the dump was made are not here: nobody waits until their leases are over. */
+const END_LEASES = 'update event_watches set lease_holder = null, lease_until = null where lease_until is not null';
+
+/** No row when the next number is beyond every one there is. */
+const NEEDED_OFFSET = `with newest as (
+    select greatest((select max(transaction::text::bigint) from events),
+      (select max(transaction::text::bigint) from event_watches)) as number)
+  select (number - pg_current_xact_id()::text::bigint + 1)::text as value from newest
+  where number >= event_number()::text::bigint`;
+
+const setOffset = (offset: bigint) =>
+  `create or replace function event_number_offset() returns bigint language sql immutable return ${offset}`;

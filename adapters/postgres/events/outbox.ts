@@ -1,0 +1,54 @@
+import type { WebhookId } from '#core/shared/ids.ts';
+import type { DeliverySignal } from '#core/webhooks/index.ts';
+import { buildColumns } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { events } from '../database/tables.ts';
+
+/** The record of an event is all of its row but what the database adds. */
+export const buildEventColumns = (db: Database) => buildColumns(db, events, ['transaction']);
+
+/** The id of a delivery: of the same moment as the id of its event, and otherwise random (UUIDv7). */
+export const deliveryIdExpression = (eventId: string) =>
+  `overlay(gen_random_uuid()::text placing left(${eventId}::text, 15) from 1)::uuid`;
+
+export const NEW_DELIVERY =
+  'id, guild_id, webhook_id, event_id, event_type, cause, state, attempt_count, next_attempt_at, attempts, created_at';
+
+/**
+ * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook
+ * that wants its type. A test is for one webhook, which gets its delivery by itself.
+ */
+export const recordEventsStatement = (db: Database) => {
+  const event = buildEventColumns(db);
+  return (parameter: string, condition: string) => `events as (
+      insert into events (${event.names}) select ${event.values('r')} from ${event.recordset(parameter, 'r')} where ${condition}
+      returning id, guild_id, type, at),
+    deliveries as (
+      insert into webhook_deliveries (${NEW_DELIVERY})
+      select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
+      from events e join webhooks w on w.guild_id = e.guild_id and w.enabled and w.event_types ?| array['*', e.type]
+      where e.type <> 'webhook.test'
+      returning webhook_id)`;
+};
+
+/** The webhooks that a statement with these parts added deliveries for, without those that are paused. */
+export const WOKEN = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
+  join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
+
+/** Tells workers of new deliveries, once they are committed. */
+export class Outbox {
+  readonly #db: Database;
+  readonly #signal: DeliverySignal;
+
+  constructor(db: Database, signal: DeliverySignal) {
+    this.#db = db;
+    this.#signal = signal;
+  }
+
+  announce(woken: readonly WebhookId[]): void {
+    if (woken.length === 0) return;
+    this.#db.afterCommit(() => {
+      this.#signal.wake(woken);
+    });
+  }
+}

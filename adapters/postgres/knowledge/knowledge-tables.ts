@@ -1,0 +1,66 @@
+import { p } from '@mikro-orm/core';
+import type { KnowledgeItem, Suggestion } from '#core/knowledge/index.ts';
+import { count, expression, instant, json, table, text } from '../database/table.ts';
+
+/** An item with the words by which it is found, in the weights of PostgreSQL. */
+export type KnowledgeItemRow = KnowledgeItem & { readonly words: string };
+
+export const knowledgeItems = table<KnowledgeItemRow>(
+  'knowledge_items',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    title: text(),
+    slug: text(),
+    summary: text().nullable(),
+    content: text(),
+    section: text().nullable(),
+    tags: json(),
+    language: text(),
+    status: text(),
+    visibility: text(),
+    keywords: json(),
+    views: count(),
+    helpfulCount: count(),
+    notHelpfulCount: count(),
+    deflectedCount: count(),
+    publishedAt: instant().nullable(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    words: p.string().columnType('tsvector'),
+  },
+  {
+    indexes: [
+      { name: 'knowledge_items_guild', properties: ['guildId', 'id'] },
+      expression('knowledge_items_words', `knowledge_items using gin (guild_id, words) where status = 'published'`),
+      expression('knowledge_items_tags', 'knowledge_items using gin (guild_id, tags jsonb_path_ops)'),
+    ],
+    uniques: [{ name: 'knowledge_items_slug', properties: ['guildId', 'slug'] }],
+  },
+);
+
+/** Every word that an item of the server has or had: what a misspelt one is compared with. */
+export interface KnowledgeWordRow {
+  readonly guildId: string;
+  readonly word: string;
+}
+
+export const knowledgeWords = table<KnowledgeWordRow>(
+  'knowledge_words',
+  { guildId: text().primary(), word: text().primary() },
+  {
+    indexes: [
+      expression('knowledge_words_similar', 'knowledge_words using gin (guild_id, word gin_trgm_ops)'),
+      expression('knowledge_words_prefix', 'knowledge_words (guild_id, word text_pattern_ops)'),
+    ],
+  },
+);
+
+export type SuggestionRow = Suggestion & { readonly deflectedIds: readonly string[] };
+
+export const suggestions = table<SuggestionRow>(
+  'knowledge_suggestions',
+  { id: p.uuid().primary(), guildId: text(), itemIds: json(), deflectedIds: json(), createdAt: instant() },
+  { indexes: [{ name: 'knowledge_suggestions_created', properties: ['createdAt'] }] },
+);

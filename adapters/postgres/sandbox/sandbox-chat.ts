@@ -1,0 +1,185 @@
+import {
+  type ChannelChange,
+  type ChatChannel,
+  type ChatMessage,
+  type ChatPlatform,
+  type ChatSandbox,
+  type NewChannel,
+  type Notice,
+  type OfferedCommand,
+  type OpenedChannel,
+  type Post,
+} from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { botUnavailable, notFound } from '#core/shared/errors.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
+import * as sql from './sandbox-sql.ts';
+
+/** Longer than a step of a flow waits for its retry. */
+const KEYS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * A simulated chat server, kept in the database. What the bot does is one statement each, whose commit need not be
+ * flushed: the commit of the ticket it belongs to comes after it and flushes both.
+ */
+export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #nextId: ChatIds;
+  readonly #rows: SandboxRows;
+  readonly #sql;
+
+  constructor(db: Database, clock: Clock, nextId: ChatIds) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#nextId = nextId;
+    this.#rows = new SandboxRows(clock, nextId);
+    this.#sql = sql.buildSandboxStatements(db);
+  }
+
+  async isReachable(): Promise<boolean> {
+    return (await this.#db.queryOne<{ online: boolean }>(sql.IS_ONLINE, []))?.online === true;
+  }
+
+  async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
+    const opened = { ...this.#rows.channel(guild, key), ...channel };
+    const messages = posts.map((post) => this.#rows.message(opened.id, post));
+    const row = await this.#bot<{ opened: boolean }>(this.#sql.open, [toJsonText([opened]), toJsonText(messages)]);
+    if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id) };
+    return this.#openedBefore(key, posts.length);
+  }
+
+  async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
+    const messages = change.post ? [this.#rows.message(channel, change.post)] : [];
+    const messageId = messages[0]?.id ?? null;
+    const effect = [guild, channel, key, messageId, this.#clock.now(), toJsonText(messages)];
+    const values = [...effect, ...sql.toChangeValues(change)];
+    const row = await this.#bot<{ done: boolean }>(this.#sql.change, values);
+    return row.done ? { messageId } : this.#deed(key);
+  }
+
+  async putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
+    const message = this.#rows.notice(channel, notice);
+    const values = [guild, channel, key, message.id, this.#clock.now(), toJsonText([message])];
+    const row = await this.#bot<{ done: boolean }>(this.#sql.putUp, values);
+    return row.done ? message.id : ((await this.#deed(key))?.messageId ?? null);
+  }
+
+  async change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
+    const values = [guild, channel, message, notice.content ?? '', toJsonText(notice)];
+    return (await this.#bot<{ done: boolean }>(sql.CHANGE, values)).done;
+  }
+
+  async takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+    await this.#bot(sql.TAKE_DOWN, [guild, channel, message]);
+  }
+
+  async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
+    await this.#bot(sql.OFFER, [guild, toJsonText(commands)]);
+  }
+
+  commands(guild: GuildId): Promise<readonly OfferedCommand[]> {
+    return this.#db.query<OfferedCommand>(sql.COMMANDS, [guild]);
+  }
+
+  async rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+    return (await this.#bot<{ roles: readonly string[] | null }>(sql.ROLES, [guild, user])).roles;
+  }
+
+  async channelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+    return (await this.#db.queryOne<{ key: string }>(sql.CHANNEL_KEY, [guild, channel]))?.key ?? null;
+  }
+
+  async discardChannel(key: string): Promise<void> {
+    await this.#bot(sql.DISCARD, [key]);
+  }
+
+  async setOnline(online: boolean): Promise<void> {
+    await this.#db.query(sql.SET_ONLINE, [String(online)]);
+  }
+
+  channels(guild: GuildId): Promise<readonly ChatChannel[]> {
+    return this.#db.query<ChatChannel>(this.#sql.channels, [guild]);
+  }
+
+  async messages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
+    const known = await this.#db.queryOne(sql.FIND_CHANNEL, [guild, channel]);
+    return known ? this.#db.query<ChatMessage>(this.#sql.messages, [channel]) : null;
+  }
+
+  say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
+    return this.#said(guild, channel, { onBehalfOf: author, content, attachments: [] });
+  }
+
+  answer(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
+    return this.#said(guild, channel, { onBehalfOf: null, content, attachments: [] });
+  }
+
+  async #said(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
+    const message = this.#rows.message(channel, post);
+    getOrThrow(await this.#db.queryOne(this.#sql.say, [guild, channel, toJsonText([message])]), 'Channel');
+    return message;
+  }
+
+  async edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage> {
+    const values = [guild, channel, message, content, this.#clock.now()];
+    return getOrThrow(await this.#db.queryOne<ChatMessage>(this.#sql.edit, values), 'Message');
+  }
+
+  async erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+    getOrThrow(await this.#db.queryOne(sql.ERASE, [guild, channel, message]), 'Message');
+  }
+
+  async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
+    const key = `added:${this.#nextId()}`;
+    const { openedByKey, ...channel } = { ...this.#rows.channel(guild, key), name };
+    await this.#db.query(this.#sql.addChannel, [toJsonText([{ ...channel, openedByKey }])]);
+    return channel;
+  }
+
+  async removeChannel(guild: GuildId, channel: ChannelId): Promise<void> {
+    getOrThrow(await this.#db.queryOne(sql.REMOVE_CHANNEL, [guild, channel]), 'Channel');
+  }
+
+  async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
+    await this.#db.query(sql.SET_ROLES, [guild, user, toJsonText(roleIds)]);
+  }
+
+  async removeMember(guild: GuildId, user: UserId): Promise<void> {
+    await this.#db.query(sql.SET_ROLES, [guild, user, null]);
+  }
+
+  async purgeKeys(): Promise<number> {
+    return (await this.#db.query(sql.PURGE_KEYS, [plusMs(this.#clock.now(), -KEYS_KEPT_MS)])).length;
+  }
+
+  /** Runs what the bot does. @throws bot_unavailable while it is out of reach */
+  async #bot<Row>(text: string, values: readonly unknown[]): Promise<Row> {
+    const row = await this.#db.queryOne<Row & { online: boolean }>(text, values);
+    if (!row?.online) throw botUnavailable();
+    return row;
+  }
+
+  #deed(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
+    return this.#db.queryOne<{ messageId: ChatMessageId | null }>(sql.FIND_DEED, [key]);
+  }
+
+  async #openedBefore(key: string, posts: number): Promise<OpenedChannel> {
+    const rows = await this.#db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.OPENED_BEFORE, [
+      key,
+    ]);
+    const [first] = rows;
+    if (!first) throw botUnavailable();
+    const messageIds = rows.flatMap(({ messageId }) => messageId ?? []).slice(0, posts);
+    return { channelId: first.channelId, messageIds };
+  }
+}
+
+const getOrThrow = <T>(row: T | null, what: string): T => {
+  if (row === null) throw notFound(what);
+  return row;
+};

@@ -1,0 +1,98 @@
+import { p } from '@mikro-orm/core';
+import type { Attachment, Notice } from '#core/chat/index.ts';
+import { instant, json, table, text } from '../database/table.ts';
+
+/** A channel of the simulated chat server. */
+export interface SandboxChannelRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly memberIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly archived: boolean;
+  readonly openedByKey: string;
+  readonly createdAt: string;
+}
+
+export const sandboxChannels = table<SandboxChannelRow>(
+  'sandbox_channels',
+  {
+    id: text().primary(),
+    guildId: text(),
+    name: text(),
+    parentId: text().nullable(),
+    memberIds: json(),
+    roleIds: json(),
+    archived: p.boolean(),
+    openedByKey: text().unique('sandbox_channels_key'),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'sandbox_channels_guild', properties: ['guildId', 'id'] }] },
+);
+
+export interface SandboxMessageRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly authorId: string | null;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  readonly notice: Notice | null;
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+}
+
+export const sandboxMessages = table<SandboxMessageRow>(
+  'sandbox_messages',
+  {
+    id: text().primary(),
+    channelId: text(),
+    authorId: text().nullable(),
+    content: text(),
+    attachments: json(),
+    notice: json().nullable(),
+    createdAt: instant(),
+    editedAt: instant().nullable(),
+  },
+  { indexes: [{ name: 'sandbox_messages_channel', properties: ['channelId', 'id'] }] },
+);
+
+/** What the bot has done in the sandbox, by the key it did it under. */
+export interface SandboxDeedRow {
+  readonly key: string;
+  readonly messageId: string | null;
+  readonly createdAt: string;
+}
+
+export const sandboxDeeds = table<SandboxDeedRow>(
+  'sandbox_deeds',
+  { key: text().primary(), messageId: text().nullable(), createdAt: instant() },
+  { indexes: [{ name: 'sandbox_deeds_created', properties: ['createdAt'] }] },
+);
+
+/** A user of whom somebody said which roles they have, or that they left the server. */
+export interface SandboxMemberRow {
+  readonly guildId: string;
+  readonly userId: string;
+  /** Null for a user who left. */
+  readonly roleIds: readonly string[] | null;
+}
+
+export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
+  guildId: text().primary(),
+  userId: text().primary(),
+  roleIds: json().nullable(),
+});
+
+/** A command that the simulated chat offers to the users of a server. */
+export interface SandboxCommandRow {
+  readonly guildId: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export const sandboxCommands = table<SandboxCommandRow>('sandbox_commands', {
+  guildId: text().primary(),
+  name: text().primary(),
+  description: text(),
+});

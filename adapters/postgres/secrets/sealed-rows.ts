@@ -1,0 +1,95 @@
+import { type Flow, listSealedCredentials } from '#core/flows/index.ts';
+import type { SealedRow, SealedRows } from '#core/secret-rotation/index.ts';
+import { secretOwner, type Webhook } from '#core/webhooks/index.ts';
+import type { Database } from '../database/database.ts';
+
+/** A sealed text of which everybody knows what it says: it tells whether a process has the right keys. */
+export const SPECIMEN = 'guildesk';
+export const SPECIMEN_SETTING = 'secrets_specimen';
+
+interface Kind<Row> {
+  readonly name: string;
+  readonly table: string;
+  readonly column: 'secrets' | 'nodes';
+  /** SQL of an assignment that removes the sealed texts $2 of row r. */
+  readonly forget: string;
+  readonly textsOf: (row: Row) => SealedRow['texts'];
+}
+
+/** A webhook without its present secret cannot sign, and is disabled. */
+const FORGET_SECRETS = `
+  secrets = (select coalesce(jsonb_agg(s order by n), '[]') from jsonb_array_elements(r.secrets) with ordinality e (s, n)
+              where s->>'sealed' <> all($2::text[])),
+  enabled = r.enabled and exists (select from jsonb_array_elements(r.secrets) s
+              where s->>'sealed' <> all($2::text[]) and s->>'expiresAt' is null)`;
+
+const FORGET_CREDENTIALS = `
+  nodes = (select jsonb_agg(node || jsonb_build_object('sealed', (
+             select coalesce(jsonb_object_agg(place, one), '{}') from jsonb_each(node->'sealed') c (place, one)
+              where one->>'sealed' <> all($2::text[]))) order by n)
+            from jsonb_array_elements(r.nodes) with ordinality e (node, n))`;
+
+/** Everything in the database that is sealed. */
+export const createSealedRows = (db: Database): readonly SealedRows[] => [
+  createVersionedRows<Pick<Webhook, 'id' | 'guildId' | 'secrets'>>(db, {
+    name: 'webhook',
+    table: 'webhooks',
+    column: 'secrets',
+    forget: FORGET_SECRETS,
+    textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: secretOwner(webhook) })),
+  }),
+  createVersionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
+    name: 'flow',
+    table: 'flows',
+    column: 'nodes',
+    forget: FORGET_CREDENTIALS,
+    textsOf: listSealedCredentials,
+  }),
+  keyCheckRow(db),
+];
+
+/**
+ * A sealed text is like no other, so that it can be found and replaced wherever it stands in its column. The version
+ * grows, lest a change that has read the text before puts it back.
+ */
+const createVersionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
+  db: Database,
+  { name, table, column, forget, textsOf }: Kind<Row>,
+): SealedRows => ({
+  list: async (after, limit) => {
+    const rows = await db.query<Row>(
+      `select r.id, r.guild_id as "guildId", r.${column} from ${table} r
+        where $1::uuid is null or r.id > $1::uuid order by r.id limit $2`,
+      [after, limit],
+    );
+    return rows.map((row) => ({ id: row.id, name: `${name} ${row.id} of server ${row.guildId}`, texts: textsOf(row) }));
+  },
+  replace: async (id, before, after) => {
+    await db.query(
+      `update ${table} r set ${column} = replace(r.${column}::text, $2, $3)::jsonb, version = r.version + 1
+        where r.id = $1::uuid and strpos(r.${column}::text, $2) > 0`,
+      [id, before, after],
+    );
+  },
+  forget: async (id, texts) => {
+    await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = $1::uuid`, [id, texts]);
+  },
+});
+
+const keyCheckRow = (db: Database): SealedRows => ({
+  list: async (after) => {
+    const sealed = after === null ? await db.queryOne<{ value: string }>(FIND_SPECIMEN, [SPECIMEN_SETTING]) : null;
+    return sealed
+      ? [{ id: SPECIMEN_SETTING, name: 'the check of the key', texts: [{ sealed: sealed.value, owner: SPECIMEN }] }]
+      : [];
+  },
+  replace: async (id, before, after) => {
+    await db.query(REPLACE_SPECIMEN, [id, before, after]);
+  },
+  forget: async (id, [sealed], seal) => {
+    await db.query(REPLACE_SPECIMEN, [id, sealed, seal(SPECIMEN, SPECIMEN)]);
+  },
+});
+
+const FIND_SPECIMEN = 'select value from service_settings where name = $1';
+const REPLACE_SPECIMEN = 'update service_settings set value = $3 where name = $1 and value = $2';

@@ -1,0 +1,72 @@
+import { p } from '@mikro-orm/core';
+import type { ChatMessage } from '#core/chat/index.ts';
+import { count, instant, json, table, text } from '../database/table.ts';
+
+/** An opening that has its number but not yet its ticket. */
+export interface OpeningRow {
+  readonly ticketId: string;
+  readonly guildId: string;
+  readonly ticketNumber: number;
+  readonly runningUntil: string;
+  /** Nobody may take it up or commit it; its channel is being removed. */
+  readonly isGivenUp: boolean;
+  /** Whose key it was begun under, and the key; null without one. */
+  readonly keyTokenId: string | null;
+  readonly key: string | null;
+}
+
+export const openings = table<OpeningRow>(
+  'ticket_openings',
+  {
+    ticketId: p.uuid().primary(),
+    guildId: text(),
+    ticketNumber: count(),
+    runningUntil: instant(),
+    isGivenUp: p.boolean().default(false),
+    keyTokenId: p.uuid().nullable(),
+    key: text().nullable(),
+  },
+  { indexes: [{ name: 'ticket_openings_until', properties: ['runningUntil'] }] },
+);
+
+export interface RequestKeyRow {
+  readonly tokenId: string;
+  readonly guildId: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly ticketId: string;
+  readonly runningUntil: string;
+  readonly expiresAt: string;
+  /** JSON text, as it was: what is answered again is equal to the letter. */
+  readonly answer: string | null;
+}
+
+export const requestKeys = table<RequestKeyRow>(
+  'request_keys',
+  {
+    tokenId: p.uuid().primary(),
+    guildId: text().primary(),
+    key: text().primary(),
+    fingerprint: text(),
+    ticketId: p.uuid(),
+    runningUntil: instant(),
+    expiresAt: instant(),
+    answer: text().nullable(),
+  },
+  { indexes: [{ name: 'request_keys_expiry', properties: ['expiresAt'] }] },
+);
+
+/** A message that was written in the channel of an opening, until its ticket is committed. */
+export interface OpeningMessageRow {
+  readonly ticketId: string;
+  readonly messageId: string;
+  readonly guildId: string;
+  readonly message: ChatMessage;
+}
+
+export const openingMessages = table<OpeningMessageRow>('opening_messages', {
+  ticketId: p.uuid().primary(),
+  messageId: text().primary(),
+  guildId: text(),
+  message: json(),
+});

@@ -1,0 +1,85 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import type { Category } from '#core/categories/index.ts';
+import type { ChatMessage } from '#core/chat/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import type { Transcript } from '#core/transcripts/index.ts';
+import { buildColumns, toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { type SandboxChannelRow, sandboxChannels, sandboxMessages } from '../sandbox/sandbox-tables.ts';
+import { categories, messages, notes, tickets, timeline } from '../database/tables.ts';
+import { type TranscriptMessageRow, transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
+
+/** Tickets that have lived elsewhere, with all that belongs to them. */
+export interface ImportedTickets {
+  readonly tickets: readonly (Ticket & { readonly dueAt: string | null })[];
+  readonly messages: readonly Message[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly notes: readonly Note[];
+  readonly transcripts: readonly Transcript[];
+  readonly transcriptMessages: readonly TranscriptMessageRow[];
+  /** Of the simulated chat. */
+  readonly channels: readonly SandboxChannelRow[];
+  readonly chatMessages: readonly ChatMessage[];
+}
+
+const RESERVE = `update servers set last_ticket_number = last_ticket_number + $2::int where id = $1
+  returning last_ticket_number - $2::int + 1 as first`;
+
+const TABLES = [
+  ...['categories', 'tickets', 'ticket_messages', 'ticket_timeline', 'ticket_notes'],
+  ...['transcripts', 'transcript_messages', 'sandbox_channels', 'sandbox_messages'],
+];
+
+/** Takes in many tickets at once, as they are: nothing is judged, recorded as an event or told to anybody. */
+export class TicketBulkImport {
+  readonly #db: Database;
+  readonly #add: string;
+  readonly #addCategory: string;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#add = buildAddStatement(db);
+    this.#addCategory = buildInsert(db, categories, '$1');
+  }
+
+  /** Numbers that no other ticket of the server gets. @returns the first; null when there is no such server */
+  async reserveNumbers(guild: GuildId, count: number): Promise<number | null> {
+    return (await this.#db.queryOne<{ first: number }>(RESERVE, [guild, count]))?.first ?? null;
+  }
+
+  async addCategories(added: readonly Category[]): Promise<void> {
+    await this.#db.query(this.#addCategory, [toJsonText(added)]);
+  }
+
+  /** All of them, or none. */
+  async add(lived: ImportedTickets): Promise<void> {
+    const { tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages } = lived;
+    const all = [tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages];
+    await this.#db.query(this.#add, all.map(toJsonText));
+  }
+
+  /** Tells the planner what has come in. */
+  async settle(): Promise<void> {
+    for (const table of TABLES) await this.#db.query(`analyze ${table}`, []);
+  }
+}
+
+const buildInsert = <T extends object>(
+  db: Database,
+  table: EntitySchema<T>,
+  parameter: string,
+  except: readonly (keyof T & string)[] = [],
+): string => {
+  const columns = buildColumns(db, table, except);
+  return `insert into ${table.meta.tableName} (${columns.names})
+    select ${columns.values('r')} from ${columns.recordset(parameter, 'r')}`;
+};
+
+const buildAddStatement = (db: Database): string =>
+  `with said as (${buildInsert(db, messages, '$2')}), past as (${buildInsert(db, timeline, '$3')}),
+    noted as (${buildInsert(db, notes, '$4')}), written as (${buildInsert(db, transcripts, '$5')}),
+    kept as (${buildInsert(db, transcriptMessages, '$6')}), channels as (${buildInsert(db, sandboxChannels, '$7')}),
+    chat as (${buildInsert(db, sandboxMessages, '$8')}),
+    lived as (${buildInsert(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
+    insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from lived`;

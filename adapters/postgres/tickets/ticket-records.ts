@@ -1,0 +1,33 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import { buildColumns } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { recordEventsStatement } from '../events/outbox.ts';
+import { messages, timeline } from '../database/tables.ts';
+import { MADE_COLUMNS, transcripts } from '../transcripts/transcript-tables.ts';
+
+const IF_WRITTEN = 'exists (select from written)';
+
+/**
+ * What is written along with a ticket, as parts of one statement: each takes a JSON array of records, and writes
+ * them only if the statement's part named `written` wrote the ticket.
+ */
+export const buildRecordStatements = (db: Database) => {
+  const part = <T extends object>(name: string, table: EntitySchema<T>, except: readonly (keyof T & string)[] = []) => {
+    const columns = buildColumns(db, table, except);
+    return (parameter: string) =>
+      `${name} as (insert into ${table.meta.tableName} (${columns.names})
+        select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
+  };
+  const recording = recordEventsStatement(db);
+  return {
+    /** That the figures of the ticket have to be counted anew. */
+    changes:
+      'changes as (insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from written)',
+    messages: part('messages', messages),
+    timeline: part('timeline', timeline),
+    /** Orders, which are transcripts that are not made yet. */
+    transcripts: part('transcripts', transcripts, MADE_COLUMNS),
+    /** With the deliveries of the events; `WOKEN` can then be selected. */
+    events: (parameter: string) => recording(parameter, IF_WRITTEN),
+  };
+};

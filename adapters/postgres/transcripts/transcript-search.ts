@@ -1,0 +1,84 @@
+import type { GuildId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
+import type { Columns } from '../database/columns.ts';
+import { Conditions, type Statement } from '../database/conditions.ts';
+import type { Query } from '../database/heavy-reads.ts';
+import { toConditions, NEWEST_FIRST } from './transcript-filters.ts';
+import { transcriptWords } from './transcript-tables.ts';
+import {
+  CANDIDATES,
+  buildChecks,
+  buildIdsQuery,
+  planSearch,
+  type SearchPlan,
+  type WordSource,
+} from '../database/word-search.ts';
+
+/** A word may stand in the subject, a form answer or any message. */
+const TRANSCRIPT_TEXTS: WordSource = {
+  table: 'transcripts',
+  words: transcriptWords,
+  messages: 'transcript_messages',
+  owner: 'transcript_id',
+};
+
+/** Which transcripts of some servers, with which words, and which page of them. */
+export interface TranscriptSearch {
+  readonly guilds: readonly GuildId[];
+  readonly query: TranscriptQuery;
+  readonly words: readonly string[];
+  readonly page: PageRequest;
+}
+
+/** A page of transcripts that have all of the words; as `searchTickets`. */
+export const searchTranscripts = async (
+  read: Query,
+  columns: Columns,
+  search: TranscriptSearch,
+): Promise<Page<Transcript>> => {
+  const { guilds, words, page } = search;
+  const plan = await planSearch(read, TRANSCRIPT_TEXTS, guilds, words);
+  const { text, values } = buildSearchStatement(columns, search, plan);
+  const found = pageOf(await read<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
+  if (found.next || plan.common.length === 0) return found;
+  const rest = buildLastCandidateStatement(search, plan);
+  const [last] = await read<Pick<Transcript, 'id' | 'closedAt'>>(rest.text, rest.values);
+  return last ? { ...found, next: [last.closedAt, last.id] } : found;
+};
+
+const buildSearchStatement = (columns: Columns, search: TranscriptSearch, plan: SearchPlan): Statement => {
+  const where = new Conditions();
+  const { limit } = search.page;
+  const hasCommon = plan.common.length > 0;
+  const candidates = buildCandidates(where, search, { plan, limit: where.bind(hasCommon ? CANDIDATES : limit + 1) });
+  const has = hasCommon ? `where ${buildChecks(TRANSCRIPT_TEXTS, where, plan).join(' and ')}` : '';
+  const text = `select ${columns.select('t')} from ${candidates} ${has} ${NEWEST_FIRST} ${where.bind(limit + 1)}`;
+  return { text, values: where.values };
+};
+
+/** The last of the transcripts that `buildSearchStatement` looks at for common words, where there are as many as it looks at. */
+const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan): Statement => {
+  const where = new Conditions();
+  const candidates = buildCandidates(where, search, { plan, limit: where.bind(CANDIDATES) });
+  const text = `select t.id, t.closed_at as "closedAt" from ${candidates} ${NEWEST_FIRST} 1 offset ${CANDIDATES - 1}`;
+  return { text, values: where.values };
+};
+
+/** Newest transcripts that have the selective words, if there are any, and whatever else is asked. */
+const buildCandidates = (
+  where: Conditions,
+  { guilds, query, page }: TranscriptSearch,
+  { plan, limit }: { readonly plan: SearchPlan; readonly limit: string },
+): string => {
+  const conditions = toConditions(where, query, page.after).join(' and ');
+  if (plan.selective.length === 0) {
+    const servers = `unnest(${where.bind(guilds)}::text[]) s(id)`;
+    return `(select t.* from ${servers} cross join lateral (
+      select t.* from transcripts t where t.guild_id = s.id and ${conditions} ${NEWEST_FIRST} ${limit}) t
+      ${NEWEST_FIRST} ${limit}) t`;
+  }
+  return `(select t.* from (${buildIdsQuery(TRANSCRIPT_TEXTS, where, guilds, plan)}) matching
+    cross join lateral (select t.* from transcripts t where t.id = matching.id and ${conditions} offset 0) t
+    ${NEWEST_FIRST} ${limit}) t`;
+};

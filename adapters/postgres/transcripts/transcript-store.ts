@@ -1,0 +1,136 @@
+import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { searchWords, type TranscriptOrder } from '#core/tickets/index.ts';
+import type {
+  KeptMessage,
+  OrganizationTranscriptQuery,
+  Transcript,
+  TranscriptQuery,
+  TranscriptStore,
+} from '#core/transcripts/index.ts';
+import { buildColumns, toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { Statement } from '../database/conditions.ts';
+import type { Query } from '../database/heavy-reads.ts';
+import { buildOrganizationListStatement, buildListStatement } from './transcript-filters.ts';
+import { searchTranscripts, type TranscriptSearch } from './transcript-search.ts';
+import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
+
+export class PostgresTranscriptStore implements TranscriptStore {
+  readonly #db: Database;
+  readonly #columns;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#columns = buildColumns(db, transcripts);
+    this.#sql = statements(db);
+  }
+
+  orders(
+    limit: number,
+    ticket?: { readonly guild: GuildId; readonly id: TicketId },
+  ): Promise<readonly TranscriptOrder[]> {
+    return ticket
+      ? this.#db.query<TranscriptOrder>(this.#sql.ordersOf, [ticket.guild, ticket.id, limit])
+      : this.#db.query<TranscriptOrder>(this.#sql.orders, [limit]);
+  }
+
+  async keep({ id, guildId }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
+    const rows = messages.map((message) => ({ ...message, guildId, transcriptId: id }));
+    await this.#db.query(this.#sql.keep, [toJsonText(rows)]);
+  }
+
+  async complete({ id, guildId, participants, messageCount, sha256, createdAt }: Transcript): Promise<boolean> {
+    const values = [guildId, id, toJsonText(participants), messageCount, sha256, createdAt];
+    return (await this.#db.queryOne(COMPLETE, values)) !== null;
+  }
+
+  find(guild: GuildId, id: TranscriptId): Promise<Transcript | null> {
+    return this.#db.queryOne<Transcript>(this.#sql.find, [guild, id]);
+  }
+
+  findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null> {
+    return this.#db.queryOne<Transcript>(this.#sql.findByTicket, [guild, ticket]);
+  }
+
+  async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
+    const words = searchWords(query.q ?? '');
+    if (words.length > 0) return this.#search(guild, () => Promise.resolve([guild]), { query, words, page });
+    return this.#page(buildListStatement(this.#columns, guild, query, page), page);
+  }
+
+  findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
+    return this.#db.queryOne<Transcript>(this.#sql.findOfOrganization, [organization, id]);
+  }
+
+  async listOfOrganization(
+    organization: OrganizationId,
+    query: OrganizationTranscriptQuery,
+    page: PageRequest,
+  ): Promise<Page<Transcript>> {
+    const words = searchWords(query.q ?? '');
+    if (words.length === 0)
+      return this.#page(buildOrganizationListStatement(this.#columns, organization, query, page), page);
+    const { guildId, ...rest } = query;
+    const members = async (read: Query) =>
+      (await read<{ id: GuildId }>(MEMBERS, [organization, guildId ?? null])).map(({ id }) => id);
+    return this.#search(organization, members, { query: rest, words, page });
+  }
+
+  async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
+    const rows = await this.#db.query<KeptMessage>(this.#sql.messages, [guild, id, after?.[0] ?? null, limit + 1]);
+    return pageOf(rows, limit, (last) => [last.id]);
+  }
+
+  async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
+    return (await this.#db.queryOne(REMOVE, [guild, id])) !== null;
+  }
+
+  #search(
+    owner: GuildId | OrganizationId,
+    guildsOf: (read: Query) => Promise<readonly GuildId[]>,
+    search: Omit<TranscriptSearch, 'guilds'>,
+  ): Promise<Page<Transcript>> {
+    return this.#db.heavy.run(owner, async (read) =>
+      searchTranscripts(read, this.#columns, { ...search, guilds: await guildsOf(read) }),
+    );
+  }
+
+  async #page({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
+    return pageOf(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
+  }
+}
+
+const MEMBERS = 'select id from servers where organization_id = $1::uuid and ($2::text is null or id = $2)';
+
+const COMPLETE = `update transcripts set participants = $3::jsonb, message_count = $4, sha256 = $5, created_at = $6::timestamptz
+  where guild_id = $1 and id = $2::uuid and sha256 is null returning 1`;
+
+const REMOVE = `with gone as (
+    delete from transcripts where guild_id = $1 and id = $2::uuid and sha256 is not null returning id),
+  said as (delete from transcript_messages m using gone g where m.guild_id = $1 and m.transcript_id = g.id)
+  select 1 from gone`;
+
+const statements = (db: Database) => {
+  const order = buildColumns(db, transcripts, MADE_COLUMNS);
+  const transcript = buildColumns(db, transcripts);
+  const row = buildColumns(db, transcriptMessages);
+  const message = buildColumns(db, transcriptMessages, ['transcriptId', 'guildId']);
+  const made = `select ${transcript.select('t')} from transcripts t where t.guild_id = $1 and t.sha256 is not null`;
+  return {
+    orders: `select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit $1`,
+    ordersOf: `select ${order.select('t')} from transcripts t
+      where t.guild_id = $1 and t.ticket_id = $2::uuid and t.sha256 is null order by t.closed_at, t.id limit $3`,
+    keep: `insert into transcript_messages (${row.names}) select ${row.values('r')} from ${row.recordset('$1', 'r')}
+      where exists (select from transcripts t where t.id = r."transcriptId" and t.sha256 is null)
+      on conflict do nothing`,
+    find: `${made} and t.id = $2::uuid`,
+    findByTicket: `${made} and t.ticket_id = $2::uuid order by t.closed_at desc, t.id desc limit 1`,
+    findOfOrganization: `select ${transcript.select('t')} from transcripts t
+      join servers s on s.id = t.guild_id and s.organization_id = $1::uuid
+      where t.id = $2::uuid and t.sha256 is not null`,
+    messages: `select ${message.select('m')} from transcript_messages m
+      where m.guild_id = $1 and m.transcript_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
+  };
+};

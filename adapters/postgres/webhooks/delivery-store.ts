@@ -1,0 +1,111 @@
+import type { DomainEvent } from '#core/shared/events.ts';
+import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
+import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import type {
+  Delivery,
+  DeliveryCause,
+  DeliveryState,
+  DeliveryStore,
+  DueDelivery,
+  EndpointHealth,
+  EndpointLease,
+  Report,
+  Webhook,
+} from '#core/webhooks/index.ts';
+import { toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { buildDeliveryStatements, RELEASE, RENEW } from './delivery-sql.ts';
+
+export class PostgresDeliveryStore implements DeliveryStore {
+  readonly #db: Database;
+  readonly #sql;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#sql = buildDeliveryStatements(db);
+  }
+
+  async list(
+    guild: GuildId,
+    webhook: WebhookId,
+    state: DeliveryState | null,
+    { limit, after }: PageRequest,
+  ): Promise<Page<Delivery>> {
+    const values = [guild, webhook, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
+    const rows = await this.#db.query<Delivery>(this.#sql.list(state), values);
+    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+  }
+
+  find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
+    return this.#db.queryOne<Delivery>(this.#sql.find, [guild, webhook, id]);
+  }
+
+  add(
+    { guildId, id }: Pick<Webhook, 'id' | 'guildId'>,
+    event: EventId,
+    cause: DeliveryCause,
+    at: Instant,
+  ): Promise<Delivery | null> {
+    return this.#db.queryOne<Delivery>(this.#sql.add, [guildId, id, event, cause, at]);
+  }
+
+  async dueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
+    return (await this.#db.query<{ id: WebhookId }>(this.#sql.dueEndpoints, [now, limit])).map(({ id }) => id);
+  }
+
+  async isDue(webhook: WebhookId, now: Instant): Promise<boolean> {
+    return (await this.#db.queryOne(this.#sql.isDue, [webhook, now])) !== null;
+  }
+
+  async take(webhook: WebhookId, { holder, until }: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
+    const row = await this.#db.queryOne<TakenRow>(this.#sql.take, [webhook, holder, until, now]);
+    if (!row) return null;
+    const { flushed: _, ...health } = row;
+    return health;
+  }
+
+  async renew(webhook: WebhookId, { holder, until }: EndpointLease): Promise<void> {
+    await this.#db.query(RENEW, [webhook, holder, until]);
+  }
+
+  async release(webhook: WebhookId, holder: string): Promise<void> {
+    await this.#db.query(RELEASE, [webhook, holder]);
+  }
+
+  async due(
+    webhook: WebhookId,
+    now: Instant,
+    limit: number,
+    except: readonly DeliveryId[],
+  ): Promise<readonly DueDelivery[]> {
+    const rows = await this.#db.query<DueRow>(this.#sql.due, [webhook, now, except, limit]);
+    return rows.map(({ deliveryId: id, attemptCount, webhook: to, ...event }) => ({
+      id,
+      attemptCount,
+      webhook: to,
+      event,
+    }));
+  }
+
+  async report(webhook: WebhookId, holder: string, { settlements, health, disable, at }: Report): Promise<boolean> {
+    const written = [toJsonText([health]), toJsonText(settlements)];
+    const row = await this.#db.queryOne(this.#sql.report, [webhook, holder, ...written, disable, at]);
+    return row !== null;
+  }
+
+  async purge(before: Instant): Promise<number> {
+    const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, [firstIdAt(before)]);
+    return row?.removed ?? 0;
+  }
+}
+
+type TakenRow = EndpointHealth & { readonly flushed: string };
+
+type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
+
+/** The least UUIDv7 of a moment (RFC 9562): ids tell the age of what they name. */
+const firstIdAt = (at: Instant): string => {
+  const time = epochMsOf(at).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+};

@@ -1,0 +1,99 @@
+import { p } from '@mikro-orm/core';
+import type { Delivery, EndpointHealth, Replay, Webhook } from '#core/webhooks/index.ts';
+import { count, expression, instant, json, table, text } from '../database/table.ts';
+
+export const webhooks = table<Webhook>(
+  'webhooks',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    url: text(),
+    description: text().nullable(),
+    eventTypes: json(),
+    enabled: p.boolean(),
+    disabledReason: text().nullable(),
+    secrets: json(),
+    secretPrefix: text(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { indexes: [{ name: 'webhooks_guild', properties: ['guildId', 'id'] }] },
+);
+
+/** How an endpoint is doing, and who makes its deliveries at present. Apart from the webhook, which its owner changes. */
+export interface EndpointRow extends EndpointHealth {
+  readonly webhookId: string;
+  readonly leaseHolder: string | null;
+  readonly leaseUntil: string | null;
+}
+
+export const endpoints = table<EndpointRow>('webhook_endpoints', {
+  webhookId: p.uuid().primary(),
+  lastDeliveryAt: instant().nullable(),
+  lastStatus: count().nullable(),
+  failingSince: instant().nullable(),
+  consecutiveFailures: count(),
+  pausedUntil: instant().nullable(),
+  leaseHolder: p.uuid().nullable(),
+  leaseUntil: instant().nullable(),
+});
+
+export const deliveries = table<Delivery>(
+  'webhook_deliveries',
+  {
+    // Made from the id of the event, so that both are of the same age.
+    id: p.uuid().primary(),
+    guildId: text(),
+    webhookId: p.uuid(),
+    eventId: p.uuid(),
+    eventType: text(),
+    cause: text(),
+    state: text(),
+    attemptCount: count(),
+    nextAttemptAt: instant().nullable(),
+    lastStatus: count().nullable(),
+    attempts: json(),
+    createdAt: instant(),
+    completedAt: instant().nullable(),
+  },
+  {
+    indexes: [
+      { name: 'webhook_deliveries_created', properties: ['guildId', 'webhookId', 'createdAt', 'id'] },
+      expression(
+        'webhook_deliveries_failed',
+        `webhook_deliveries (guild_id, webhook_id, created_at, id) where state = 'failed'`,
+      ),
+      expression(
+        'webhook_deliveries_pending',
+        `webhook_deliveries (guild_id, webhook_id, created_at, id) where state = 'pending'`,
+      ),
+      // What a worker looks for, whichever server it belongs to.
+      expression(
+        'webhook_deliveries_due',
+        'webhook_deliveries (webhook_id, next_attempt_at, id) where next_attempt_at is not null',
+      ),
+    ],
+  },
+);
+
+/** A replay with the event it has come to. */
+export type ReplayRow = Replay & {
+  readonly reachedAt: string | null;
+  readonly reachedId: string | null;
+  /** Those of the smallest are taken first; a server that had its turn goes behind all others. */
+  readonly turn: number;
+};
+
+export const replays = table<ReplayRow>('webhook_replays', {
+  id: p.uuid().primary(),
+  guildId: text(),
+  webhookId: p.uuid(),
+  from: instant(),
+  to: instant(),
+  types: json().nullable(),
+  createdAt: instant(),
+  reachedAt: instant().nullable(),
+  reachedId: p.uuid().nullable(),
+  turn: count(),
+});

@@ -1,0 +1,10 @@
+import type { Database } from '#adapters/postgres/database/database.ts';
+import type { UseCases } from '#core/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+
+/** What commands work on: the application and, for what comes in bulk, the database beneath it, if there is one. */
+export interface CommandContext {
+  readonly app: UseCases;
+  readonly database: Database | null;
+  readonly clock: Clock;
+}

@@ -1,0 +1,82 @@
+import type { UseCases } from '#core/index.ts';
+import { invalid } from '#core/shared/errors.ts';
+import { type GuildId, isChatId } from '#core/shared/ids.ts';
+import { epochMsOf } from '#core/shared/instant.ts';
+import { DEMO_SERVERS } from '../demo.ts';
+import type { CommandContext } from '../command-context.ts';
+import { addDemoData } from './demo-data.ts';
+
+/** As they are typed. */
+export interface DemoDataOptions {
+  readonly guild?: string | undefined;
+  readonly tickets?: string | undefined;
+  readonly months?: string | undefined;
+  readonly seed?: string | undefined;
+}
+
+const MOST_TICKETS = 200_000;
+const MOST_MONTHS = 60;
+/** Of the first demo server, when none is named; the rest is the second's. */
+const FIRST_SHARE = 0.7;
+
+/**
+ * Adds tickets to the server that is named, or to the demo servers. @returns what to tell about it
+ * @throws validation_error for an option that makes no sense; not_found for an unknown server
+ */
+export const demoDataCommand = async (
+  { app, database, clock }: CommandContext,
+  [unexpected]: readonly string[],
+  options: DemoDataOptions,
+): Promise<string> => {
+  if (unexpected !== undefined)
+    throw invalid(`"${unexpected}" means nothing here. Did you mean --tickets ${unexpected}?`);
+  const tickets = numberFrom(options.tickets, { name: '--tickets', most: MOST_TICKETS, byDefault: 5_000 });
+  const months = numberFrom(options.months, { name: '--months', most: MOST_MONTHS, byDefault: 12 });
+  const servers = await serversOf(app, options.guild, tickets);
+  if (!database) throw invalid('Demo data needs a database.');
+  const lines: string[] = [];
+  for (const [guild, count] of servers) {
+    const wanted = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: epochMsOf(clock.now()) };
+    const { firstNumber, open } = await addDemoData(app, database, wanted);
+    const numbers = `#${firstNumber} to #${firstNumber + count - 1}`;
+    lines.push(
+      `${count} ticket(s) of ${months} month(s), ${numbers}, were added to server ${guild}; ${open} are open.`,
+    );
+  }
+  return lines.join('\n');
+};
+
+const serversOf = async (
+  { organizations }: UseCases,
+  named: string | undefined,
+  tickets: number,
+): Promise<readonly (readonly [GuildId, number])[]> => {
+  const guilds = named === undefined ? DEMO_SERVERS.map(({ id }) => id) : [named as GuildId];
+  for (const guild of guilds) {
+    if (!isChatId(guild))
+      throw invalid(`--guild: "${guild}" is not a server id: a string of 1 to 20 digits is needed.`);
+    if (!(await organizations.isKnown(guild))) throw invalid(unknown(guild, named));
+  }
+  const first = guilds.length === 1 ? tickets : Math.ceil(tickets * FIRST_SHARE);
+  return guilds
+    .map((guild, index) => [guild, index === 0 ? first : tickets - first] as const)
+    .filter(([, count]) => count > 0);
+};
+
+const unknown = (guild: GuildId, named: string | undefined): string =>
+  named === undefined
+    ? 'There are no demo servers. Name a server with --guild, or add them with: npm run --silent admin -- demo'
+    : `--guild: there is no server ${guild}.`;
+
+interface Allowed {
+  readonly name: string;
+  readonly most: number;
+  readonly byDefault: number;
+}
+
+const numberFrom = (text: string | undefined, { name, most, byDefault }: Allowed): number => {
+  if (text === undefined) return byDefault;
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most) throw invalid(`${name}: "${text}" is not a whole number from 1 to ${most}.`);
+  return number;
+};

@@ -1,0 +1,123 @@
+import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
+import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
+import { Outbox } from '#adapters/memory/outbox.ts';
+import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
+import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
+import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
+import { nodeDigests } from '#adapters/node/digests.ts';
+import type { ImportedTickets } from '#adapters/postgres/tickets/ticket-bulk-import.ts';
+import { createCannedTexts } from '#core/canned-replies/index.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { ChatSandbox } from '#core/chat/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
+import { type KeptMessage, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
+import type { Chance } from './random.ts';
+import { PastClock, pastChatIds, pastIds } from './clock.ts';
+
+/** A help desk that exists in memory only, in the past, for as long as a ticket or two live. */
+export interface DemoDesk {
+  readonly tickets: TicketUseCases;
+  readonly chat: ChatSandbox;
+  /** Lets time pass up to a moment, and does what comes due by itself meanwhile. Time does not go back. */
+  until(ms: number): Promise<void>;
+  /** The next ticket that is opened gets this number. */
+  numberNext(ticketNumber: number): void;
+  /** Everything there is, as a database keeps it. */
+  lived(): Promise<ImportedTickets>;
+}
+
+/** How long it takes to make a transcript. */
+const TRANSCRIPT_MS = 1_500;
+
+export const openDesk = (chance: Chance, guild: GuildId, categories: readonly Category[]): DemoDesk => {
+  const state = new MemoryState();
+  const kept = state.table<Category>('categories');
+  for (const category of categories) kept.set(category.id, category);
+  const clock = new PastClock();
+  const { tickets, transcripts, chat } = featuresOver(state, clock, chance);
+  const due = state.table<Instant>('due-tickets');
+  const orders = state.table('transcript-orders');
+
+  const tidy = async () => {
+    if (orders.size === 0) return;
+    clock.pass(TRANSCRIPT_MS);
+    await transcripts.makeOrdered();
+  };
+  const until = async (ms: number) => {
+    await tidy();
+    for (;;) {
+      const next = Math.min(...[...due.values()].map(epochMsOf), Infinity);
+      if (next > ms) break;
+      clock.goTo(next);
+      await tickets.runTimers();
+      await tidy();
+    }
+    clock.goTo(ms);
+  };
+  return {
+    ...{ tickets, chat, until },
+    numberNext: (ticketNumber) => state.table<number>('ticketNumbers').set(guild, ticketNumber - 1),
+    lived: async () => {
+      await tidy();
+      return { ...recordsOf(state, guild), ...(await channelsOf(chat, guild, state)) };
+    },
+  };
+};
+
+const featuresOver = (state: MemoryState, clock: PastClock, chance: Chance) => {
+  const outbox = new Outbox(state, { wake: () => undefined });
+  const categories = new InMemoryCategoryStore(state);
+  const chat = new InMemorySandboxChat(clock, pastChatIds(chance, clock));
+  const ports = {
+    ...{ clock, categories, chat, ids: pastIds(chance, clock), digests: nodeDigests },
+    work: new InMemoryUnitOfWork(state),
+    events: new InMemoryEventLog(state, outbox),
+    tickets: new InMemoryTicketStore(state, outbox),
+    openings: new InMemoryTicketCreations(state, outbox),
+    notes: new InMemoryNoteStore(state),
+    cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
+  };
+  const transcribing = { ...ports, transcripts: new InMemoryTranscriptStore(state) };
+  return {
+    chat,
+    tickets: ticketUseCases({ ...ports, transcripts: createTranscriptMaker(transcribing) }),
+    transcripts: transcriptUseCases(transcribing),
+  };
+};
+
+const rowsOf = <Row>(state: MemoryState, table: string): Row[] => [...state.table<Row>(table).values()];
+
+/** Events stay behind: what is made up is told to nobody. */
+const recordsOf = (state: MemoryState, guildId: GuildId) => ({
+  tickets: rowsOf<Ticket>(state, 'tickets').map((ticket) => ({
+    ...ticket,
+    dueAt: state.table<Instant>('due-tickets').get(ticket.id) ?? null,
+  })),
+  messages: rowsOf<ImportedTickets['messages'][number]>(state, 'messages'),
+  timeline: rowsOf<ImportedTickets['timeline'][number]>(state, 'timeline'),
+  notes: rowsOf<ImportedTickets['notes'][number]>(state, 'notes'),
+  transcripts: rowsOf<ImportedTickets['transcripts'][number]>(state, 'transcripts'),
+  transcriptMessages: rowsOf<KeptMessage & { readonly transcriptId: string }>(state, 'transcript-messages').map(
+    (message) => ({ ...message, guildId }),
+  ),
+});
+
+/** The channels of tickets that are not closed, and what is written in them; those of the others are gone. */
+const channelsOf = async (chat: ChatSandbox, guild: GuildId, state: MemoryState) => {
+  const open = rowsOf<Ticket>(state, 'tickets').filter(({ status }) => status !== 'closed');
+  const opener = new Map(open.map(({ id, channelId }) => [channelId, id]));
+  const all = await chat.channels(guild);
+  const channels = all.flatMap((channel) => {
+    const openedByKey = opener.get(channel.id);
+    return openedByKey ? [{ ...channel, openedByKey }] : [];
+  });
+  const written = await Promise.all(channels.map(({ id }) => chat.messages(guild, id)));
+  return { channels, chatMessages: written.flatMap((messages) => messages ?? []) };
+};

@@ -1,0 +1,74 @@
+import { AppError } from '#core/shared/errors.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { TicketTarget, TicketDetail } from '#core/tickets/index.ts';
+import type { Chance } from './random.ts';
+import type { StaffMember } from './staff.ts';
+import type { DemoDesk } from './simulation.ts';
+import type { DemoCategory, Topic } from './topic.ts';
+
+/** A ticket's story as it is told, with what it is about. */
+export interface Scene {
+  readonly desk: DemoDesk;
+  readonly chance: Chance;
+  readonly guild: GuildId;
+  readonly category: Category;
+  /** Where it may be moved to; itself too. */
+  readonly others: readonly Category[];
+  readonly kind: DemoCategory;
+  readonly topic: Topic;
+  readonly requester: UserId;
+  /** `{n}` of the topic. */
+  readonly number: string;
+  staff: StaffMember;
+  /** Up to where it has been told, in Unix milliseconds. */
+  at: number;
+}
+
+/** One thing that somebody does, not before its moment. */
+export interface Deed {
+  readonly at: number;
+  /** It is left out if the ticket is not like this by then. */
+  readonly needs: 'active' | 'closed' | 'any';
+  readonly run: (ticket: TicketDetail) => Promise<unknown>;
+}
+
+export type Story = Generator<Deed, void>;
+
+/** A text of the topic, about this requester's case. */
+export const said = ({ number }: Scene, text: string): string => text.replaceAll('{n}', number);
+
+/** Somebody does something with a ticket. */
+export const by = (
+  type: 'staff' | 'user',
+  id: UserId,
+  { guildId, id: ticket }: Pick<TicketDetail, 'guildId' | 'id'>,
+): TicketTarget => ({ guild: guildId, ticket, actor: { type, id }, ifVersion: null });
+
+/**
+ * Lives a story up to the end or to a moment, whichever is sooner: what would come later has not happened yet. A deed
+ * that its ticket is not fit for any more, or that a rule refuses, is left out.
+ */
+export const live = async (desk: DemoDesk, ticket: TicketDetail, story: Story, now: number): Promise<void> => {
+  for (const { at, needs, run } of story) {
+    if (at >= now) break;
+    await desk.until(at);
+    const found = await desk.tickets.find(ticket.guildId, ticket.id);
+    if (needs === 'any' || (needs === 'closed') === (found.status === 'closed')) await run(found).catch(unlessRefused);
+  }
+  await desk.until(now);
+};
+
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof AppError)) throw error;
+};
+
+/** Two stories at once, in the order of their moments. */
+export function* together(story: Story, other: readonly Deed[]): Story {
+  const waiting = [...other];
+  for (const deed of story) {
+    while (waiting[0] && waiting[0].at <= deed.at) yield waiting.shift() as Deed;
+    yield deed;
+  }
+  yield* waiting;
+}

@@ -1,0 +1,182 @@
+import { epochMsOf, type Instant, instantOf } from '../shared/instant.ts';
+import { DAY_MS, QUARTER_MS, readSum, type Rollup, type Span, type Sum, type Sums } from './rollup.ts';
+import type { Measure } from './ticket-metrics.ts';
+
+/** Values of one measure with how many there are of each, and their seconds in all. */
+export class Histogram {
+  readonly #counts = new Map<number, number>();
+  #count = 0;
+  #seconds = 0;
+
+  add(sum: Sum): void {
+    this.#seconds += sum[0] ?? 0;
+    readSum(sum, this.#addCount);
+  }
+
+  /** Another one's values too. */
+  merge(other: Histogram): void {
+    if (other.#counts.size === 0) return;
+    this.#seconds += other.#seconds;
+    for (const [value, count] of other.#counts) this.#addCount(value, count);
+  }
+
+  readonly #addCount = (value: number, count: number): void => {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + count);
+    this.#count += count;
+  };
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get seconds(): number {
+    return this.#seconds;
+  }
+
+  of(value: number): number {
+    return this.#counts.get(value) ?? 0;
+  }
+
+  /** By nearest rank: the smallest values of which at least these shares of all are no greater. */
+  percentiles(...shares: readonly number[]): readonly (number | null)[] {
+    if (this.#count === 0) return shares.map(() => null);
+    const sorted = [...this.#counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+    return shares.map((share) => {
+      const rank = Math.ceil((share * this.#count) / 100);
+      let below = 0;
+      return sorted.find(([, count]) => (below += count) >= rank)?.[0] ?? null;
+    });
+  }
+}
+
+/** Rows of one span from a start on, up to another one. */
+export interface Run {
+  readonly span: Span;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** The part of a row that belongs to one interval. */
+interface RollupSlice {
+  readonly bucket: number;
+  readonly fromQuarter: number;
+  readonly toQuarter: number;
+}
+
+/** Which rows the intervals between these edges are made of, and how. */
+export interface RollupPlan {
+  readonly buckets: number;
+  readonly runs: readonly Run[];
+  /** By where the row begins. */
+  readonly pieces: Readonly<Record<Span, ReadonlyMap<number, readonly RollupSlice[]>>>;
+}
+
+/** Whole months where they are inside an interval, and days beside them. The edges are on quarters of an hour. */
+export const planRollups = (edges: readonly number[]): RollupPlan => {
+  const pieces = { day: new Map<number, RollupSlice[]>(), month: new Map<number, RollupSlice[]>() };
+  const runs: { span: Span; from: number; to: number }[] = [];
+  const add = ({ span, start, end }: RollupRange, piece: RollupSlice) => {
+    const others = pieces[span].get(start);
+    if (others) {
+      others.push(piece);
+      return;
+    }
+    pieces[span].set(start, [piece]);
+    const last = runs.at(-1);
+    if (last?.span === span && last.to === start) last.to = end;
+    else runs.push({ span, from: start, to: end });
+  };
+  edges.slice(0, -1).forEach((edge, bucket) => {
+    const until = edges[bucket + 1] ?? edge;
+    for (let at = edge; at < until;) {
+      const stretch = findLongestRange(at, until);
+      const next = Math.min(stretch.end, until);
+      add(stretch, { bucket, ...listQuarters(stretch, at, next) });
+      at = next;
+    }
+  });
+  return { buckets: edges.length - 1, runs: runs.map(toRun), pieces };
+};
+
+/** What a row is about. */
+interface RollupRange {
+  readonly span: Span;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A month that begins now and ends in time, or else the day. */
+const findLongestRange = (at: number, until: number): RollupRange => {
+  const start = at - (at % DAY_MS);
+  if (start === at && until - at >= SHORTEST_MONTH_MS) {
+    const date = new Date(at);
+    const end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+    if (date.getUTCDate() === 1 && end <= until) return { span: 'month', start, end };
+  }
+  return { span: 'day', start, end: start + DAY_MS };
+};
+
+const SHORTEST_MONTH_MS = 28 * DAY_MS;
+
+/** The figures of a month are not kept by the quarter. */
+const listQuarters = ({ span, start }: RollupRange, from: number, to: number): Omit<RollupSlice, 'bucket'> =>
+  span === 'month'
+    ? { fromQuarter: 0, toQuarter: 1 }
+    : { fromQuarter: (from - start) / QUARTER_MS, toQuarter: (to - start) / QUARTER_MS };
+
+const toRun = ({ span, from, to }: { readonly span: Span; readonly from: number; readonly to: number }): Run => ({
+  span,
+  from: instantOf(from),
+  to: instantOf(to),
+});
+
+/** The tallies of one subject: by measure, one for each interval. */
+export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
+
+/** Adds rows up, by interval and by what their subjects are called. */
+export const buildHistograms = (
+  { buckets, pieces }: RollupPlan,
+  rows: Iterable<Rollup>,
+  calledOf: (row: Rollup, subject: string) => string | null,
+): ReadonlyMap<string, Histograms> => {
+  const tallies = new Map<string, Histograms>();
+  const called = (name: string): Histograms => {
+    const found = tallies.get(name) ?? emptyHistograms(buckets);
+    tallies.set(name, found);
+    return found;
+  };
+  const addRow = (row: Rollup, parts: readonly RollupSlice[]) => {
+    for (const [subject, sums] of Object.entries(row.subjects)) {
+      const name = calledOf(row, subject);
+      if (name !== null) addSums(called(name)[row.measure], parts, sums);
+    }
+  };
+  for (const row of rows) addRow(row, pieces[row.span].get(epochMsOf(row.start)) ?? []);
+  return tallies;
+};
+
+const isIn = ({ fromQuarter, toQuarter }: RollupSlice, quarter: number): boolean =>
+  quarter >= fromQuarter && quarter < toQuarter;
+
+const addSums = (tallies: readonly Histogram[], parts: readonly RollupSlice[], sums: Sums): void => {
+  let part = parts[0];
+  for (const quarter of Object.keys(sums)) {
+    const at = Number(quarter);
+    // The quarters of a row come in their order, so the next one is mostly in the same part.
+    if (!part || at < part.fromQuarter || at >= part.toQuarter) part = parts.find((other) => isIn(other, at));
+    const sum = sums[quarter];
+    if (part && sum) tallies[part.bucket]?.add(sum);
+  }
+};
+
+export const emptyHistograms = (buckets: number): Histograms => {
+  const some = () => Array.from({ length: buckets }, () => new Histogram());
+  return { steps: some(), responses: some(), resolutions: some(), ratings: some(), deeds: some() };
+};
+
+/** All intervals together. */
+export const mergeHistograms = (tallies: Iterable<Histogram>): Histogram => {
+  const all = new Histogram();
+  for (const tally of tallies) all.merge(tally);
+  return all;
+};

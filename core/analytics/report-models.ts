@@ -1,0 +1,89 @@
+import { type Histograms, type Histogram, mergeHistograms } from './histogram.ts';
+import { STEPS } from './ticket-metrics.ts';
+
+/** Durations in seconds; without any, there is neither mean nor percentile. */
+export interface Durations {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly p50: number | null;
+  readonly p90: number | null;
+  readonly p95: number | null;
+}
+
+/** Tickets that came and went. */
+export interface Volume {
+  readonly created: number;
+  readonly closed: number;
+  readonly reopened: number;
+  readonly merged: number;
+}
+
+/** Tickets that wait. */
+export interface Backlog {
+  readonly open: number;
+  readonly pending: number;
+  readonly onHold: number;
+  readonly total: number;
+}
+
+export interface Ratings {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly ratings: readonly { readonly rating: number; readonly count: number }[];
+}
+
+export const toDurations = (tally: Histogram): Durations => {
+  const [p50 = null, p90 = null, p95 = null] = tally.percentiles(50, 90, 95);
+  return { count: tally.count, mean: toMean(tally.seconds, tally.count, 10), p50, p90, p95 };
+};
+
+const STARS = [1, 2, 3, 4, 5];
+
+export const toRatings = (tally: Histogram): Ratings => ({
+  count: tally.count,
+  mean: toMean(
+    STARS.reduce((sum, stars) => sum + stars * tally.of(stars), 0),
+    tally.count,
+    100,
+  ),
+  ratings: STARS.map((rating) => ({ rating, count: tally.of(rating) })),
+});
+
+/** To so many parts of one. */
+export const toMean = (sum: number, count: number, parts: number): number | null =>
+  count === 0 ? null : Math.round((sum * parts) / count) / parts;
+
+export const toVolume = (steps: Histogram): Volume => ({
+  created: steps.of(STEPS.created),
+  closed: steps.of(STEPS.closed),
+  reopened: steps.of(STEPS.reopened),
+  merged: steps.of(STEPS.merged),
+});
+
+/** What waits at the end of the last of these intervals, when they begin with the first ticket. */
+export const toBacklog = (steps: readonly Histogram[]): Backlog => {
+  const all = mergeHistograms(steps);
+  const [open, pending, onHold] = [all.of(STEPS.open), all.of(STEPS.pending), all.of(STEPS.on_hold)];
+  return { open, pending, onHold, total: open + pending + onHold };
+};
+
+/** What a period or a part of it is summed up in. */
+export interface Summary {
+  readonly tickets: Volume & { readonly unanswered: number };
+  readonly responseTimes: Durations;
+  readonly resolutionTimes: Durations;
+  readonly feedback: Ratings;
+}
+
+export const toSummary = ({ steps, responses, resolutions, ratings }: Histograms, bucket: number): Summary => {
+  const [came, answered, solved, rated] = [steps, responses, resolutions, ratings].map(
+    (tallies) => tallies[bucket] ?? mergeHistograms([]),
+  ) as [Histogram, Histogram, Histogram, Histogram];
+  const volume = toVolume(came);
+  return {
+    tickets: { ...volume, unanswered: volume.created - answered.count },
+    responseTimes: toDurations(answered),
+    resolutionTimes: toDurations(solved),
+    feedback: toRatings(rated),
+  };
+};

@@ -1,0 +1,91 @@
+import type { Clock } from '../shared/clock.ts';
+import type { CategoryId, GuildId } from '../shared/ids.ts';
+import { epochMsOf, type Instant, instantOf } from '../shared/instant.ts';
+import { updateFor, type CountingPorts } from './update-rollups.ts';
+import { listEdges, type Period, toPeriod, type Question } from './period.ts';
+import type { Dimension, Rollup } from './rollup.ts';
+import { planRollups, emptyHistograms, type Histograms, buildHistograms } from './histogram.ts';
+import type { Measure } from './ticket-metrics.ts';
+
+export type ReadingPorts = CountingPorts & { readonly clock: Clock };
+
+/** What an answer says of the period that it is about. */
+export type ReportPeriod = Period & {
+  /** False while more changes wait to be counted than an answer can wait for. */
+  readonly isComplete: boolean;
+};
+
+/** An interval of a period, or a part of one at its ends. */
+export interface Within {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** A question about some servers, with everything of them counted. */
+export interface ReportQuery {
+  readonly ports: ReadingPorts;
+  readonly guilds: readonly GuildId[];
+  readonly period: ReportPeriod;
+  readonly categoryId: CategoryId | undefined;
+}
+
+/** Begins an answer. @throws validation_error for a period or a time zone that is none */
+export const buildReportQuery = async (
+  ports: ReadingPorts,
+  guilds: readonly GuildId[],
+  question: Question,
+): Promise<ReportQuery> => {
+  const period = toPeriod(question, ports.clock.now());
+  const isComplete = await updateFor(ports)(guilds);
+  return { ports, guilds, period: { ...period, isComplete }, categoryId: question.categoryId };
+};
+
+/** Where a period begins and ends. */
+export const listEnds = ({ period }: ReportQuery): readonly number[] => [epochMsOf(period.from), epochMsOf(period.to)];
+
+/** @throws validation_error when the period has too many intervals */
+export const listIntervals = ({ period }: ReportQuery): readonly number[] => listEdges(period);
+
+export const toInterval = (edges: readonly number[], bucket: number): Within => ({
+  from: instantOf(edges[bucket] ?? 0),
+  to: instantOf(edges[bucket + 1] ?? 0),
+});
+
+/** Before any ticket of any chat platform. */
+const BEGINNING = Date.UTC(2010, 0);
+
+/** The same edges, with all that was before as the first interval. */
+export const includePast = (edges: readonly number[]): readonly number[] => [
+  Math.min(BEGINNING, edges[0] ?? BEGINNING),
+  ...edges,
+];
+
+/** The figures of all servers together, between these edges. */
+export const readTotals = async (
+  reading: ReportQuery,
+  edges: readonly number[],
+  measures: readonly Measure[],
+): Promise<Histograms> => {
+  const { categoryId } = reading;
+  const dimension = categoryId ? 'category' : 'all';
+  const called = await readGroups(reading, edges, { dimension, measures, calledOf: () => '' });
+  return called.get('') ?? emptyHistograms(edges.length - 1);
+};
+
+interface GroupQuery {
+  readonly dimension: Dimension;
+  readonly measures: readonly Measure[];
+  /** What a subject is called whose figures belong together; null when it is not asked for. */
+  readonly calledOf: (row: Rollup, subject: string) => string | null;
+}
+
+export const readGroups = async (
+  { ports, guilds, categoryId }: ReportQuery,
+  edges: readonly number[],
+  { dimension, measures, calledOf }: GroupQuery,
+): Promise<ReadonlyMap<string, Histograms>> => {
+  const cover = planRollups(edges);
+  const filter = dimension === 'category' ? { categoryId } : {};
+  const rows = await ports.analytics.rollups({ guilds, dimension, measures, runs: cover.runs, ...filter });
+  return buildHistograms(cover, rows, calledOf);
+};

@@ -1,0 +1,114 @@
+import type { GuildId, UserId } from '../shared/ids.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { AnalyticsStore, StaffWork } from './analytics-store.ts';
+import { listChanges, toName, addSigned, type Rollup } from './rollup.ts';
+import { type ChangedTicket, DEEDS, type Metric, toMetrics, type TicketMetrics } from './ticket-metrics.ts';
+
+export interface CountingPorts {
+  readonly analytics: AnalyticsStore;
+  readonly work: UnitOfWork;
+}
+
+/** Changes that are counted in one unit of work. */
+const BATCH = 500;
+const SERVERS = 100;
+
+/** Counts every change of every server. Whoever is killed while counting has counted nothing of that batch. */
+export const updateRollups = (ports: CountingPorts) => async (): Promise<void> => {
+  let after: GuildId | null = null;
+  do after = await updateSome(ports, after);
+  while (after);
+};
+
+/** @returns the server to go on after; null when there are no more */
+const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<GuildId | null> => {
+  const guilds = await ports.analytics.waiting(after, SERVERS);
+  for (const guild of guilds) await updateAll(ports, guild, Infinity);
+  return guilds.length < SERVERS ? null : (guilds.at(-1) ?? null);
+};
+
+/** How many batches somebody who asks waits for, at the most. */
+const PATIENCE = 4;
+
+/**
+ * Counts what these servers have to be counted, so that an answer knows of everything that is committed.
+ *
+ * @returns false when there is more than one can wait for, as after the import of many tickets
+ */
+export const updateFor =
+  (ports: CountingPorts) =>
+  async (guilds: readonly GuildId[]): Promise<boolean> => {
+    let patience = PATIENCE;
+    for (const guild of await ports.analytics.waitingOf(guilds)) {
+      patience -= await updateAll(ports, guild, patience);
+      if (patience < 1) return false;
+    }
+    return true;
+  };
+
+/** @returns how many batches were full, at most so many */
+const updateAll = async (ports: CountingPorts, guild: GuildId, most: number): Promise<number> => {
+  let full = 0;
+  while (full < most && !(await updateBatch(ports, guild))) full += 1;
+  return full;
+};
+
+/** @returns whether nothing was left */
+const updateBatch = ({ analytics, work }: CountingPorts, guild: GuildId): Promise<boolean> =>
+  work.run(async () => {
+    await analytics.lock(guild);
+    const { tickets, changes } = await analytics.uncounted(guild, BATCH);
+    if (changes.length === 0) return true;
+    const now = new Map(tickets.map(({ ticketId, history }) => [ticketId, history && toMetrics(history)]));
+    const figuresNow = ({ ticketId }: ChangedTicket) => now.get(ticketId) ?? null;
+    const more = listChanges(tickets, figuresNow);
+    const kept = new Map((await analytics.find(guild, more)).map((row) => [toName(row), row]));
+    await analytics.keep(guild, {
+      figures: tickets.map(({ ticketId }) => ({ ticketId, figures: now.get(ticketId) ?? null })),
+      rollups: more.map((row): Rollup => addSigned(kept.get(toName(row)) ?? { ...row, subjects: {} }, row)),
+      staff: toWork(guild, tickets, figuresNow),
+      changes,
+    });
+    return changes.length < BATCH;
+  });
+
+const toWork = (
+  guildId: GuildId,
+  tickets: readonly ChangedTicket[],
+  figuresNow: (ticket: ChangedTicket) => TicketMetrics | null,
+): readonly StaffWork[] => {
+  const work = new Map<string, StaffWork>();
+  const add = (figure: Metric, sign: 1 | -1) => {
+    const { staff: userId } = figure;
+    if (!userId) return;
+    work.set(userId, addWork(work.get(userId) ?? noWork(guildId, userId), figure, sign));
+  };
+  for (const ticket of tickets) {
+    for (const figure of ticket.counted?.figures ?? []) add(figure, -1);
+    for (const figure of figuresNow(ticket)?.figures ?? []) add(figure, 1);
+  }
+  return [...work.values()].filter((row) => NUMBERS.some((name) => row[name] !== 0));
+};
+
+export const noWork = (guildId: GuildId, userId: UserId): StaffWork => ({
+  ...{ guildId, userId, replied: 0, claimed: 0, closed: 0 },
+  ...{ responses: 0, resolutions: 0, ratings: 0, stars: 0 },
+});
+
+type WorkNumber = Exclude<keyof StaffWork, 'guildId' | 'userId'>;
+const NUMBERS: readonly WorkNumber[] = [
+  ...(['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'stars'] as const),
+];
+
+/** What was done in one server and in another, or before and since. */
+export const sumOfWork = (a: StaffWork, b: StaffWork): StaffWork => ({
+  ...a,
+  ...Object.fromEntries(NUMBERS.map((name) => [name, a[name] + b[name]])),
+});
+
+const addWork = (work: StaffWork, { measure, value }: Metric, sign: 1 | -1): StaffWork => {
+  if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, stars: work.stars + sign * value };
+  const names = Object.keys(DEEDS) as readonly (keyof typeof DEEDS)[];
+  const name = measure === 'deeds' ? names[value] : measure === 'steps' ? undefined : measure;
+  return name ? { ...work, [name]: work[name] + sign } : work;
+};

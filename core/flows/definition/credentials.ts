@@ -1,0 +1,199 @@
+import { invalidAll } from '../../shared/errors.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+import type { Flow, FlowNode, StoredNode, NodeData, PublishedNode, SealedCredential } from './flow.ts';
+import { nodeTypeOf } from './node-types.ts';
+
+/** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
+export const REDACTED = '__redacted__';
+
+const BEARS_CREDENTIAL =
+  /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;
+
+/** Whether a header of this name is kept like a secret. */
+export const isCredentialHeader = (header: string): boolean => BEARS_CREDENTIAL.test(header);
+
+/** A credential in a node's data: where it is, how it is called there, and what stands there. */
+interface CredentialField {
+  readonly place: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A credential that is set. */
+interface GivenCredential extends CredentialField {
+  readonly value: string;
+}
+
+const isGiven = (found: CredentialField): found is GivenCredential =>
+  typeof found.value === 'string' && found.value !== '';
+
+const isRecord = (value: unknown): value is NodeData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whatever of a node's data is, or stands for, a credential. */
+const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
+  ...nodeTypeOf(type)
+    .credentials.filter((field) => Object.hasOwn(data, field))
+    .map((field) => ({ place: field, name: field, value: data[field] })),
+  ...listHeaders(data)
+    .filter(([name]) => isCredentialHeader(name))
+    .map(([name, value]) => ({ place: `headers.${name.toLowerCase()}`, name, value })),
+];
+
+const listHeaders = ({ headers }: NodeData): readonly [string, unknown][] =>
+  isRecord(headers) ? Object.entries(headers) : [];
+
+const withoutCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => {
+  const { credentials } = nodeTypeOf(node.type);
+  const data = Object.fromEntries(Object.entries(node.data).filter(([name]) => !credentials.includes(name)));
+  if (!isRecord(data.headers)) return data;
+  return { ...data, headers: Object.fromEntries(listHeaders(data).filter(([name]) => !isCredentialHeader(name))) };
+};
+
+/** Binds a sealed credential to its place: moved anywhere else it cannot be opened. */
+const credentialOwner = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
+  ['flow', guildId, id, node, place].join('|');
+
+/** The sealed credentials of a flow, with the owner each is bound to. */
+export const listSealedCredentials = (flow: Pick<Flow, 'guildId' | 'id' | 'nodes'>) =>
+  flow.nodes.flatMap(({ id: node, sealed }) =>
+    Object.entries(sealed).map(([place, one]) => ({ sealed: one.sealed, owner: credentialOwner(flow, node, place) })),
+  );
+
+/** A credential that was stored before and is no longer. */
+export interface ClearedCredential {
+  readonly nodeId: string;
+  /** `authToken`, or `headers.<name in lower case>`. */
+  readonly field: string;
+}
+
+export interface SealedNodes {
+  readonly nodes: readonly StoredNode[];
+  readonly cleared: readonly ClearedCredential[];
+}
+
+/**
+ * Takes nodes as a client sends them. By node and place, in whatever order: what stands for a stored credential keeps
+ * it, a value takes its place, an empty or absent one clears it.
+ *
+ * @throws validation_error naming everything that stands for a credential where none is stored
+ */
+export const sealCredentials = (
+  box: SecretBox,
+  flow: Pick<Flow, 'guildId' | 'id'>,
+  stored: readonly StoredNode[],
+  sent: readonly FlowNode[],
+): SealedNodes => {
+  const known = stored.map((node) => sealUnknownCredentials(box, flow, node));
+  const before = new Map(known.map((node) => [node.id, node.sealed]));
+  const complaints = sent.flatMap((node) => findMisplaced(node, before.get(node.id) ?? {}));
+  if (complaints.length > 0) throw invalidAll(complaints);
+  const nodes = sent.map((node): StoredNode => {
+    const kept = findCredentials(node)
+      .filter(isGiven)
+      .map((found) => {
+        const vault = { flow, node: node.id, stored: before.get(node.id) ?? {} };
+        return [found.place, sealOne(box, vault, found)] as const;
+      });
+    return { ...node, data: withoutCredentials(node), sealed: Object.fromEntries(kept) };
+  });
+  return { nodes, cleared: findCleared(known, nodes) };
+};
+
+/** A stored node; what was not yet known for a credential when it was stored is sealed like one. */
+const sealUnknownCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): StoredNode => {
+  const vault = { flow, node: node.id, stored: {} };
+  const given = findCredentials(node).filter(isGiven);
+  const sealed = Object.fromEntries(given.map((found) => [found.place, sealOne(box, vault, found)]));
+  return { ...node, data: withoutCredentials(node), sealed: { ...sealed, ...node.sealed } };
+};
+
+/** The place of a node's credentials: which flow, which node, and what is stored there. */
+interface CredentialPlace {
+  readonly flow: Pick<Flow, 'guildId' | 'id'>;
+  readonly node: string;
+  readonly stored: StoredNode['sealed'];
+}
+
+const sealOne = (box: SecretBox, at: CredentialPlace, { place, name, value }: GivenCredential): SealedCredential => {
+  const { flow, node, stored } = at;
+  const before = stored[place];
+  return value === REDACTED && before
+    ? { ...before, name }
+    : { sealed: box.seal(value, credentialOwner(flow, node, place)), name };
+};
+
+/** Where the literal stands that no one may store. */
+const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly string[] => {
+  const nothingStored = findCredentials(node)
+    .filter(({ place, value }) => isNamed(value) && !(value === REDACTED && Object.hasOwn(stored, place)))
+    .map(({ place }) => `nodes.${node.id}.${place}: ${REDACTED} stands for a stored credential, and there is none`);
+  const places = findCredentials(node).map(({ place }) => place);
+  const elsewhere = isNamed([node.id, places, withoutCredentials(node)])
+    ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`]
+    : [];
+  const twice = places
+    .filter((place, index) => places.indexOf(place) < index)
+    .map((place) => `nodes.${node.id}.${place}: the header is given twice`);
+  return [...nothingStored, ...elsewhere, ...twice];
+};
+
+/** Whether the literal that stands for a credential occurs anywhere in it, in whatever case. */
+export const isNamed = (value: unknown): boolean => JSON.stringify([value]).toLowerCase().includes(REDACTED);
+
+const findCleared = (before: readonly StoredNode[], after: readonly StoredNode[]): readonly ClearedCredential[] => {
+  const kept = new Set(after.flatMap(({ id, sealed }) => Object.keys(sealed).map((place) => `${id} ${place}`)));
+  return before.flatMap(({ id: nodeId, sealed }) =>
+    Object.keys(sealed)
+      .filter((field) => !kept.has(`${nodeId} ${field}`))
+      .map((field) => ({ nodeId, field })),
+  );
+};
+
+/** A step as it is published: where its credentials are, without them. */
+export const toPublishedNode = ({ sealed, ...node }: StoredNode): PublishedNode => ({
+  ...node,
+  credentials: Object.fromEntries(Object.entries(sealed).map(([place, { name }]) => [place, name])),
+});
+
+/** A published step with those of its credentials that the flow still has; the others were cleared since. */
+export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: Pick<Flow, 'nodes'>): StoredNode => {
+  const sealed = flow.nodes.find(({ id }) => id === node.id)?.sealed ?? {};
+  return {
+    ...node,
+    sealed: Object.fromEntries(Object.entries(sealed).filter(([place]) => Object.hasOwn(credentials, place))),
+  };
+};
+
+/** A node as it may be read: what is stored is stood for, and nothing else. */
+export const redact = (node: StoredNode): FlowNode => {
+  const unsealed = listHeaders(node.data).filter(([name, value]) => isCredentialHeader(name) && value !== '');
+  if (unsealed.length === 0) return fillPlaces(node, () => REDACTED);
+  const hidden = Object.fromEntries(unsealed.map(([name]) => [name, REDACTED]));
+  const headers = { ...Object.fromEntries(listHeaders(node.data)), ...hidden };
+  return fillPlaces({ ...node, data: { ...node.data, headers } }, () => REDACTED);
+};
+
+/** A node as it runs. @throws when a credential cannot be opened; never gives back anything else */
+export const unseal = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
+  fillPlaces(node, (place, { sealed }) => box.open(sealed, credentialOwner(flow, node.id, place)));
+
+const fillPlaces = (
+  { id, type, position, data, sealed }: StoredNode,
+  value: (place: string, credential: SealedCredential) => string,
+): FlowNode => {
+  const all = Object.entries(sealed).map(([place, one]) => ({ place, name: one.name, value: value(place, one) }));
+  const fields = all.filter(({ place }) => !place.startsWith('headers.'));
+  const headers = all.filter(({ place }) => place.startsWith('headers.'));
+  const toRecord = (found: typeof all) => Object.fromEntries(found.map(({ name, value: text }) => [name, text]));
+  return {
+    id,
+    type,
+    position,
+    data: {
+      ...data,
+      ...toRecord(fields),
+      ...(headers.length > 0 && { headers: { ...Object.fromEntries(listHeaders(data)), ...toRecord(headers) } }),
+    },
+  };
+};

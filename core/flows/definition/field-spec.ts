@@ -1,0 +1,112 @@
+import { isUuid } from '../../shared/ids.ts';
+
+/** What a field of a node's data may hold. Core checks it, and tells it to clients as JSON Schema. */
+export type FieldSpec = { readonly description: string; readonly required?: true } & (
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'id' }
+  /** Any JSON. */
+  | { readonly kind: 'json' }
+  /** Texts by name. */
+  | { readonly kind: 'map'; readonly max: number; readonly maxText: number }
+  | { readonly kind: 'list'; readonly max: number; readonly of: FieldSpec }
+  | { readonly kind: 'record'; readonly fields: Fields }
+);
+
+export type Fields = Readonly<Record<string, FieldSpec>>;
+
+/** What is wrong with a value, and where. */
+export interface Complaint {
+  /** Such as `options.0.label`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Everything that is wrong with a record. A draft may lack what is required. */
+export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly Complaint[] => [
+  ...Object.keys(data)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name) => ({ field: at + name, message: 'is no field of this node' })),
+  ...Object.entries(fields).flatMap(([name, spec]) => {
+    const value = data[name];
+    if (spec.required && !isDraft && isMissing(value)) return [{ field: at + name, message: 'is needed' }];
+    return value === undefined || value === null ? [] : prefixed(spec, value, isDraft, at + name);
+  }),
+];
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const prefixed = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
+  const message = findComplaint(spec, value);
+  if (message) return [{ field, message }];
+  if (spec.kind === 'list')
+    return (value as unknown[]).flatMap((item, i) => prefixed(spec.of, item, isDraft, `${field}.${i}`));
+  return spec.kind === 'record' ? listComplaints(spec.fields, value as Json, isDraft, `${field}.`) : [];
+};
+
+/** Of each kind: what it has to be, said when a value is not. */
+const CHECKS: {
+  readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>, value: unknown) => string | null;
+} = {
+  text: ({ max }, value) =>
+    typeof value === 'string' && value.length <= max ? null : `has to be text of ${max} characters at the most`,
+  integer: ({ min, max }, value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      ? null
+      : `has to be a whole number from ${min} to ${max}`,
+  flag: (_, value) => (typeof value === 'boolean' ? null : 'has to be true or false'),
+  choice: ({ of }, value) =>
+    typeof value === 'string' && of.includes(value) ? null : `has to be one of ${of.join(', ')}`,
+  id: (_, value) => (typeof value === 'string' && isUuid(value) ? null : 'has to be an id'),
+  json: () => null,
+  map: ({ max, maxText }, value) =>
+    isRecord(value) && Object.keys(value).length <= max && Object.values(value).every((text) => isText(text, maxText))
+      ? null
+      : `has to be at most ${max} texts of ${maxText} characters, by name`,
+  list: ({ max }, value) =>
+    Array.isArray(value) && value.length <= max ? null : `has to be a list of ${max} at the most`,
+  record: (_, value) => (isRecord(value) ? null : 'has to be an object'),
+};
+
+const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
+
+const findComplaint = (spec: FieldSpec, value: unknown): string | null =>
+  // Each check is called with the specification of its own kind.
+  (CHECKS[spec.kind] as (spec: FieldSpec, value: unknown) => string | null)(spec, value);
+
+/** The fields as JSON Schema (2020-12). */
+export const toJsonSchema = (fields: Fields): Json => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, toFieldSchema(spec)])),
+  required: Object.keys(fields).filter((name) => fields[name]?.required),
+});
+
+const SCHEMAS: { readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>) => Json } = {
+  text: ({ max }) => ({ type: 'string', maxLength: max }),
+  integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  flag: () => ({ type: 'boolean' }),
+  choice: ({ of }) => ({ type: 'string', enum: of }),
+  id: () => ({ type: 'string', format: 'uuid' }),
+  json: () => ({}),
+  map: ({ max, maxText }) => ({
+    type: 'object',
+    maxProperties: max,
+    additionalProperties: { type: 'string', maxLength: maxText },
+  }),
+  list: ({ max, of }) => ({ type: 'array', maxItems: max, items: toFieldSchema(of) }),
+  record: ({ fields }) => toJsonSchema(fields),
+};
+
+const toFieldSchema = (spec: FieldSpec): Json => ({
+  ...(SCHEMAS[spec.kind] as (spec: FieldSpec) => Json)(spec),
+  description: spec.description,
+});

@@ -1,0 +1,96 @@
+import type { FlowId, GuildId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { NodeTypeName } from './node-types.ts';
+
+export const FLOW_STATUSES = ['draft', 'active', 'disabled'] as const;
+
+export const TRIGGER_KINDS = ['panel_option', 'ticket_created', 'ticket_closed', 'message', 'command', 'api'] as const;
+
+export type NodeData = Readonly<Record<string, unknown>>;
+
+/** A step of a flow, as clients write and read it: with credentials, or what stands for them, in its data. */
+export interface FlowNode {
+  readonly id: string;
+  readonly type: NodeTypeName;
+  readonly position: { readonly x: number; readonly y: number };
+  readonly data: NodeData;
+}
+
+/** A step as it is kept: its credentials are sealed, by their place, and never in its data. */
+export interface StoredNode extends FlowNode {
+  /** By place: `authToken`, or `headers.<name in lower case>`. */
+  readonly sealed: Readonly<Record<string, SealedCredential>>;
+}
+
+export interface SealedCredential {
+  readonly sealed: string;
+  /** The field, or the header as it was written. */
+  readonly name: string;
+}
+
+export interface FlowEdge {
+  readonly id: string;
+  readonly source: string;
+  /** By which handle it leaves its source; null for the only one. */
+  readonly sourceHandle: string | null;
+  readonly target: string;
+}
+
+/** What starts a flow. */
+export interface Trigger {
+  readonly kind: (typeof TRIGGER_KINDS)[number];
+  readonly config: Readonly<Record<string, string>>;
+}
+
+/**
+ * A conversation or a chain of deeds as a graph. What is written is a draft; it runs as it was when it was published.
+ * Credentials are not part of that: they are those of the flow as it is now.
+ */
+export interface Flow {
+  readonly id: FlowId;
+  readonly guildId: GuildId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly trigger: Trigger;
+  readonly nodes: readonly StoredNode[];
+  readonly edges: readonly FlowEdge[];
+  readonly status: (typeof FLOW_STATUSES)[number];
+  /** Counts from 1; null as long as it was never published. */
+  readonly publishedVersion: number | null;
+  readonly publishedAt: Instant | null;
+  readonly lastRunAt: Instant | null;
+  readonly runCount: number;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** What may be said of a flow when creating or changing it. */
+export interface FlowFields {
+  readonly name: string;
+  readonly description: string | null;
+  readonly trigger: Trigger;
+  readonly nodes: readonly FlowNode[];
+  readonly edges: readonly FlowEdge[];
+}
+
+/** A flow as it was when it was published. */
+export interface FlowVersion {
+  readonly flowId: FlowId;
+  readonly guildId: GuildId;
+  /** Counts the publications of the flow from 1. */
+  readonly number: number;
+  readonly trigger: Trigger;
+  readonly nodes: readonly PublishedNode[];
+  readonly edges: readonly FlowEdge[];
+  readonly publishedAt: Instant;
+}
+
+/** A published step: where it has credentials, and none of them. */
+export interface PublishedNode extends FlowNode {
+  /** By place, as in `KeptNode.sealed`: the field, or the header as it was written. */
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
+/** A flow as it may be read. */
+export type RedactedFlow = Omit<Flow, 'nodes'> & { readonly nodes: readonly FlowNode[] };

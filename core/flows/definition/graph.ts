@@ -1,0 +1,121 @@
+import { hasUserInfo } from '../../shared/address.ts';
+import { listComplaints } from './field-spec.ts';
+import type { FlowEdge, FlowNode } from './flow.ts';
+import { nodeTypeOf } from './node-types.ts';
+import type { Problem } from './problem.ts';
+import { findRequestProblems } from './request-rules.ts';
+
+export interface Graph {
+  readonly nodes: readonly FlowNode[];
+  readonly edges: readonly FlowEdge[];
+}
+
+const toProblems = (nodeId: string | null, message: string): Problem => ({ nodeId, field: null, message });
+
+/** What is wrong with a graph even as a draft: what could not be kept or shown. */
+export const findDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] => [
+  ...findRepeated(nodes.map(({ id }) => id)).map((id) => toProblems(id, 'another node has the same id')),
+  ...findRepeated(edges.map(({ id }) => id)).map((id) => toProblems(null, `edge ${id}: another edge has the same id`)),
+  ...nodes.flatMap((node) => findDataProblems(node, true)),
+  ...nodes.flatMap(findAddressProblems),
+];
+
+/** Everything that keeps a graph from running, all at once. */
+export const findProblems = (graph: Graph): readonly Problem[] => [
+  ...findDraftProblems(graph).filter(({ field }) => field === null || field === 'url'),
+  ...(graph.nodes.length === 0 ? [toProblems(null, 'the flow has no node')] : []),
+  ...graph.nodes.flatMap((node) => findDataProblems(node, false)),
+  ...graph.nodes.flatMap(findAuthenticationProblems),
+  ...graph.nodes.flatMap(findRequestProblems),
+  ...graph.nodes.flatMap(findChoiceProblems),
+  ...findEdgeProblems(graph),
+  ...findStartProblems(graph),
+];
+
+const findRepeated = (ids: readonly string[]): readonly string[] => [
+  ...new Set(ids.filter((id, index) => ids.indexOf(id) < index)),
+];
+
+/** What keeps data from being that of a node of this type. */
+export const findActionProblems = (type: FlowNode['type'], data: FlowNode['data']) =>
+  listComplaints(nodeTypeOf(type).fields, data, false);
+
+const findDataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
+  listComplaints(nodeTypeOf(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
+
+const findAddressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
+  typeof data.url === 'string' && hasUserInfo(data.url)
+    ? [{ nodeId: id, field: 'url', message: 'would not be kept like a secret; authenticate by authType basic' }]
+    : [];
+
+/** What a way to authenticate needs. */
+const NEEDED: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['bearer', ['authToken']],
+  ['basic', ['authUsername', 'authPassword']],
+]);
+
+const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
+  (NEEDED.get(data.authType) ?? [])
+    .filter((field) => !data[field])
+    .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${data.authType as string}` }));
+
+/** Nobody could choose, or nobody could tell what was chosen. */
+const findChoiceProblems = (node: FlowNode): readonly Problem[] => {
+  if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
+  const ids = listHandles(node);
+  const problem = (message: string) => ({ nodeId: node.id, field: 'options', message });
+  return [
+    ...(listOptionIds(node.data).length === 0 ? [problem('has nothing to choose from')] : []),
+    ...findRepeated(ids).map((id) => problem(`another choice has the id ${id}, or it is that of the time-out`)),
+  ];
+};
+
+const listOptionIds = ({ options }: FlowNode['data']): readonly string[] =>
+  Array.isArray(options)
+    ? (options as { readonly id?: unknown }[]).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+    : [];
+
+/** By which handles a node can be left. */
+export const listHandles = ({ type, data }: FlowNode): readonly string[] => {
+  const { handles } = nodeTypeOf(type);
+  if (handles !== 'options') return handles;
+  return [...listOptionIds(data), ...(typeof data.timeoutSeconds === 'number' ? ['timeout'] : [])];
+};
+
+const findEdgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const leaving = edges.map(({ source, sourceHandle }) => `${source} ${sourceHandle ?? ''}`);
+  return edges.flatMap(({ id, source, sourceHandle, target }, index) => {
+    const from = byId.get(source);
+    return [
+      ...(from ? [] : [toProblems(null, `edge ${id}: its source ${source} does not exist`)]),
+      ...(byId.has(target) ? [] : [toProblems(null, `edge ${id}: its target ${target} does not exist`)]),
+      ...(from && !hasHandle(from, sourceHandle)
+        ? [toProblems(source, `edge ${id} leaves by ${sourceHandle ?? 'no handle'}, ${findTargets(from)}`)]
+        : []),
+      ...(leaving.indexOf(leaving[index] ?? '') < index
+        ? [toProblems(source, `edge ${id}: another edge leaves by the same handle`)]
+        : []),
+    ];
+  });
+};
+
+/** A node with one way out may leave its handle unnamed. */
+const hasHandle = (node: FlowNode, handle: string | null): boolean => {
+  const handles = listHandles(node);
+  return handle === null ? handles.length === 1 : handles.includes(handle);
+};
+
+const findTargets = (node: FlowNode): string => {
+  const handles = listHandles(node);
+  return handles.length > 0 ? `which has to be one of ${handles.join(', ')}` : 'but nothing follows this node';
+};
+
+/** Where a flow begins: at the one node that nothing leads to. */
+const findStartProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
+  const targets = new Set(edges.map(({ target }) => target));
+  const starts = nodes.filter(({ id }) => !targets.has(id));
+  if (nodes.length > 0 && starts.length === 0)
+    return [toProblems(null, 'the flow has no beginning: something leads to every node')];
+  return starts.slice(1).map(({ id }) => toProblems(id, 'nothing leads to it, and the flow begins elsewhere'));
+};

@@ -1,0 +1,174 @@
+import type { Clock } from '../../shared/clock.ts';
+import { conflict, invalidAll, notFound, VersionConflict } from '../../shared/errors.ts';
+import { changesBetween } from '../../shared/events.ts';
+import type { FlowId, GuildId, Ids } from '../../shared/ids.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import { assertWithinLimit, type ResourceCounts } from '../../shared/resource-limits.ts';
+import { type ClearedCredential, sealCredentials, isNamed, REDACTED, redact } from './credentials.ts';
+import type { Flow, FlowFields, RedactedFlow } from './flow.ts';
+import type { FlowStore, FlowUse } from './flow-store.ts';
+import { findDraftProblems, findProblems } from './graph.ts';
+import { findNameWarnings, type Warning } from './name-warnings.ts';
+import type { Problem } from './problem.ts';
+import { type RedirectedCredential, findRedirectedByChange } from './redirected-credentials.ts';
+import type { FlowRunStore } from '../execution/run-store.ts';
+import { findTriggerProblems } from './trigger-rules.ts';
+
+export interface FlowPorts {
+  readonly counts: ResourceCounts;
+  readonly flows: FlowStore;
+  readonly secrets: SecretBox;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface FlowRef {
+  readonly guild: GuildId;
+  readonly id: FlowId;
+  /** The version the caller has read; a stale one is refused. */
+  readonly ifVersion: number | null;
+}
+
+/** What a change of a flow answers with. */
+export type ChangedFlow = RedactedFlow & {
+  readonly clearedCredentials: readonly ClearedCredential[];
+  readonly redirectedCredentials: readonly RedirectedCredential[];
+};
+
+const DEFAULTS: Omit<FlowFields, 'name'> = {
+  description: null,
+  trigger: { kind: 'api', config: {} },
+  nodes: [],
+  edges: [],
+};
+
+const NEVER_RUN = {
+  status: 'draft',
+  publishedVersion: null,
+  publishedAt: null,
+  lastRunAt: null,
+  runCount: 0,
+} as const;
+
+/** A flow with nothing in it that may not be read. */
+export const toRedactedFlow = (flow: Flow): RedactedFlow => ({ ...flow, nodes: flow.nodes.map(redact) });
+
+/** A flow as events tell of it: what it is, and not how it works. */
+export const toEventView = ({ nodes: _, edges: __, lastRunAt: ___, runCount: ____, ...flow }: Flow) => flow;
+
+/** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
+export const createFlow =
+  ({ flows, secrets, clock, ids, counts }: FlowPorts) =>
+  async (guildId: GuildId, said: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<RedactedFlow> => {
+    const fields = { ...DEFAULTS, ...said };
+    assertStorable(fields);
+    await assertWithinLimit({ counts }, guildId, 'flows');
+    const createdAt = clock.now();
+    const identity = { id: ids.next() as FlowId, guildId };
+    const { nodes } = sealCredentials(secrets, identity, [], fields.nodes);
+    const flow: Flow = { ...fields, ...identity, ...NEVER_RUN, nodes, version: 1, createdAt, updatedAt: createdAt };
+    await flows.add(flow);
+    return toRedactedFlow(flow);
+  };
+
+/**
+ * Changes a flow; fields left out stay as they are. Of nodes that are sent, credentials are kept, rotated or cleared as
+ * `sealCredentials` says; without nodes they are left alone.
+ *
+ * @throws not_found; validation_error; conflict when the name is taken or somebody else was first
+ */
+export const updateFlow =
+  ({ flows, secrets, clock, work }: FlowPorts) =>
+  ({ guild, id, ifVersion }: FlowRef, said: Partial<FlowFields>): Promise<ChangedFlow> =>
+    work.run(async () => {
+      const flow = await getForUpdate(flows, { guild, id, ifVersion });
+      const { nodes: sent, ...fields } = said;
+      // What is stored already is not judged again: a flow can be changed whatever was stored in it before.
+      assertStorable(said);
+      const { nodes, cleared } = sent
+        ? sealCredentials(secrets, flow, flow.nodes, sent)
+        : { nodes: flow.nodes, cleared: [] };
+      const next: Flow = { ...flow, ...fields, nodes };
+      const isChanged = Object.keys(changesBetween(flow, next, Object.keys(said))).length > 0;
+      const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
+      const redirected = findRedirectedByChange(flow.nodes, nodes);
+      return { ...toRedactedFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };
+    });
+
+/**
+ * Deletes a flow with its versions, and ends its runs; they stay in the run log for as long as any.
+ *
+ * @throws not_found; conflict that counts what refers to the flow
+ */
+export const deleteFlow =
+  ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
+  (on: FlowRef): Promise<void> =>
+    work.run(async () => {
+      const flow = await getForUpdate(flows, on);
+      requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
+      await flows.remove(on.guild, on.id);
+      await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
+    });
+
+/** @throws conflict that counts what refers to the flow */
+const requireUnused = ({ name }: Flow, use: FlowUse): void => {
+  const uses = Object.entries(use)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${WHAT_REFERS[what as keyof FlowUse]}`);
+  if (uses.length === 0) return;
+  throw conflict(`Flow "${name}" is still used by ${uses.join(' and ')}. Take it out of them first.`);
+};
+
+const WHAT_REFERS: Record<keyof FlowUse, string> = {
+  categories: 'category(s)',
+  panels: 'panel(s)',
+  commands: 'command(s)',
+  automations: 'automation rule(s)',
+  flows: 'other flow(s)',
+};
+
+/** What keeps a flow from running, and what is likely to be a mistake. */
+export interface Validation {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Everything that keeps a flow from running, and everything that may be wrong, all at once. @throws not_found */
+export const validateFlow =
+  ({ flows }: Pick<FlowPorts, 'flows'>) =>
+  async (guild: GuildId, id: FlowId): Promise<Validation> => {
+    const flow = toRedactedFlow(await getOrThrow(flows, guild, id));
+    return { problems: findAllProblems(flow), warnings: findNameWarnings(flow) };
+  };
+
+/** @returns every problem of its trigger and of its graph */
+export const findAllProblems = (flow: RedactedFlow): readonly Problem[] => [
+  ...findTriggerProblems(flow.trigger),
+  ...findProblems(flow),
+];
+
+/** @throws validation_error that names everything that could not be kept */
+const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
+  const problems = findDraftProblems({ nodes, edges }).map(toSentence);
+  const isMisplaced = isNamed([name, description, trigger, edges]);
+  const all = isMisplaced ? [...problems, `${REDACTED} stands for a credential, and only in nodes`] : problems;
+  if (all.length > 0) throw invalidAll(all);
+};
+
+export const toSentence = ({ nodeId, field, message }: Problem): string =>
+  nodeId === null ? `${field ?? 'edges'}: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
+
+/** @throws not_found */
+export const getOrThrow = async (flows: FlowStore, guild: GuildId, id: FlowId): Promise<Flow> => {
+  const flow = await flows.find(guild, id);
+  if (!flow) throw notFound('Flow');
+  return flow;
+};
+
+export const getForUpdate = async (flows: FlowStore, { guild, id, ifVersion }: FlowRef): Promise<Flow> => {
+  const flow = await getOrThrow(flows, guild, id);
+  if (ifVersion !== null && ifVersion !== flow.version) throw new VersionConflict('flow');
+  return flow;
+};

@@ -1,0 +1,65 @@
+import { variablesIn } from '../../shared/template.ts';
+import { TICKET_FIELDS } from '../../tickets/index.ts';
+import type { FlowNode, NodeData, RedactedFlow } from './flow.ts';
+
+/** Something that a flow can run with, but that is likely to be a mistake. */
+export interface Warning {
+  readonly nodeId: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Names that have a value in every text, as long as there is a ticket, a user, or a category. */
+const TEXT_NAMES = [
+  ...['ticket.id', 'ticket.number', 'ticket.subject', 'ticket.status', 'ticket.priority', 'category.name'],
+  ...['requester.id', 'requester.name', 'requester.mention', 'claimer.name', 'claimer.mention'],
+  ...['user.id', 'user.name', 'user.mention', 'staff.mention'],
+];
+
+/** Names in texts and conditions that never have a value, and variables that nothing in the flow sets. */
+export const findNameWarnings = ({ nodes }: Pick<RedactedFlow, 'nodes'>): readonly Warning[] => {
+  const set = new Set(['message', ...nodes.flatMap(({ data }) => listVariablesSetBy(data))]);
+  return nodes.flatMap((node) =>
+    listNames(node).flatMap(({ field, name, isCondition }) => {
+      const message = toWarning(name, set, isCondition);
+      return message === null ? [] : [{ nodeId: node.id, field, message }];
+    }),
+  );
+};
+
+const toWarning = (name: string, set: ReadonlySet<string>, isCondition: boolean): string | null => {
+  const [group = '', ...rest] = name.split('.');
+  if (group === 'vars') {
+    return set.has(rest.join('.')) ? null : `no node sets ${name}: it has a value only where a run begins with it`;
+  }
+  const isKnown = group === 'answer' || TEXT_NAMES.includes(name) || (isCondition && isTicketField(group, rest));
+  return isKnown ? null : `nothing is called ${name}`;
+};
+
+const isTicketField = (group: string, [field = '', ...more]: readonly string[]): boolean =>
+  group === 'ticket' && more.length === 0 && TICKET_FIELDS.includes(field);
+
+const listVariablesSetBy = ({ variable, responseMapping }: NodeData): readonly string[] => {
+  const mapped = Array.isArray(responseMapping) ? (responseMapping as readonly { readonly variable?: unknown }[]) : [];
+  return [variable, ...mapped.map((one) => one.variable)].filter((name) => typeof name === 'string');
+};
+
+interface NamedIn {
+  readonly field: string;
+  readonly name: string;
+  readonly isCondition: boolean;
+}
+
+const listNames = ({ type, data }: FlowNode): readonly NamedIn[] => {
+  if (type === 'condition')
+    return typeof data.field === 'string' ? [{ field: 'field', name: data.field, isCondition: true }] : [];
+  return Object.entries(data).flatMap(([field, value]) =>
+    listTexts(value).flatMap((text) => variablesIn(text).map((name) => ({ field, name, isCondition: false }))),
+  );
+};
+
+/** The texts in a value, however deep; what a node holds is no deeper than a request may be. */
+const listTexts = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
+};

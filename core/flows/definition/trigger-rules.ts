@@ -1,0 +1,42 @@
+import type { ChatMessage } from '../../chat/index.ts';
+import { holds } from '../../shared/comparison.ts';
+import { type CategoryId, isUuid } from '../../shared/ids.ts';
+import type { Trigger } from './flow.ts';
+import type { Problem } from './problem.ts';
+
+/** What the configuration of each kind of trigger may say. */
+const CONFIG: Record<Trigger['kind'], readonly string[]> = {
+  panel_option: [],
+  ticket_created: ['categoryId'],
+  ticket_closed: ['categoryId'],
+  message: ['channelId', 'startsWith', 'contains'],
+  command: [],
+  api: [],
+};
+
+const toProblem = (field: string, message: string): Problem => ({
+  nodeId: null,
+  field: `trigger.config${field}`,
+  message,
+});
+
+/** What keeps a trigger from starting anything. */
+export const findTriggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
+  ...Object.keys(config)
+    .filter((name) => !CONFIG[kind].includes(name))
+    .map((name) => toProblem(`.${name}`, `a trigger of kind ${kind} does not know it`)),
+  ...(config.categoryId && !isUuid(config.categoryId) ? [toProblem('.categoryId', 'has to be an id')] : []),
+  ...(kind === 'message' && Object.values(config).every((value) => value === '')
+    ? [toProblem('', 'say by channelId, startsWith or contains which messages start the flow')]
+    : []),
+];
+
+/** Whether a ticket is one that the trigger is about. */
+export const isAboutTicket = ({ config }: Trigger, categoryId: CategoryId): boolean =>
+  !config.categoryId || config.categoryId === categoryId;
+
+/** Whether a message is one that the trigger is about: all that is configured has to hold. */
+export const isAboutMessage = ({ config }: Trigger, { channelId, content }: ChatMessage): boolean =>
+  (!config.channelId || config.channelId === channelId) &&
+  (!config.startsWith || holds({ operator: 'starts_with', actual: content.trim(), expected: config.startsWith })) &&
+  (!config.contains || holds({ operator: 'contains', actual: content, expected: config.contains }));

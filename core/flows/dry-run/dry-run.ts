@@ -1,0 +1,120 @@
+import { invalid, invalidAll, notFound } from '../../shared/errors.ts';
+import type { FlowId, FlowRunId, FlowStepId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
+import { advance, type Input } from '../execution/advance.ts';
+import { type DryState, type MockedAnswer, pretend } from './mock-effects.ts';
+import { findAllProblems, getOrThrow, toRedactedFlow, toSentence } from '../definition/manage-flows.ts';
+import type { RedactedFlow } from '../definition/flow.ts';
+import { FIRST } from '../execution/lineage.ts';
+import type { FlowRun, RunGraph } from '../execution/run.ts';
+import type { Ticket } from '../../tickets/index.ts';
+import type { RunPorts } from '../execution/run-ports.ts';
+import { buildBeginning, buildRun, toStartActor } from '../triggers/start-flow.ts';
+import type { Situation } from '../execution/template-texts.ts';
+
+export interface DryRun {
+  readonly guild: GuildId;
+  readonly id: FlowId;
+  readonly input: Readonly<Record<string, string>>;
+  readonly userId: UserId | null;
+  /** The ticket it is about; it is read, and never changed. */
+  readonly ticketId: TicketId | null;
+  /** By node id. */
+  readonly answers: Readonly<Record<string, MockedAnswer>>;
+}
+
+/**
+ * Runs the draft without touching anything: no chat, no address, no ticket. It ends where it would end, or where it asks
+ * something that no answer is given for.
+ *
+ * @throws not_found for an unknown flow or ticket; validation_error for a draft that could not run, or an answer to no node
+ */
+export const dryRun =
+  (ports: RunPorts) =>
+  async ({ guild, id, input: vars, userId, ticketId, answers }: DryRun): Promise<FlowRun> => {
+    const flow = toRedactedFlow(await getOrThrow(ports.flows, guild, id));
+    requireRunnable(flow, answers);
+    const about = await withTicket(ports, guild, ticketId);
+    const start = {
+      ...{ trigger: toStartActor(flow.trigger.kind, { type: 'system', id: 'test' }), vars, ticketId, channelId: null },
+      ...{ userId: userId ?? about.ticket?.requesterId ?? null, lineage: FIRST, startKey: null },
+    };
+    const run = buildRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
+    const begun = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };
+    return playRun(ports, flow, { run: begun, ...about }, answers);
+  };
+
+const withTicket = async (
+  { tickets, categories }: RunPorts,
+  guild: GuildId,
+  id: TicketId | null,
+): Promise<Pick<DryState, 'ticket' | 'category'>> => {
+  const found = id && (await tickets.find(guild, id));
+  if (!found) {
+    if (id) throw notFound('Ticket');
+    return { ticket: null, category: null };
+  }
+  return { ticket: found.ticket, category: await categories.find(guild, found.ticket.categoryId) };
+};
+
+const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void => {
+  const unknown = Object.keys(answers).filter((id) => !flow.nodes.some((node) => node.id === id));
+  const complaints = [
+    ...findAllProblems(flow).map(toSentence),
+    ...unknown.map((id) => `answers.${id}: the flow has no such node`),
+  ];
+  if (complaints.length > 0) throw invalidAll(complaints);
+};
+
+const TURN: Input = { kind: 'turn' };
+
+const playRun = async (
+  ports: RunPorts,
+  flow: RunGraph,
+  first: DryState,
+  answers: DryRun['answers'],
+): Promise<FlowRun> => {
+  let dry = first;
+  let input: Input | null = TURN;
+  while (input) {
+    // Others have their turn between two steps, however many there are.
+    await ports.clock.sleep(0);
+    const { run, effect } = advance(flow, dry.run, input, buildSituation(ports, dry));
+    dry = { ...dry, run };
+    const pretended = effect && (await pretend(ports, dry, effect, answers[run.nodeId ?? '']));
+    dry = { ...dry, ...pretended?.changed };
+    input = pretended ? { kind: 'outcome', outcome: pretended.outcome } : nextInput(run, answers);
+  }
+  return dry.run;
+};
+
+/** As `dryRun`, for actions in a row on a ticket. */
+export const playChain = async (ports: RunPorts, graph: RunGraph, run: FlowRun, ticket: Ticket): Promise<FlowRun> => {
+  const category = await ports.categories.find(run.guildId, ticket.categoryId);
+  return playRun(ports, graph, { run, ticket, category }, {});
+};
+
+/** Null when nothing more happens. */
+const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
+  if (run.status === 'running') return TURN;
+  return run.status === 'waiting' ? toInput(run, answers) : null;
+};
+
+const buildSituation = ({ clock, ids }: RunPorts, { ticket, category }: DryState): Situation => ({
+  at: clock.now(),
+  stepId: ids.next() as FlowStepId,
+  ticket,
+  category,
+});
+
+/** Null when the question has no answer. Time passes at once. */
+const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Input | null => {
+  const given = answers[nodeId ?? ''];
+  if (waiting?.kind === 'time') return { kind: 'answer', answer: { kind: 'due' }, messageId: null };
+  if (typeof given !== 'string') return null;
+  if (waiting?.kind !== 'choice') return { kind: 'answer', answer: { kind: 'said', text: given }, messageId: null };
+  if (!waiting.choices.some(({ id }) => id === given)) {
+    const ids = waiting.choices.map(({ id }) => id).join(', ');
+    throw invalid(`answers.${nodeId}: one of ${ids} can be chosen.`);
+  }
+  return { kind: 'answer', answer: { kind: 'chosen', choiceId: given }, messageId: null };
+};

@@ -1,0 +1,150 @@
+import type { Category } from '../../categories/index.ts';
+import { toSearchWords } from '../../knowledge/index.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { SuggestionId, TicketId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { draftTicket, type Ticket } from '../../tickets/index.ts';
+import { applyTags } from '../execution/change-ticket.ts';
+import type { Effect, Outcome, TicketChanges } from '../execution/effect.ts';
+import { sendRequest } from '../execution/send-request.ts';
+import type { HttpAnswer } from '../execution/http-caller.ts';
+import type { FlowRun } from '../execution/run.ts';
+import type { RunPorts } from '../execution/run-ports.ts';
+import { toChoices } from '../execution/suggestion.ts';
+
+/** What a node is told instead of asking: words, the id of a choice, or the answer of an address. */
+export type MockedAnswer = string | { readonly status: number; readonly body: string };
+
+/** Everything a dry run knows: the run, and the ticket as the run would have made it. */
+export interface DryState {
+  readonly run: FlowRun;
+  readonly ticket: Ticket | null;
+  readonly category: Category | null;
+}
+
+/** What would have come of an effect, and what a run would know then. */
+interface PretendedOutcome {
+  readonly outcome: Outcome;
+  readonly changed?: Partial<DryState>;
+}
+
+const toPretended = (output: Readonly<Record<string, unknown>>, changed: Partial<DryState> = {}): PretendedOutcome => ({
+  outcome: { ok: true, output },
+  changed,
+});
+const refuse = (error: string): PretendedOutcome => ({ outcome: { ok: false, error, output: {} } });
+
+/** What would come of an effect, without any of it. */
+export const pretend = async (
+  ports: RunPorts,
+  dry: DryState,
+  effect: Effect,
+  answer: MockedAnswer | undefined,
+): Promise<PretendedOutcome> => {
+  if (NEED_TICKET.includes(effect.kind) && !dry.ticket) return refuse('There is no ticket yet.');
+  switch (effect.kind) {
+    case 'suggest':
+      return { outcome: await pretendSuggestion(ports, dry.run, effect) };
+    case 'change_ticket':
+      return changed(ports, dry, effect);
+    case 'request':
+      return { outcome: await takeMockedAnswer(answer, effect, dry.run) };
+    case 'open_ticket':
+      return pretendTicket(ports, dry.run, effect);
+    case 'send_canned_reply':
+      return renderCannedText(ports, dry, effect);
+    default:
+      return toPretended(omitKind(effect), { ticket: pretendClose(dry.ticket, effect) });
+  }
+};
+
+const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'send_canned_reply', 'close_ticket'];
+
+const omitKind = ({ kind: _, ...output }: Effect): Readonly<Record<string, unknown>> => output;
+
+const pretendClose = (ticket: Ticket | null, { kind }: Effect): Ticket | null =>
+  ticket && kind === 'close_ticket' ? { ...ticket, status: 'closed' } : ticket;
+
+const pretendClaim = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
+
+/** The ticket as it would be. */
+const changed = async (
+  { categories, clock }: RunPorts,
+  { run, ticket, category: before }: DryState,
+  effect: Extract<Effect, { kind: 'change_ticket' }>,
+): Promise<PretendedOutcome> => {
+  if (!ticket) return refuse('There is no ticket yet.');
+  const { status = ticket.status, priority = ticket.priority, categoryId } = effect.changes;
+  const category = categoryId ? await categories.find(run.guildId, categoryId) : before;
+  if (categoryId && !category) return refuse('Category not found.');
+  const tags = applyTags(ticket.tags, effect.changes);
+  const changes = { status, priority, tags, ...pretendClaim(effect.changes, clock.now()) };
+  const next = { ...ticket, ...changes, categoryId: categoryId ?? ticket.categoryId };
+  return toPretended(omitKind(effect), { ticket: next, category });
+};
+
+const renderCannedText = async (
+  { cannedTexts }: RunPorts,
+  { run, ticket }: DryState,
+  { cannedReplyId }: Extract<Effect, { kind: 'send_canned_reply' }>,
+): Promise<PretendedOutcome> => {
+  const wanted = { cannedReplyId, variables: run.vars, staffId: null };
+  const content = await cannedTexts.render(ticket as Ticket, wanted).catch(toReadable);
+  return typeof content === 'string' ? toPretended({ content }) : refuse(content.message);
+};
+
+const toReadable = (error: unknown): Error => {
+  if (error instanceof AppError) return error;
+  throw error;
+};
+
+const pretendSuggestion = async (
+  { knowledge, ids }: RunPorts,
+  { guildId }: FlowRun,
+  { query, limit }: Extract<Effect, { kind: 'suggest' }>,
+): Promise<Outcome> => {
+  const search = { words: toSearchWords(query), needsAll: false, visibility: 'public' } as const;
+  const { items } = await knowledge.search(guildId, search, { limit, after: null });
+  const choices = toChoices(items.map(({ item }) => item));
+  // No suggestion is recorded: its id names nothing.
+  return { ok: true, output: { query, choices }, suggested: { id: ids.next() as SuggestionId, choices } };
+};
+
+const NO_ANSWER: HttpAnswer = { status: 200, body: '{}' };
+
+const takeMockedAnswer = (
+  answer: MockedAnswer | undefined,
+  { request, nodeId }: Extract<Effect, { kind: 'request' }>,
+  run: FlowRun,
+): Promise<Outcome> => {
+  const mocked: HttpAnswer = typeof answer === 'object' ? answer : NO_ANSWER;
+  const step = run.trace.at(-1)?.id;
+  if (!step) throw new Error('A dry run calls an address before its first step.');
+  const node = { id: nodeId, type: 'api_request', position: { x: 0, y: 0 }, data: { authType: 'none' } } as const;
+  return sendRequest({ call: () => Promise.resolve(mocked) }, request, node, step);
+};
+
+const pretendTicket = async (
+  { categories, clock, ids }: RunPorts,
+  { guildId: guild, userId, trigger }: FlowRun,
+  { kind: _, ...wanted }: Extract<Effect, { kind: 'open_ticket' }>,
+): Promise<PretendedOutcome> => {
+  const category = await categories.find(guild, wanted.categoryId);
+  if (!category) return refuse('Category not found.');
+  if (!userId) return refuse('There is no user to open a ticket for.');
+  const nothingElse = {
+    key: null,
+    formAnswers: [],
+    claimedById: null,
+    participantIds: [],
+    externalId: null,
+    metadata: {},
+  };
+  const ticket = draftTicket(
+    { ...wanted, ...nothingElse, guild, ...trigger, source: 'flow', requesterId: userId, bypassLimits: false },
+    { guild, ticketId: ids.next() as TicketId, now: clock.now() },
+    category,
+    0,
+  );
+  return toPretended({ ...wanted }, { ticket, category });
+};

@@ -1,0 +1,40 @@
+import { invalid } from '../../shared/errors.ts';
+import { isChatId } from '../../shared/ids.ts';
+import { beginningOf } from '../../shared/text.ts';
+import type { TicketTarget, TicketDetail, TicketUseCases } from '../../tickets/index.ts';
+import type { TicketChanges } from './effect.ts';
+
+/** Makes a ticket so, whatever of it is so already. @throws what the ticket's own actions throw */
+export const changeTicket = async (
+  tickets: TicketUseCases,
+  { also: _, ...on }: TicketTarget,
+  changes: TicketChanges,
+): Promise<void> => {
+  if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
+    throw invalid(`claimedById: "${changes.claimedById}" is nobody's id.`);
+  }
+  const ticket = await tickets.find(on.guild, on.ticket);
+  await tickets.update({ ...on, fields: toFields(ticket, changes) });
+  const { categoryId, claimedById } = changes;
+  if (categoryId && categoryId !== ticket.categoryId) await tickets.move({ ...on, categoryId });
+  if (claimedById) await tickets.claim({ ...on, staffId: claimedById, force: false });
+};
+
+const toFields = (ticket: TicketDetail, changes: TicketChanges) => ({
+  ...(changes.status && { status: changes.status }),
+  ...(changes.priority && { priority: changes.priority }),
+  tags: applyTags(ticket.tags, changes),
+});
+
+/** The tags of a ticket that had these. */
+export const applyTags = (
+  before: readonly string[],
+  { tags = before, addTags = [], removeTags = [] }: TicketChanges,
+): readonly string[] =>
+  [...new Set([...tags, ...addTags])]
+    .filter((tag) => !removeTags.includes(tag))
+    .map((tag) => beginningOf(tag, LONGEST_TAG))
+    .slice(0, MOST_TAGS);
+
+const LONGEST_TAG = 50;
+const MOST_TAGS = 20;

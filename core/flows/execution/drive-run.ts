@@ -1,0 +1,145 @@
+import { type Clock, withHeartbeat } from '../../shared/clock.ts';
+import { conflict, isTransient, notFound, VersionConflict } from '../../shared/errors.ts';
+import type { FlowStepId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { advance, type Input } from './advance.ts';
+import { unseal, mergeCredentials } from '../definition/credentials.ts';
+import type { Effect, Outcome } from './effect.ts';
+import type { FlowNode, PublishedNode } from '../definition/flow.ts';
+import { perform } from './perform-effect.ts';
+import { reportFailure } from './report-failure.ts';
+import { type FlowRun, hasEnded, type RunGraph } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+import type { Situation } from './template-texts.ts';
+
+/** How long others leave a run alone that somebody works on. */
+export const LEASE_MS = 5_000;
+/** What cannot be done now, while the bot is out of reach for example, is tried again after so long. */
+const RETRY_MS = 5_000;
+/** A step that fails so often for no reason that anybody knows of never comes about. */
+const MAX_FAULTS = 5;
+
+/**
+ * Takes a run as far as it goes by itself: to its end, or to where it waits. After each step the whole state is stored,
+ * so that whoever takes it up later goes on from there.
+ */
+export const driveRun =
+  (ports: RunPorts) =>
+  async (taken: FlowRun): Promise<void> => {
+    let standing: RunState = { run: taken, next: { input: taken.status === 'waiting' ? TIME_IS_UP : TURN } };
+    try {
+      if (hasEnded(taken)) {
+        await archiveChannel(ports, taken);
+        return;
+      }
+      const graph = await loadGraph(ports, taken);
+      while (standing.next) standing = await continueRun(ports, graph, standing.run, standing.next);
+    } catch (error) {
+      // Somebody else took it further.
+      if (error instanceof VersionConflict && error.what === 'flow run') return;
+      if (!isTransient(error)) throw error;
+      await ports.runs.renew(standing.run, plusMs(ports.clock.now(), RETRY_MS));
+    }
+  };
+
+/** What a run, as it is stored, has to do next. */
+interface RunState {
+  readonly run: FlowRun;
+  readonly next: { readonly input: Input } | { readonly effect: Effect } | null;
+}
+
+const continueRun = async (
+  ports: RunPorts,
+  graph: RunGraph,
+  run: FlowRun,
+  next: NonNullable<RunState['next']>,
+): Promise<RunState> => {
+  if ('effect' in next) {
+    const outcome = await performStep(ports, graph, run, next.effect);
+    return { run, next: { input: { kind: 'outcome', outcome } } };
+  }
+  const advanced = advance(graph, run, next.input, await loadSituation(ports, run));
+  const isRunning = advanced.run.status === 'running';
+  const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseUntil(ports.clock) } : advanced.run);
+  if (!isRunning) return { run: stored, next: null };
+  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: TURN } };
+};
+
+const TURN: Input = { kind: 'turn' };
+const TIME_IS_UP: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
+
+/** What a run follows: the version that it began with, or the actions it was given. */
+export const loadGraph = async (
+  { flows }: Pick<RunPorts, 'flows'>,
+  { guildId, flowId, flowVersion, graph }: FlowRun,
+): Promise<RunGraph> => {
+  if (graph || !flowId) return graph ?? { nodes: [], edges: [] };
+  return (await flows.findVersion(guildId, flowId, flowVersion)) ?? { nodes: [], edges: [] };
+};
+
+/** The world around a run, as it is now. */
+export const loadSituation = async (
+  { tickets, categories, clock, ids }: Pick<RunPorts, 'tickets' | 'categories' | 'clock' | 'ids'>,
+  { guildId, ticketId }: FlowRun,
+): Promise<Situation> => {
+  const found = ticketId && (await tickets.find(guildId, ticketId));
+  const ticket = found ? found.ticket : null;
+  const category = ticket && (await categories.find(guildId, ticket.categoryId));
+  return { at: clock.now(), stepId: ids.next() as FlowStepId, ticket, category };
+};
+
+/** Does what a step wants done, and says meanwhile that somebody is at it. @throws what passes by itself */
+const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
+  const step = run.trace.at(-1);
+  if (!step) throw new Error('A run has something to do before its first step.');
+  const deed = { run, step: step.id, openNode: (id: string) => openNode(ports, graph, run, id) };
+  try {
+    return await withHeartbeat(ports.clock, perform(ports, deed, effect), () =>
+      ports.runs.renew(run, leaseUntil(ports.clock)),
+    );
+  } catch (error) {
+    if (isTransient(error) || step.attempts < MAX_FAULTS) throw error;
+    return { ok: false, error: 'The service itself failed at this step, again and again.', output: {} };
+  }
+};
+
+/** The node with the credentials that its flow has now. @throws conflict when they cannot be opened */
+const openNode = async (
+  { flows, secrets }: RunPorts,
+  { nodes }: RunGraph,
+  { guildId, flowId }: FlowRun,
+  id: string,
+): Promise<FlowNode> => {
+  const flow = flowId && (await flows.find(guildId, flowId));
+  const node = nodes.find((other) => other.id === id) as PublishedNode | undefined;
+  if (!flow || !node) throw notFound('Node');
+  try {
+    return unseal(secrets, flow, mergeCredentials(node, flow));
+  } catch (error) {
+    throw conflict(`The credentials of node ${id} cannot be opened. Write them anew.`, { cause: error });
+  }
+};
+
+const leaseUntil = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
+
+/** Stores the state after a step, and what is told of the end of a run together with it. */
+export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun> => {
+  const { runs, work } = ports;
+  if (run.status !== 'failed') return runs.save(run);
+  return work.run(async () => {
+    const saved = await runs.save(run);
+    await reportFailure(ports, saved);
+    return saved;
+  });
+};
+
+/** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
+const archiveChannel = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
+  const { id, guildId, ownChannelId, userId } = run;
+  const [heir] = ownChannelId && userId ? await runs.askingIn(guildId, ownChannelId, userId) : [];
+  if (ownChannelId && !heir) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
+  await work.run(async () => {
+    if (heir) await runs.save({ ...heir, ownChannelId });
+    await runs.save({ ...run, ownChannelId: null, dueAt: null });
+  });
+};

@@ -1,0 +1,200 @@
+import type { Priority } from '../../categories/index.ts';
+import { type Comparison, holds } from '../../shared/comparison.ts';
+import type { CannedReplyId, CategoryId, FlowId, UserId } from '../../shared/ids.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import type { LookUp } from '../../shared/template.ts';
+import { beginningOf, MAX_TEXT } from '../../shared/text.ts';
+import { applyTags } from './change-ticket.ts';
+import type { Choice, TicketChanges } from './effect.ts';
+import type { NodeData } from '../definition/flow.ts';
+import { listComplaints } from '../definition/field-spec.ts';
+import { type AtNode, type Move, toNextMove, type NodeMoves, toPerformMove } from './next-move.ts';
+import { type NodeTypeName, nodeTypeOf } from '../definition/node-types.ts';
+import { apiRequest, sendWebhook } from './request-moves.ts';
+import { truncateForTrace, type Waiting } from './run.ts';
+import { fillIn, readValue } from './template-texts.ts';
+
+/** By which handle a node is left that waited too long. */
+const TIMEOUT = 'timeout';
+/** The longest question that the knowledge base is searched for. */
+const MAX_QUERY = 2_000;
+
+const listTexts = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
+  const texts = data[field];
+  if (!Array.isArray(texts)) return undefined;
+  return texts.map((text) => fillIn(text, lookUp).text.trim()).filter((text) => text !== '');
+};
+
+const fillInOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
+  beginningOf(fillIn(data[field], lookUp).text.trim(), max) || null;
+
+const postMove = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
+  const content = fillInOrNull(data, 'content', lookUp);
+  return content
+    ? toPerformMove({ kind: 'say', content, choices })
+    : { kind: 'fail', error: 'With these values nothing is left to be written.' };
+};
+
+const setVariableMove = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
+  [String(data.variable)]: beginningOf(value, MAX_TEXT),
+});
+
+const listChoices = ({ options }: NodeData): readonly Choice[] =>
+  (options as readonly { id: string; label: string }[]).map(({ id, label }) => ({ id, label, itemId: null }));
+
+const plusSeconds = (at: Instant, seconds: unknown): Instant | null =>
+  typeof seconds === 'number' ? plusMs(at, seconds * 1000) : null;
+
+/** The id in a mention, or the id itself; whatever else it says is nobody. */
+const findUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
+
+const toTicketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
+  status: data.status as TicketChanges['status'],
+  priority: data.priority as TicketChanges['priority'],
+  tags: listTexts(data, 'tags', lookUp),
+  addTags: listTexts(data, 'addTags', lookUp),
+  removeTags: listTexts(data, 'removeTags', lookUp),
+  categoryId: data.categoryId as CategoryId | undefined,
+  claimedById: data.claimedById ? (findUserId(fillIn(data.claimedById, lookUp).text) as UserId) : undefined,
+});
+
+const toComparison = (data: NodeData, { run, situation }: AtNode): Comparison => ({
+  operator: data.operator as Comparison['operator'],
+  actual: readValue(run, situation, String(data.field)),
+  expected: data.value,
+});
+
+/** What each kind of node does. */
+export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
+  send_message: { begin: (data, _, lookUp) => postMove(data, lookUp) },
+
+  ask_question: {
+    begin: (data, _, lookUp) => postMove(data, lookUp),
+    after: (data, { situation }, { output }) => ({
+      kind: 'wait',
+      output,
+      waiting: { kind: 'answer', until: plusSeconds(situation.at, data.timeoutSeconds) },
+    }),
+    answered: (data, _, answer) =>
+      answer.kind === 'said'
+        ? {
+            kind: 'leave',
+            handle: 'answered',
+            vars: setVariableMove(data, answer.text),
+            output: { answer: truncateForTrace(answer.text) },
+          }
+        : { kind: 'leave', handle: TIMEOUT },
+  },
+
+  ask_choice: {
+    begin: (data, _, lookUp) => postMove(data, lookUp, listChoices(data)),
+    after: (data, { situation }, { output }) => ({
+      kind: 'wait',
+      output,
+      waiting: {
+        kind: 'choice',
+        choices: listChoices(data),
+        suggestion: null,
+        until: plusSeconds(situation.at, data.timeoutSeconds),
+      },
+    }),
+    answered: (data, _, answer) =>
+      answer.kind === 'chosen'
+        ? { kind: 'leave', handle: answer.choiceId, vars: setVariableMove(data, answer.choiceId) }
+        : { kind: 'leave', handle: TIMEOUT },
+  },
+
+  condition: {
+    begin: (data, at) => {
+      const comparison = toComparison(data, at);
+      return {
+        kind: 'leave',
+        handle: String(holds(comparison)),
+        output: { actual: truncateForTrace(comparison.actual ?? null) },
+      };
+    },
+  },
+
+  set_variable: { begin: (data, _, lookUp) => toNextMove(setVariableMove(data, fillIn(data.value, lookUp).text)) },
+
+  knowledge_suggest: {
+    begin: (data, _, lookUp) =>
+      toPerformMove({
+        kind: 'suggest',
+        query: fillIn(data.query, lookUp, MAX_QUERY).text,
+        limit: Number(data.limit ?? 3),
+      }),
+    after: (_, __, { suggested, output }) =>
+      suggested && suggested.choices.length > 0
+        ? { kind: 'wait', waiting: { kind: 'choice', choices: suggested.choices, suggestion: suggested.id }, output }
+        : { kind: 'leave', handle: 'nothing_found' },
+    answered: (_, { run: { waiting } }, answer) => {
+      const { choices, suggestion } = waiting as Extract<Waiting, { kind: 'choice' }>;
+      const chosen = choices.find(({ id }) => answer.kind === 'chosen' && id === answer.choiceId);
+      return chosen?.itemId && suggestion
+        ? toPerformMove({ kind: 'note_helped', itemId: chosen.itemId, suggestion })
+        : { kind: 'leave', handle: 'not_helped' };
+    },
+  },
+
+  create_ticket: {
+    begin: (data, _, lookUp) =>
+      toPerformMove({
+        kind: 'open_ticket',
+        categoryId: data.categoryId as CategoryId,
+        subject: fillInOrNull(data, 'subject', lookUp, 200),
+        message: fillInOrNull(data, 'message', lookUp),
+        priority: (data.priority ?? null) as Priority | null,
+        tags: data.tags ? applyTags([], { tags: listTexts(data, 'tags', lookUp) }) : null,
+      }),
+  },
+
+  update_ticket: {
+    begin: (data, _, lookUp) => toPerformMove({ kind: 'change_ticket', changes: toTicketChanges(data, lookUp) }),
+  },
+
+  add_note: {
+    begin: (data, _, lookUp) =>
+      toPerformMove({ kind: 'add_note', content: beginningOf(fillIn(data.content, lookUp).text, MAX_TEXT) }),
+  },
+
+  send_canned_reply: {
+    begin: (data) => toPerformMove({ kind: 'send_canned_reply', cannedReplyId: data.cannedReplyId as CannedReplyId }),
+  },
+
+  wait: {
+    begin: ({ seconds }, { situation }) => ({
+      kind: 'wait',
+      waiting: { kind: 'time', until: plusMs(situation.at, Number(seconds) * 1000) },
+    }),
+    answered: () => toNextMove(),
+  },
+
+  close_ticket: {
+    begin: (data, _, lookUp) =>
+      toPerformMove({ kind: 'close_ticket', reason: fillInOrNull(data, 'reason', lookUp, 1000) }),
+  },
+
+  api_request: apiRequest,
+
+  send_webhook: sendWebhook,
+
+  run_flow: { begin: (data) => toPerformMove({ kind: 'start_flow', flowId: data.flowId as FlowId }) },
+
+  handoff: {
+    begin: (data, _, lookUp) => toPerformMove({ kind: 'hand_over', content: fillInOrNull(data, 'message', lookUp) }),
+    after: (_, __, { output }) => ({ kind: 'end', output }),
+  },
+
+  end: { begin: () => ({ kind: 'end' }) },
+};
+
+/** Begins a node. One whose data is not what its type asks for fails: it was stored before it was checked this way. */
+export const beginNode = (at: AtNode, lookUp: LookUp): Move => {
+  const { type, data } = at.node;
+  const { fields } = nodeTypeOf(type);
+  const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
+  const [complaint] = listComplaints(fields, known, true);
+  if (complaint) return { kind: 'fail', error: `${complaint.field} ${complaint.message}.` };
+  return NODE_MOVES[type].begin(data, at, lookUp);
+};

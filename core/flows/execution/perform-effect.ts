@@ -1,0 +1,150 @@
+import { AppError, conflict, isTransient, notFound } from '../../shared/errors.ts';
+import type { Effect, Outcome } from './effect.ts';
+import { sendRequest } from './send-request.ts';
+import { toActor, truncateForTrace } from './run.ts';
+import { toChild } from './lineage.ts';
+import type { RunPorts } from './run-ports.ts';
+import { changeTicket } from './change-ticket.ts';
+import { type StepContext, toTicketTarget, postMessage, postInChannel, getTicketId } from './post-message.ts';
+import { startPublished } from '../triggers/start-flow.ts';
+import { toChoices, toSuggestion } from './suggestion.ts';
+
+/** Of these more than that it is done has to be known; they do again what can be done again. */
+const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'request', 'start_flow'];
+
+type Performers = {
+  readonly [Kind in Effect['kind']]: (
+    ports: RunPorts,
+    deed: StepContext,
+    effect: Extract<Effect, { kind: Kind }>,
+  ) => Promise<Outcome>;
+};
+
+const NO_OUTPUT = {};
+const markDone = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome => ({ ok: true, output });
+
+/**
+ * Carries out what a run wants done. What was done before, by a process that died before it could say so, is not done
+ * again where it can be known; a request is made again, under the same Idempotency-Key.
+ *
+ * @throws what passes by itself, so that it is tried again
+ */
+export const perform = async (ports: RunPorts, deed: StepContext, effect: Effect): Promise<Outcome> => {
+  const { run, step } = deed;
+  if (run.performedStep === step && !MAKES_MORE.includes(effect.kind)) return markDone();
+  try {
+    // Each performer is called with an effect of its own kind.
+    return await (PERFORMERS[effect.kind] as (ports: RunPorts, deed: StepContext, effect: Effect) => Promise<Outcome>)(
+      ports,
+      deed,
+      effect,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || isTransient(error)) throw error;
+    return { ok: false, error: error.message, output: NO_OUTPUT };
+  }
+};
+
+const PERFORMERS: Performers = {
+  say: async (ports, deed, { content, choices }) =>
+    postInChannel(content, await postMessage(ports, deed, content, choices)),
+
+  suggest: async (ports, deed, { query, limit }) => {
+    const { guildId: guild } = deed.run;
+    const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
+    const found = items.map(({ item }) => item);
+    if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
+    const [content, choices] = [toSuggestion(found), toChoices(found)];
+    const channelId = await postMessage(ports, deed, content, choices);
+    return {
+      ok: true,
+      output: { query: truncateForTrace(query), itemIds: found.map(({ id }) => id) },
+      suggested: { id: suggestionId, choices },
+      ...(channelId && { channelId }),
+    };
+  },
+
+  note_helped: async ({ knowledge, runs, work }, { run, step }, { itemId, suggestion }) => {
+    await work.run(async () => {
+      const feedback = { helpful: true, deflected: true, suggestionId: suggestion };
+      await knowledge.giveFeedback({ guild: run.guildId, id: itemId, ...feedback });
+      await runs.notePerformed(run.guildId, run.id, step);
+    });
+    return markDone({ itemId });
+  },
+
+  open_ticket: async ({ ticketActions }, { run, step }, { kind: _, ...wanted }) => {
+    if (!run.userId) throw conflict('There is no user to open a ticket for.');
+    const { ticket } = await ticketActions.open({
+      ...wanted,
+      guild: run.guildId,
+      actor: toActor(run),
+      source: 'flow',
+      panelId: run.trigger.panelId,
+      key: { tokenId: run.id, key: step, fingerprint: step },
+      requesterId: run.userId,
+      formAnswers: [],
+      claimedById: null,
+      participantIds: [],
+      externalId: null,
+      metadata: {},
+      bypassLimits: false,
+    });
+    const { id, channelId, ticketNumber } = ticket;
+    return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
+  },
+
+  change_ticket: async (ports, deed, { changes }) => {
+    await changeTicket(ports.ticketActions, toTicketTarget(ports, deed), changes);
+    return markDone();
+  },
+
+  add_note: async (ports, deed, { content }) => {
+    await ports.ticketActions.addNote({ ...toTicketTarget(ports, deed), content, authorId: null });
+    return markDone({ content: truncateForTrace(content) });
+  },
+
+  send_canned_reply: async (ports, deed, { cannedReplyId }) => {
+    const { guildId, vars } = deed.run;
+    const found = await ports.tickets.find(guildId, getTicketId(deed.run));
+    if (!found) throw notFound('Ticket');
+    const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
+    const on = toTicketTarget(ports, deed);
+    const also = async () => {
+      await on.also?.();
+      await ports.cannedTexts.used(guildId, cannedReplyId, ports.clock.now());
+    };
+    await ports.ticketActions.say({ ...on, also, content, buttons: [] });
+    return markDone({ cannedReplyId, content: truncateForTrace(content) });
+  },
+
+  close_ticket: async (ports, deed, { reason }) => {
+    const on = toTicketTarget(ports, deed);
+    const { status } = await ports.ticketActions.find(on.guild, on.ticket);
+    if (status !== 'closed') await ports.ticketActions.close({ ...on, reason });
+    return markDone({ reason: truncateForTrace(reason) });
+  },
+
+  request: async ({ http }, { step, openNode }, { nodeId, request }) =>
+    sendRequest(http, request, await openNode(nodeId), step),
+
+  start_flow: async (ports, { run, step }, { flowId }) => {
+    const started = await startPublished(ports, run.guildId, flowId, {
+      ...run,
+      trigger: { ...run.trigger, actor: toActor(run) },
+      lineage: toChild(run),
+      startKey: `step:${step}`,
+    });
+    return markDone({ flowId, runId: started?.id ?? null });
+  },
+
+  hand_over: async (ports, deed, { content }) => {
+    const { run } = deed;
+    if (run.ticketId) {
+      const { also: _, ...on } = toTicketTarget(ports, deed);
+      const { status } = await ports.ticketActions.find(on.guild, on.ticket);
+      if (status !== 'closed') await ports.ticketActions.update({ ...on, fields: { status: 'open' } });
+    }
+    return content ? postInChannel(content, await postMessage(ports, deed, content)) : markDone();
+  },
+};

@@ -1,0 +1,89 @@
+import type { Button } from '../../chat/index.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
+import type { ChannelId, FlowStepId, TicketId } from '../../shared/ids.ts';
+import { beginningOf } from '../../shared/text.ts';
+import type { TicketTarget } from '../../tickets/index.ts';
+import type { Choice, Outcome } from './effect.ts';
+import type { FlowNode } from '../definition/flow.ts';
+import { toActor, type FlowRun, truncateForTrace } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** A deed of a run that is to be done, once. */
+export interface StepContext {
+  readonly run: FlowRun;
+  readonly step: FlowStepId;
+  /** The node of a request, with its credentials. @throws when they cannot be opened */
+  readonly openNode: (id: string) => Promise<FlowNode>;
+}
+
+/** On the ticket of the run, in one unit of work with the word that it is done. @throws conflict when there is none */
+export const toTicketTarget = ({ runs }: RunPorts, { run, step }: StepContext): TicketTarget => ({
+  guild: run.guildId,
+  ticket: getTicketId(run),
+  actor: toActor(run),
+  ifVersion: null,
+  also: () => runs.notePerformed(run.guildId, run.id, step),
+});
+
+export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
+  if (!ticketId) throw conflict('There is no ticket yet.');
+  return ticketId;
+};
+
+/** The bot's words to whoever the run is about: in the ticket, or where the run was started, or in a channel of its own. */
+export const postMessage = async (
+  ports: RunPorts,
+  deed: StepContext,
+  content: string,
+  choices: readonly Choice[] = [],
+): Promise<ChannelId | undefined> => {
+  const { run, step } = deed;
+  const buttons = choices.map(({ id, label }): Button => ({
+    label,
+    emoji: null,
+    target: { id: `flow:${step}:${id}`, style: 'secondary' },
+  }));
+  if (run.performedStep === step) return undefined;
+  if (run.ticketId) {
+    await ports.ticketActions.say({ ...toTicketTarget(ports, deed), content, buttons });
+    return undefined;
+  }
+  const channel = run.channelId ?? (await openOwnChannel(ports, run));
+  const post = { onBehalfOf: null, content, attachments: [], ...(buttons.length > 0 && { buttons }) };
+  const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
+  if (!posted) throw notFound('The channel that the flow speaks in was');
+  return run.channelId ? undefined : channel;
+};
+
+const openOwnChannel = async (
+  { chat, flows }: RunPorts,
+  { id, guildId, flowId, userId }: FlowRun,
+): Promise<ChannelId> => {
+  if (!userId) throw conflict('There is neither a channel to speak in, nor a user to speak to.');
+  const flow = flowId && (await flows.find(guildId, flowId));
+  const { channelId } = await chat.openChannel(id, {
+    guild: guildId,
+    name: toChannelName(flow ? flow.name : 'chat'),
+    parentId: null,
+    memberIds: [userId],
+    roleIds: [],
+    posts: [],
+  });
+  return channelId;
+};
+
+const toChannelName = (name: string): string =>
+  beginningOf(
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+    90,
+  ) || 'chat';
+
+/** The outcome of having said something. */
+export const postInChannel = (content: string, channelId: ChannelId | undefined): Outcome => ({
+  ok: true,
+  output: { content: truncateForTrace(content) },
+  ...(channelId && { channelId }),
+});

@@ -1,0 +1,27 @@
+import type { EventId } from '../../shared/ids.ts';
+import { toEventView } from '../definition/manage-flows.ts';
+import { toActor, type FlowRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** Tells of a run of a flow that has failed, in the unit of work that stores it so. */
+export const reportFailure = async (
+  { events, ids, flows }: Pick<RunPorts, 'events' | 'ids' | 'flows'>,
+  run: FlowRun,
+): Promise<void> => {
+  const { guildId, flowId, endedAt, error } = run;
+  const flow = flowId && (await flows.find(guildId, flowId));
+  if (!flow || !endedAt) return;
+  await events.append({
+    id: ids.next() as EventId,
+    guildId,
+    type: 'flow.run_failed',
+    at: endedAt,
+    actor: toActor(run),
+    sequence: null,
+    data: {
+      flow: toEventView(flow),
+      run: { id: run.id, flowVersion: run.flowVersion, ticketId: run.ticketId, userId: run.userId, error },
+      changes: {},
+    },
+  });
+};

@@ -1,0 +1,36 @@
+import type { GuildId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { workPool } from '../../shared/work-pool.ts';
+import { driveRun, LEASE_MS } from './drive-run.ts';
+import type { FlowRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** Runs that one process works on at once: one that waits for a slow address keeps no other from going on. */
+const AT_ONCE = 50;
+/** Of one server, so that its slow addresses keep no other server waiting. */
+const SHARE = 5;
+
+/**
+ * Takes up every run that is due: those that were started or answered, whose time is up, and those that a process left
+ * unfinished when it died.
+ *
+ * @returns a function that does so once, and gives back how many were taken up
+ * @throws the error of a run, once the others have gone on
+ */
+export const runDue = (ports: RunPorts): (() => Promise<number>) => {
+  const { runs, clock } = ports;
+  return workPool<FlowRun>({
+    clock,
+    size: AT_ONCE,
+    take: (limit, current) => {
+      const now = clock.now();
+      const fairness = { share: SHARE, busy: findBusy(current.map(({ guildId }) => guildId)) };
+      return runs.takeDue(now, plusMs(now, LEASE_MS), limit, fairness);
+    },
+    work: driveRun(ports),
+  });
+};
+
+/** Servers that may have no further run taken up now. */
+const findBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
+  [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= SHARE);

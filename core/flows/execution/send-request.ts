@@ -1,0 +1,75 @@
+import type { FlowStepId } from '../../shared/ids.ts';
+import { beginningOf, MAX_TEXT } from '../../shared/text.ts';
+import { isCredentialHeader } from '../definition/credentials.ts';
+import type { Outcome, Request } from './effect.ts';
+import type { FlowNode, NodeData } from '../definition/flow.ts';
+import type { HttpAnswer, HttpCaller, HttpCredentials } from './http-caller.ts';
+import { truncateForTrace } from './run.ts';
+
+/** Makes the request of a node, under the id of its step, with the credentials that the node has now. */
+export const sendRequest = async (
+  http: HttpCaller,
+  { mapping, ...request }: Request,
+  node: FlowNode,
+  step: FlowStepId,
+): Promise<Outcome> => {
+  const headers = { 'idempotency-key': step, ...request.headers };
+  const answer = await http.call({ ...request, headers, credentials: getCredentials(node) });
+  const output = {
+    method: request.method,
+    url: truncateForTrace(request.url),
+    status: answer.status,
+    ...toShownAnswer(answer),
+  };
+  if (answer.status === null) return { ok: false, error: answer.error, output };
+  if (answer.status < 200 || answer.status > 299) {
+    return { ok: false, error: `The address answered with status ${answer.status}.`, output };
+  }
+  return readMapped(answer.body, mapping, output);
+};
+
+const toShownAnswer = (answer: HttpAnswer) =>
+  answer.status === null ? { error: answer.error } : { answer: truncateForTrace(answer.body) };
+
+/** The data of a node that is opened holds credentials in the place of what stands for them. */
+const getCredentials = ({ data }: FlowNode): HttpCredentials => {
+  const all = Object.entries((data.headers ?? {}) as Readonly<Record<string, string>>);
+  const headers = Object.fromEntries(all.filter(([name]) => isCredentialHeader(name)));
+  return { headers, authorization: AUTHORIZATIONS[data.authType === 'basic' ? 'basic' : 'bearer'](data) };
+};
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A token without a word on how it is used is a bearer's. */
+const AUTHORIZATIONS: Record<'basic' | 'bearer', (data: NodeData) => HttpCredentials['authorization']> = {
+  basic: ({ authUsername, authPassword }) => {
+    const [username, password] = [toText(authUsername), toText(authPassword)];
+    return username || password ? { type: 'basic', username, password } : null;
+  },
+  bearer: ({ authType, authToken }) => {
+    const token = toText(authToken);
+    return token && authType !== 'none' ? { type: 'bearer', token } : null;
+  },
+};
+
+/** Takes values out of a JSON answer. */
+const readMapped = (body: string, mapping: Request['mapping'], output: Readonly<Record<string, unknown>>): Outcome => {
+  if (mapping.length === 0) return { ok: true, output };
+  try {
+    const json: unknown = JSON.parse(body);
+    const vars = Object.fromEntries(mapping.map(({ path, variable }) => [variable, readPath(json, path)]));
+    return { ok: true, output, vars };
+  } catch {
+    return { ok: false, error: 'The answer is not JSON, or longer than 16 KiB.', output };
+  }
+};
+
+/** The value at `user.plan` or `items.0.id`, as text; nothing leaves nothing. */
+const readPath = (json: unknown, path: string): string => {
+  const value = path.split('.').reduce<unknown>((at, name) => {
+    const holder = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
+    return Object.hasOwn(holder, name) ? holder[name] : undefined;
+  }, json);
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
+  return beginningOf(text, MAX_TEXT);
+};

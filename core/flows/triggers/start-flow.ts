@@ -1,0 +1,127 @@
+import type { Actor } from '../../shared/actor.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
+import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
+import { endRun } from '../execution/advance.ts';
+import type { Lineage } from '../execution/lineage.ts';
+import type { FlowVersion, Trigger } from '../definition/flow.ts';
+import { reportFailure } from '../execution/report-failure.ts';
+import {
+  type FlowRun,
+  MAX_DEPTH,
+  MAX_RUNS_OF_CAUSE,
+  MAX_STORED_RUNS_OF_CAUSE,
+  type RunGraph,
+  type RunTrigger,
+} from '../execution/run.ts';
+import type { RunPorts } from '../execution/run-ports.ts';
+
+/** What a run begins with. */
+export interface Start {
+  readonly trigger: RunTrigger;
+  readonly userId: UserId | null;
+  readonly channelId: ChannelId | null;
+  readonly ticketId: TicketId | null;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly lineage: Lineage;
+  /** The same key starts the same flow once; null starts it whenever asked. */
+  readonly startKey: string | null;
+}
+
+export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids'>;
+
+/**
+ * Starts a flow as it was published; a worker carries it out.
+ *
+ * @returns null when it was started for the same cause before
+ * @throws not_found; conflict when it is not active
+ */
+export const startPublished = async (
+  ports: StartPorts,
+  guild: GuildId,
+  id: FlowId,
+  start: Start,
+): Promise<FlowRun | null> => {
+  const flow = await ports.flows.find(guild, id);
+  if (!flow) throw notFound('Flow');
+  const version = flow.publishedVersion && (await ports.flows.findVersion(guild, id, flow.publishedVersion));
+  if (flow.status !== 'active' || !version) throw conflict(`Flow "${flow.name}" is not published.`);
+  return startVersion(ports, version, start);
+};
+
+/** As `startPublished`, for a version that is known to be the published one. */
+export const startVersion = async (ports: StartPorts, version: FlowVersion, start: Start): Promise<FlowRun | null> => {
+  const { flows, work, clock, ids } = ports;
+  const { guildId, flowId } = version;
+  const at = clock.now();
+  const run: FlowRun = {
+    ...buildRun(ids.next() as FlowRunId, guildId, at, start),
+    flowId,
+    flowVersion: version.number,
+    startKey: start.startKey && `${flowId}:${start.startKey}`,
+    nodeId: buildBeginning(version),
+  };
+  return work.run(async () => {
+    const added = await addRun(ports, run);
+    if (!added) return null;
+    await flows.noteRun(guildId, flowId, at);
+    if (added.status === 'failed') await reportFailure(ports, added);
+    return added;
+  });
+};
+
+/**
+ * Stores a new run and counts it to its cause. The loop guard stores a run that is one too many as failed.
+ *
+ * @returns null when nothing was stored: the same start key was used before, or too many of the cause were stopped
+ */
+export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
+  const count = await runs.add(run, MAX_STORED_RUNS_OF_CAUSE);
+  if (count === null) return null;
+  const why = findStopReason(run.depth, count);
+  return why === null ? run : runs.save(stopByGuard(run, why));
+};
+
+const findStopReason = (depth: number, runsOfCause: number): string | null => {
+  if (depth > MAX_DEPTH) return `${MAX_DEPTH} runs have started one another`;
+  return runsOfCause > MAX_RUNS_OF_CAUSE ? `${MAX_RUNS_OF_CAUSE} runs have come of one cause` : null;
+};
+
+const stopByGuard = (run: FlowRun, why: string): FlowRun => ({
+  ...endRun(run, { at: run.startedAt }, 'failed'),
+  error: { nodeId: null, message: `Stopped by the loop guard: ${why}.` },
+});
+
+/** A run that has done nothing yet. */
+export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
+  const { trigger, userId, channelId, ticketId, vars, lineage, startKey } = start;
+  return {
+    ...{ id, guildId, flowId: null, automationId: null, flowVersion: 0, graph: null },
+    ...{ trigger, userId, channelId, ticketId, vars, startKey },
+    ...{ depth: lineage.depth, causeId: lineage.causeId ?? `run:${id}` },
+    status: 'running',
+    ownChannelId: null,
+    nodeId: null,
+    performing: null,
+    performedStep: null,
+    filledLength: 0,
+    waiting: null,
+    lastMessageId: null,
+    trace: [],
+    error: null,
+    dueAt: at,
+    revision: 1,
+    startedAt: at,
+    endedAt: null,
+  };
+};
+
+/** The one node that nothing leads to. */
+export const buildBeginning = ({ nodes, edges }: RunGraph): string | null => {
+  const targets = new Set(edges.map(({ target }) => target));
+  return nodes.find(({ id }) => !targets.has(id))?.id ?? null;
+};
+
+/** Started by somebody who acts. */
+export const toStartActor = (kind: Trigger['kind'], actor: Actor, panelId: PanelId | null = null): RunTrigger => ({
+  ...{ kind, actor, panelId },
+});

@@ -1,0 +1,125 @@
+import type { ChatMessage } from '../../chat/index.ts';
+import type { Actor } from '../../shared/actor.ts';
+import type { DomainEvent, EventType } from '../../shared/events.ts';
+import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
+import { beginningOf, MAX_TEXT } from '../../shared/text.ts';
+import type { TicketSnapshot } from '../../tickets/index.ts';
+import { answerByMessage } from '../execution/answer-run.ts';
+import type { FlowVersion, Trigger } from '../definition/flow.ts';
+import type { FlowRun } from '../execution/run.ts';
+import { FIRST, findLineage } from '../execution/lineage.ts';
+import type { RunPorts } from '../execution/run-ports.ts';
+import { toStartActor, startPublished, startVersion } from './start-flow.ts';
+import { isAboutMessage, isAboutTicket } from '../definition/trigger-rules.ts';
+
+const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
+  'ticket.created': 'ticket_created',
+  'ticket.closed': 'ticket_closed',
+};
+
+/** Starts the flows that an event is a trigger of, each once for it. @returns how many it is a trigger of */
+export const startTriggeredFlows =
+  (ports: RunPorts) =>
+  async (event: DomainEvent): Promise<number> => {
+    const { id, type, actor, at, data } = event;
+    const kind = KINDS[type];
+    if (!kind) return 0;
+    const ticket = data.ticket as TicketSnapshot;
+    const versions = (await isTriggeredBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
+    if (versions.length === 0) return 0;
+    const lineage = await findLineage(ports, event);
+    if (!lineage) return 0;
+    for (const version of versions) {
+      await startVersion(ports, version, {
+        trigger: toStartActor(kind, actor),
+        lineage,
+        userId: ticket.requesterId,
+        channelId: ticket.channelId,
+        ticketId: ticket.id,
+        vars: {},
+        startKey: `event:${id}`,
+      });
+    }
+    return versions.length;
+  };
+
+/** Those that say so themselves, and for a new ticket the one of its category. */
+const isTriggeredBy = async (
+  ports: RunPorts,
+  kind: Trigger['kind'],
+  { guildId, categoryId }: TicketSnapshot,
+): Promise<readonly FlowVersion[]> => {
+  const versions = await ports.flows.active(guildId, kind);
+  const own = kind === 'ticket_created' ? await isOfCategory(ports, guildId, categoryId) : null;
+  const wanted = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
+  return own && !wanted.some(({ flowId }) => flowId === own.flowId) ? [...wanted, own] : wanted;
+};
+
+const isOfCategory = async (
+  { flows, categories }: RunPorts,
+  guild: GuildId,
+  id: TicketSnapshot['categoryId'],
+): Promise<FlowVersion | null> => {
+  const category = await categories.find(guild, id);
+  const flow = category?.flowId ? await flows.find(guild, category.flowId) : null;
+  const isRunnable = flow?.status === 'active' && flow.publishedVersion !== null;
+  return isRunnable ? flows.findVersion(guild, flow.id, flow.publishedVersion) : null;
+};
+
+/** Somebody wrote in a channel: that answers a question of a run, or may start flows. */
+export const receiveMessage =
+  (ports: RunPorts) =>
+  async (guild: GuildId, message: ChatMessage): Promise<void> => {
+    const { id, authorId, channelId } = message;
+    if (!authorId || (await answerByMessage(ports)(guild, message))) return;
+    const versions = (await ports.flows.active(guild, 'message')).filter(({ trigger }) =>
+      isAboutMessage(trigger, message),
+    );
+    const ticketId = versions.length > 0 ? await ports.tickets.findByChannel(guild, channelId) : null;
+    for (const version of versions) {
+      if (await ports.runs.waitingFor(guild, version.flowId, authorId)) continue;
+      await startVersion(ports, version, {
+        trigger: toStartActor('message', { type: 'user', id: authorId }),
+        userId: authorId,
+        channelId,
+        ticketId,
+        vars: { message: beginningOf(message.content, MAX_TEXT) },
+        lineage: FIRST,
+        startKey: `message:${id}`,
+      });
+    }
+  };
+
+/** What a user started by a button of a panel, or by a command. */
+export interface StartByUser {
+  readonly guild: GuildId;
+  readonly flow: FlowId;
+  readonly userId: UserId;
+  /** Where it speaks; null lets it open a channel of its own. */
+  readonly channelId: ChannelId | null;
+  readonly panelId: PanelId | null;
+  readonly vars: Readonly<Record<string, string>>;
+}
+
+/**
+ * A user starts a flow. Whoever is in the middle of it goes on there instead: pressed twice is asked once.
+ *
+ * @throws not_found; conflict when it is not published
+ */
+export const startByUser =
+  (ports: RunPorts, kind: 'panel_option' | 'command') =>
+  ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> =>
+    ports.work.run(async () => {
+      // Whoever presses twice at once is let in one after the other.
+      await ports.flows.lockForStart(guild, flow);
+      const unended = await ports.runs.unended(guild, { userId });
+      // One that only waits for a moment has nothing more to ask for now.
+      const inTheMiddle = unended.find(({ flowId, waiting }) => flowId === flow && waiting?.kind !== 'time');
+      if (inTheMiddle) return inTheMiddle;
+      const actor: Actor = { type: 'user', id: userId };
+      const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
+      const trigger = toStartActor(kind, actor, panelId);
+      const start = { trigger, userId, channelId, ticketId, vars, lineage: FIRST, startKey: null };
+      // Without a key nothing keeps it from being started.
+      return (await startPublished(ports, guild, flow, start)) as FlowRun;
+    });

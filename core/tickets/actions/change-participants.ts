@@ -1,0 +1,78 @@
+import { conflict, notFound } from '../../shared/errors.ts';
+import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
+import { type Page, pageOf, type PageRequest } from '../../shared/page.ts';
+import { executeAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+
+export interface ChangeParticipant extends TicketTarget {
+  readonly userId: UserId;
+}
+
+/** A user who takes part in a ticket, and as what. */
+export interface Participant {
+  readonly userId: UserId;
+  readonly role: 'requester' | 'claimer' | 'participant';
+}
+
+const roleIn = (ticket: Ticket, userId: UserId): Participant['role'] => {
+  if (userId === ticket.requesterId) return 'requester';
+  return userId === ticket.claimedById ? 'claimer' : 'participant';
+};
+
+/** Ids of digits in the order of their numbers, which nobody's coming or going changes. */
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+
+/** Everyone in the ticket, by user id. @throws not_found */
+export const listParticipants =
+  ({ tickets }: Pick<ActionPorts, 'tickets'>) =>
+  async (guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Participant>> => {
+    const found = await tickets.find(guild, id);
+    if (!found) throw notFound('Ticket');
+    const [last] = after ?? [];
+    const rest = [...listMembers(found.ticket)]
+      .sort(byNumber)
+      .filter((userId) => last === undefined || byNumber(last, userId) < 0)
+      .map((userId) => ({ userId, role: roleIn(found.ticket, userId) }));
+    return pageOf(rest, limit, ({ userId }) => [userId]);
+  };
+
+/** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */
+export const addParticipant =
+  (ports: ActionPorts) =>
+  async (wanted: ChangeParticipant): Promise<Participant> => {
+    const { userId, actor } = wanted;
+    const { ticket } = await executeAction(ports)(wanted, 'add_participant', (ticket, at) => {
+      if (listMembers(ticket).includes(userId)) throw conflict(`User ${userId} already takes part in this ticket.`);
+      if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
+        throw conflict(`A ticket has at most ${MAX_PARTICIPANTS} participants. Remove one first.`);
+      }
+      const participantIds = [...ticket.participantIds, userId];
+      return {
+        channel: { allow: [userId] },
+        change: () =>
+          applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
+      };
+    });
+    return { userId, role: roleIn(ticket, userId) };
+  };
+
+/** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
+export const removeParticipant =
+  (ports: ActionPorts) =>
+  async (wanted: ChangeParticipant): Promise<void> => {
+    const { userId, actor } = wanted;
+    await executeAction(ports)(wanted, 'remove_participant', (ticket, at) => {
+      const isMember = listMembers(ticket).includes(userId);
+      if (!isMember) throw notFound('Participant');
+      const role = roleIn(ticket, userId);
+      if (role !== 'participant') throw conflict(`User ${userId} is the ${role} of this ticket and cannot be removed.`);
+      const participantIds = ticket.participantIds.filter((id) => id !== userId);
+      return {
+        channel: { deny: [userId] },
+        change: () =>
+          applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_removed', actor, at }),
+      };
+    });
+  };

@@ -1,0 +1,47 @@
+import { conflict } from '../../shared/errors.ts';
+import type { UserId } from '../../shared/ids.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
+
+export interface ClaimTicket extends TicketTarget {
+  readonly staffId: UserId;
+  /** Takes the ticket even from another claimer. */
+  readonly force: boolean;
+}
+
+/** A staff member takes the ticket. The same claimer again changes nothing. */
+export const claimTicket = (ports: ActionPorts) => (wanted: ClaimTicket) =>
+  executeTicketAction(ports)(wanted, 'claim', (ticket, at) => {
+    const { staffId, force, actor } = wanted;
+    if (ticket.claimedById === staffId) return null;
+    if (ticket.claimedById && !force) {
+      throw conflict(
+        `Ticket #${ticket.ticketNumber} is claimed by ${ticket.claimedById}. Send "force": true to take it over.`,
+      );
+    }
+    return {
+      channel: {
+        post: toNotice(`<@${staffId}> claimed this ticket.`),
+        allow: [staffId],
+        deny: findLeavingClaimer(ticket),
+      },
+      change: () =>
+        applyChange(ports.ids, ticket, applyClaim(ticket, staffId, at), { type: 'ticket.claimed', actor, at }),
+    };
+  });
+
+/** The ticket goes back to the queue. @throws conflict when it is not claimed */
+export const unclaimTicket = (ports: ActionPorts) => (wanted: TicketTarget) =>
+  executeTicketAction(ports)(wanted, 'unclaim', (ticket, at) => ({
+    channel: { post: toNotice(`<@${ticket.claimedById}> gave this ticket back.`), deny: findLeavingClaimer(ticket) },
+    change: () =>
+      applyChange(
+        ports.ids,
+        ticket,
+        { claimedById: null, claimedAt: null },
+        { type: 'ticket.unclaimed', actor: wanted.actor, at },
+      ),
+  }));

@@ -1,0 +1,47 @@
+import type { ChannelChange } from '../../chat/index.ts';
+import { invalid } from '../../shared/errors.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { toNotice, RATING_BUTTONS } from '../model/ticket-notices.ts';
+import type { Ticket, TicketPolicy } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyClose } from '../model/ticket-steps.ts';
+
+export interface CloseTicket extends TicketTarget {
+  readonly reason: string | null;
+}
+
+/** Ends the conversation; its channel can still be read. @throws validation_error when the category asks for a reason */
+export const closeTicket = (ports: ActionPorts) => (wanted: CloseTicket) =>
+  executeTicketAction(ports)(wanted, 'close', (ticket, at, policy) => {
+    const { reason, actor } = wanted;
+    requireReason(policy, reason);
+    const fields = applyClose(at, { by: actor, reason, cause: 'manual' });
+    return {
+      channel: closeChannelChange(
+        ticket,
+        policy,
+        reason ? `This ticket was closed: ${reason}` : 'This ticket was closed.',
+      ),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor, at }),
+    };
+  });
+
+/** @throws validation_error when the category asks for a reason and there is none */
+export const requireReason = (policy: TicketPolicy, reason: string | null): void => {
+  if (policy.requireReason && !reason)
+    throw invalid('reason: the category of this ticket asks for a reason to close it.');
+};
+
+/** What becomes of the channel of a ticket that is closed: it says so, asks the requester for a rating, and is archived. */
+export const closeChannelChange = (
+  { feedback }: Ticket,
+  { feedbackEnabled }: TicketPolicy,
+  why: string,
+): ChannelChange => ({
+  post:
+    feedbackEnabled && !feedback
+      ? toNotice(`${why} How was the support? 1 is worst, 5 is best.`, RATING_BUTTONS)
+      : toNotice(why),
+  archived: true,
+});

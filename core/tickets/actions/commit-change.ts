@@ -1,0 +1,70 @@
+import type { ChannelChange, ChatPlatform } from '../../chat/index.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { conflict } from '../../shared/errors.ts';
+import type { ChatMessageId, Ids } from '../../shared/ids.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import type { TicketAction } from '../model/lifecycle.ts';
+import type { Ticket, TicketPolicy } from '../model/ticket.ts';
+import { applyChange, type TicketChange } from '../model/ticket-change.ts';
+import { applyClose } from '../model/ticket-steps.ts';
+import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
+import { nextTimer } from '../timers/next-timer.ts';
+
+export interface ActionPorts {
+  readonly tickets: TicketStore;
+  readonly chat: ChatPlatform;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A ticket that nobody else can change at present. */
+export interface LeasedTicket extends TicketWithPolicy {
+  readonly holder: string;
+}
+
+interface CommitInput {
+  readonly change: TicketChange;
+  readonly policy: TicketPolicy;
+  readonly holder: string;
+}
+
+/** Writes a change of a leased ticket, with the timer that follows from it. */
+export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
+  tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
+
+/**
+ * Changes the channel of a leased ticket, if it has one. When the chat has no such channel any more, the ticket is closed as
+ * if the platform had reported that it was deleted, unless the change only ends the channel.
+ *
+ * @returns the id of what was posted
+ * @throws conflict when the channel is gone
+ */
+export const changeChannel = async (
+  ports: ActionPorts,
+  held: LeasedTicket,
+  action: TicketAction,
+  change: ChannelChange,
+): Promise<ChatMessageId | null> => {
+  const { guildId, id, channelId, version } = held.ticket;
+  if (!channelId) return null;
+  // The same step on the same version has the same key: a retry after a crash does not repeat it.
+  const key = `${id}:${version}:${action}:${JSON.stringify(change)}`;
+  const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
+  if (changed) return changed.messageId;
+  if (change.archived || change.deleted) return null;
+  await commitChange(ports, { ...held, change: loseChannel(ports, held.ticket) });
+  throw conflict(
+    `The channel of ticket #${held.ticket.ticketNumber} was deleted in the chat, so the ticket was closed. Reopen it to go on in a new channel.`,
+  );
+};
+
+/** A ticket whose channel was deleted is closed; it can be opened again in a new one. */
+export const loseChannel = ({ clock, ids }: Pick<ActionPorts, 'clock' | 'ids'>, ticket: Ticket): TicketChange => {
+  const at = clock.now();
+  const isClosed = ticket.status === 'closed';
+  const fields = isClosed ? {} : applyClose(at, { by: SYSTEM, reason: null, cause: 'channel_deleted' });
+  const type = isClosed ? 'ticket.updated' : 'ticket.closed';
+  return applyChange(ids, ticket, { ...fields, channelId: null }, { type, actor: SYSTEM, at });
+};

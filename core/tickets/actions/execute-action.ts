@@ -1,0 +1,147 @@
+import type { ChannelChange } from '../../chat/index.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { withHeartbeat } from '../../shared/clock.ts';
+import { LockTimeout, notFound, VersionConflict } from '../../shared/errors.ts';
+import type { ChatMessageId, GuildId, TicketId } from '../../shared/ids.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import { toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } from '../model/lifecycle.ts';
+import type { Message, Ticket, TicketPolicy } from '../model/ticket.ts';
+import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
+import type { TicketChange } from '../model/ticket-change.ts';
+import type { TicketWithPolicy } from '../model/ticket-store.ts';
+
+/** Which ticket. */
+export interface TicketRef {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+}
+
+/** Which ticket, who acts, and the version the caller has read, if it said so. */
+export interface TicketTarget extends TicketRef {
+  readonly actor: Actor;
+  readonly ifVersion: number | null;
+  /** What the caller writes together with the change of the ticket, or not at all. */
+  readonly also?: () => Promise<void>;
+}
+
+/** What an action wants: a change in the channel first, then one of the ticket. */
+export interface ActionStep {
+  readonly channel: ChannelChange | null;
+  readonly change: (posted: ChatMessageId | null) => TicketChange;
+  /** The rules of the ticket from then on, where the step changes them. */
+  readonly policy?: TicketPolicy;
+  /** What else is written, before the ticket and together with it or not at all, when the channel is changed. */
+  readonly also?: () => Promise<void>;
+}
+
+/** Decides on the ticket as it is; null leaves it alone. @throws what the caller should know */
+export type DecideAction = (
+  ticket: Ticket,
+  at: Instant,
+  policy: TicketPolicy,
+) => ActionStep | null | Promise<ActionStep | null>;
+
+/** What came of it. */
+export interface ActionResult {
+  readonly ticket: TicketDetail;
+  readonly messages: readonly Message[];
+}
+
+const LEASE_MS = 3_000;
+const PATIENCE_MS = 3_000;
+const POLL_MS = 20;
+
+/**
+ * Carries out one action on one ticket: take it, check the state table, do what it asks of the channel, commit.
+ * While a ticket is taken nobody else changes it, so of two equal actions exactly one succeeds, and the channel
+ * never shows what was not committed.
+ *
+ * @throws not_found; conflict when the state table forbids it or the version is stale; bot_unavailable.
+ */
+export const executeAction =
+  (ports: ActionPorts) =>
+  (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<ActionResult> =>
+    withLease(ports, on, (held) => executeOnLeased(ports, held, { action, decide, ...on }));
+
+/** As `executeAction`, for actions that are about the ticket alone. */
+export const executeTicketAction =
+  (ports: ActionPorts) =>
+  async (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>
+    (await executeAction(ports)(on, action, decide)).ticket;
+
+/**
+ * Takes the ticket for the length of the work, which writes it or lets it go; gives it back when the work fails.
+ *
+ * @param patienceMs how long to wait for somebody who holds it
+ * @throws not_found; conflict when somebody holds it for longer
+ */
+export const withLease = async <T>(
+  ports: ActionPorts,
+  { guild, ticket }: TicketRef,
+  work: (held: LeasedTicket) => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> => {
+  const { tickets, clock, ids } = ports;
+  const holder = ids.next();
+  const found = await acquireLease(ports, { guild, ticket }, holder, patienceMs);
+  try {
+    return await withHeartbeat(clock, work({ ...found, holder }), () =>
+      tickets.renewLease(guild, ticket, { holder, until: plusMs(clock.now(), LEASE_MS) }),
+    );
+  } catch (error) {
+    await tickets.releaseLease(guild, ticket, holder);
+    throw error;
+  }
+};
+
+interface ActionRequest extends Pick<TicketTarget, 'ifVersion' | 'also'> {
+  readonly action: TicketAction;
+  readonly decide: DecideAction;
+}
+
+/** Carries out an action on a ticket that is held, and lets it go. */
+export const executeOnLeased = async (
+  ports: ActionPorts,
+  held: LeasedTicket,
+  { action, decide, ifVersion, also }: ActionRequest,
+): Promise<ActionResult> => {
+  const { ticket, policy, holder } = held;
+  const { guildId, id } = ticket;
+  if (ifVersion !== null && ifVersion !== ticket.version) throw new VersionConflict('ticket');
+  assertAllowed(action, ticket, policy);
+  const step = await decide(ticket, ports.clock.now(), policy);
+  if (!step) {
+    await ports.tickets.releaseLease(guildId, id, holder);
+    return { ticket: toTicketDetail(ticket, policy), messages: [] };
+  }
+  const posted = step.channel && (await changeChannel(ports, held, action, step.channel));
+  const rules = step.policy ?? policy;
+  const write = async (): Promise<TicketChange> => {
+    await step.also?.();
+    await also?.();
+    const change = step.change(posted);
+    await (action === 'delete'
+      ? ports.tickets.remove(change, holder)
+      : commitChange(ports, { change, policy: rules, holder }));
+    return change;
+  };
+  const { after, messages } = await (step.also || also ? ports.work.run(write) : write());
+  return { ticket: toTicketDetail(after, rules), messages };
+};
+
+const acquireLease = async (
+  { tickets, clock }: ActionPorts,
+  { guild, ticket }: TicketRef,
+  holder: string,
+  patienceMs: number,
+): Promise<TicketWithPolicy> => {
+  const giveUpAt = plusMs(clock.now(), patienceMs);
+  for (;;) {
+    const now = clock.now();
+    const held = await tickets.acquireLease(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);
+    if (held) return held;
+    if (!(await tickets.find(guild, ticket))) throw notFound('Ticket');
+    if (now >= giveUpAt) throw new LockTimeout('ticket');
+    await clock.sleep(POLL_MS);
+  }
+};

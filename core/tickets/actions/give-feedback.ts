@@ -1,0 +1,32 @@
+import { invalid } from '../../shared/errors.ts';
+import type { UserId } from '../../shared/ids.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { listMembers, type Ticket } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+
+export interface GiveFeedback extends TicketTarget {
+  /** 1 is worst, 5 is best. */
+  readonly rating: number;
+  readonly comment: string | null;
+  /** Who rates; null when it does not matter. */
+  readonly userId: UserId | null;
+}
+
+/** Rates the support in a closed ticket, once. @throws validation_error for a user who takes no part in it */
+export const giveFeedback = (ports: ActionPorts) => (wanted: GiveFeedback) =>
+  executeTicketAction(ports)(wanted, 'give_feedback', (ticket, at) => {
+    const { rating, comment, userId } = wanted;
+    if (userId) requireMember(ticket, userId);
+    const actor = userId ? ({ type: 'user', id: userId } as const) : wanted.actor;
+    const feedback = { rating, comment };
+    return {
+      channel: null,
+      change: () => applyChange(ports.ids, ticket, { feedback }, { type: 'ticket.feedback_received', actor, at }),
+    };
+  });
+
+const requireMember = (ticket: Ticket, userId: UserId): void => {
+  const isAsked = listMembers({ ...ticket, claimedById: null }).includes(userId);
+  if (!isAsked) throw invalid(`userId: ${userId} is neither requester nor participant of this ticket.`);
+};

@@ -1,0 +1,63 @@
+import { SYSTEM } from '../../shared/actor.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { ChannelId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
+import type { Position } from '../../shared/page.ts';
+import { executeAction, type TicketTarget } from './execute-action.ts';
+import { type ActionPorts, loseChannel } from './commit-change.ts';
+import { closeChannelChange } from './close-ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyClose } from '../model/ticket-steps.ts';
+
+const systemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
+  guild,
+  ticket,
+  actor: SYSTEM,
+  ifVersion: null,
+});
+
+const PAGE = 100;
+const ACTIVE = ['open', 'pending', 'on_hold'] as const;
+
+/** Closes the tickets of a requester who left the server, where the category says so. */
+export const handleMemberLeft =
+  (ports: ActionPorts) =>
+  async (guild: GuildId, user: UserId): Promise<void> => {
+    const query = { sort: 'createdAt', status: ACTIVE, requesterId: user } as const;
+    let after: Position | null = null;
+    do {
+      const { items, next } = await ports.tickets.list(guild, query, { limit: PAGE, after });
+      for (const { id } of items) await closeForLeaver(ports, guild, id).catch(ignoreRefusal);
+      after = next;
+    } while (after);
+  };
+
+const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
+  executeAction(ports)(systemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
+    if (!policy.autoClose.onMemberLeave) return null;
+    const fields = applyClose(at, { by: SYSTEM, reason: null, cause: 'member_left' });
+    return {
+      channel: closeChannelChange(
+        ticket,
+        { ...policy, feedbackEnabled: false },
+        'This ticket was closed, since its requester left.',
+      ),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
+    };
+  });
+
+/** Somebody closed or deleted the ticket first. */
+const ignoreRefusal = (error: unknown): void => {
+  if (!(error instanceof AppError && ['conflict', 'not_found'].includes(error.code))) throw error;
+};
+
+/** The channel of a ticket was deleted in the chat. */
+export const handleChannelDeleted =
+  (ports: ActionPorts) =>
+  async (guild: GuildId, channel: ChannelId): Promise<void> => {
+    const id = await ports.tickets.findByChannel(guild, channel);
+    if (!id) return;
+    await executeAction(ports)(systemTarget(guild, id), 'lose_channel', (ticket) => ({
+      channel: null,
+      change: () => loseChannel(ports, ticket),
+    }));
+  };

@@ -1,0 +1,98 @@
+import { conflict, invalid } from '../../shared/errors.ts';
+import type { TicketId, UserId } from '../../shared/ids.ts';
+import { executeOnLeased, withLease, type TicketTarget } from './execute-action.ts';
+import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
+import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyClose } from '../model/ticket-steps.ts';
+
+export interface MergeTickets extends TicketTarget {
+  readonly targetId: TicketId;
+  /** Merges even the tickets of two requesters; that of the source becomes a participant of the target. */
+  readonly allowDifferentRequester: boolean;
+}
+
+/**
+ * Closes a ticket in favour of another one, which takes over its participants. Nothing is written in either unless it
+ * is in both.
+ *
+ * @throws validation_error for the same ticket; conflict when either is closed, the requesters differ, or there is no
+ * room for the participants
+ */
+export const mergeTickets =
+  (ports: ActionPorts) =>
+  (wanted: MergeTickets): Promise<TicketDetail> => {
+    const { guild, ticket: source, targetId: target } = wanted;
+    if (source === target) throw invalid('targetId: a ticket cannot be merged into itself.');
+    // Always in the same order, so that no two of these wait for each other.
+    return source < target
+      ? withLease(ports, { guild, ticket: source }, (a) =>
+          withLease(ports, { guild, ticket: target }, (b) => mergeLeased(ports, a, b, wanted)),
+        )
+      : withLease(ports, { guild, ticket: target }, (b) =>
+          withLease(ports, { guild, ticket: source }, (a) => mergeLeased(ports, a, b, wanted)),
+        );
+  };
+
+const mergeLeased = async (
+  ports: ActionPorts,
+  source: LeasedTicket,
+  target: LeasedTicket,
+  wanted: MergeTickets,
+): Promise<TicketDetail> => {
+  const { actor, ifVersion } = wanted;
+  const into = target.ticket;
+  const { ticket } = await executeOnLeased(ports, source, {
+    action: 'merge',
+    ifVersion,
+    decide: async (from, at, policy) => {
+      requireMergeable(from, target, wanted);
+      const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
+      const changed = applyJoin(ports, into, { from, joining, actor, at });
+      await changeChannel(ports, target, 'merge', {
+        post: toNotice(`Ticket #${from.ticketNumber} was merged into this one.`),
+        allow: joining,
+      });
+      const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
+      return {
+        channel: { post: toNotice(`This ticket was merged into ticket #${into.ticketNumber}.`), archived: true },
+        change: () => applyChange(ports.ids, from, fields, { type: 'ticket.merged', actor, at }),
+        policy,
+        also: () => commitChange(ports, { change: changed, policy: target.policy, holder: target.holder }),
+      };
+    },
+  });
+  return ticket;
+};
+
+const requireMergeable = (
+  from: Ticket,
+  { ticket: into, policy }: LeasedTicket,
+  { allowDifferentRequester }: MergeTickets,
+): void => {
+  // What holds of a ticket that is merged holds of the one that goes on.
+  assertAllowed('merge', into, policy);
+  if (from.requesterId !== into.requesterId && !allowDifferentRequester) {
+    throw conflict(
+      'The two tickets have different requesters. Send "allowDifferentRequester": true to merge them all the same.',
+    );
+  }
+};
+
+interface JoinInput {
+  readonly from: Ticket;
+  readonly joining: readonly UserId[];
+  readonly actor: TicketTarget['actor'];
+  readonly at: Ticket['createdAt'];
+}
+
+const applyJoin = ({ ids }: ActionPorts, into: Ticket, { from, joining, actor, at }: JoinInput) => {
+  const participantIds = [...into.participantIds, ...joining];
+  if (participantIds.length > MAX_PARTICIPANTS) {
+    throw conflict(`Together the tickets would have more than ${MAX_PARTICIPANTS} participants. Remove some first.`);
+  }
+  const changes = { mergedTicketId: { from: null, to: from.id } };
+  return applyChange(ids, into, { participantIds }, { type: 'ticket.updated', actor, at, changes });
+};

@@ -1,0 +1,48 @@
+import type { Category, CategoryStore } from '../../categories/index.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
+import type { CategoryId, GuildId } from '../../shared/ids.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import { applyChange } from '../model/ticket-change.ts';
+
+export type MovePorts = ActionPorts & { readonly categories: CategoryStore };
+
+export interface MoveTicket extends TicketTarget {
+  readonly categoryId: CategoryId;
+}
+
+/**
+ * The ticket goes to another category: to its staff and under its rules. Everyone who takes part keeps access.
+ *
+ * @throws not_found for an unknown category; conflict for the same or an archived one
+ */
+export const moveTicket = (ports: MovePorts) => (wanted: MoveTicket) =>
+  executeTicketAction(ports)(wanted, 'move', async (ticket, at) => {
+    const { guild, categoryId, actor } = wanted;
+    if (ticket.categoryId === categoryId) {
+      throw conflict(`Ticket #${ticket.ticketNumber} is in this category already.`);
+    }
+    const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
+    return {
+      channel: {
+        post: toNotice(`This ticket was moved to ${category.name}.`),
+        parentId: category.chatParentId,
+        roleIds: category.staffRoleIds,
+      },
+      change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
+      policy: category,
+      also: () => lock(ports, guild, categoryId),
+    };
+  });
+
+const requireOpenCategory = (category: Category | null): Category => {
+  if (!category) throw notFound('Category');
+  if (category.archived) throw conflict(`Category "${category.name}" is archived and takes no tickets.`);
+  return category;
+};
+
+/** The category must still be there, and stay until the ticket is in it. */
+const lock = async ({ categories }: MovePorts, guild: GuildId, id: CategoryId): Promise<void> => {
+  requireOpenCategory(await categories.lockForUse(guild, id));
+};

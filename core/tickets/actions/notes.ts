@@ -1,0 +1,57 @@
+import type { Actor } from '../../shared/actor.ts';
+import { notFound } from '../../shared/errors.ts';
+import type { NoteId, UserId } from '../../shared/ids.ts';
+import { executeAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import type { NoteStore } from '../model/note-store.ts';
+import type { Note } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+
+export type NotePorts = ActionPorts & { readonly notes: NoteStore };
+
+export interface AddNote extends TicketTarget {
+  readonly content: string;
+  /** The staff member who says so; by default whoever acts. */
+  readonly authorId: UserId | null;
+}
+
+/** Writes a note about a ticket, whatever its status. */
+export const addNote =
+  (ports: NotePorts) =>
+  async (wanted: AddNote): Promise<Note> => {
+    const { guild, ticket: ticketId, content, authorId } = wanted;
+    const actor: Actor = authorId ? { type: 'staff', id: authorId } : wanted.actor;
+    const id = ports.ids.next() as NoteId;
+    const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
+    await executeAction(ports)(wanted, 'add_note', (ticket, at) => {
+      const changes = { noteId: { from: null, to: id } };
+      const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;
+      return {
+        channel: null,
+        change: () => applyChange(ports.ids, ticket, {}, context),
+        also: () => ports.notes.add(note),
+      };
+    });
+    return note;
+  };
+
+export interface RemoveNote extends TicketTarget {
+  readonly noteId: NoteId;
+}
+
+/** @throws not_found for a note that this ticket does not have */
+export const removeNote =
+  (ports: NotePorts) =>
+  async (wanted: RemoveNote): Promise<void> => {
+    const { guild, ticket: id, noteId, actor } = wanted;
+    await executeAction(ports)(wanted, 'remove_note', (ticket, at) => {
+      const changes = { noteId: { from: noteId, to: null } };
+      return {
+        channel: null,
+        change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.updated', actor, at, changes }),
+        also: async () => {
+          if (!(await ports.notes.remove(guild, id, noteId))) throw notFound('Note');
+        },
+      };
+    });
+  };

@@ -1,0 +1,42 @@
+import type { Button } from '../../chat/index.ts';
+import type { MessageId } from '../../shared/ids.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import type { Message } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+
+export interface PostMessage extends TicketTarget {
+  readonly content: string;
+  readonly buttons: readonly Button[];
+}
+
+/**
+ * The bot itself writes in the conversation, whatever the ticket's status. That is no response of staff, and keeps no
+ * ticket from being closed for inactivity.
+ */
+export const postMessage = (ports: ActionPorts) => (wanted: PostMessage) =>
+  executeTicketAction(ports)(wanted, 'say', (before, at) => {
+    const { content, buttons, actor } = wanted;
+    const message: Omit<Message, 'chatMessageId'> = {
+      id: ports.ids.next() as MessageId,
+      guildId: before.guildId,
+      ticketId: before.id,
+      author: actor,
+      content,
+      attachments: [],
+      createdAt: at,
+      editedAt: null,
+      deletedAt: null,
+    };
+    return {
+      channel: { post: toNotice(content, buttons) },
+      change: (chatMessageId) =>
+        applyChange(
+          ports.ids,
+          before,
+          { lastMessageAt: at, messageCount: before.messageCount + 1 },
+          { type: 'ticket.message_created', actor, at, messages: [{ ...message, chatMessageId }] },
+        ),
+    };
+  });

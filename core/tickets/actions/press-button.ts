@@ -1,0 +1,37 @@
+import { conflict, notFound } from '../../shared/errors.ts';
+import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
+import type { TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { giveFeedback } from './give-feedback.ts';
+import type { TicketDetail } from '../model/lifecycle.ts';
+import { ACCEPT_CLOSE, DENY_CLOSE, parseRating } from '../model/ticket-notices.ts';
+import { acceptClose, denyClose } from './request-close.ts';
+
+export interface PressButton {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+  /** As the ticket's notice named it. */
+  readonly buttonId: string;
+}
+
+/**
+ * The requester answers a question that a notice in the ticket's channel asks: whether it may be closed, or how the
+ * support was.
+ *
+ * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the question is answered already
+ */
+export const pressButton =
+  (ports: ActionPorts) =>
+  async ({ guild, channel, userId, buttonId }: PressButton): Promise<TicketDetail> => {
+    const id = await ports.tickets.findByChannel(guild, channel);
+    const found = id && (await ports.tickets.find(guild, id));
+    if (!found) throw notFound('Ticket');
+    if (found.ticket.requesterId !== userId) throw conflict('Only the requester of this ticket is asked.');
+    const on: TicketTarget = { guild, ticket: found.ticket.id, actor: { type: 'user', id: userId }, ifVersion: null };
+    const rating = parseRating(buttonId);
+    if (rating !== null) return giveFeedback(ports)({ ...on, rating, comment: null, userId });
+    if (buttonId === ACCEPT_CLOSE) return acceptClose(ports)(on);
+    if (buttonId === DENY_CLOSE) return denyClose(ports)(on);
+    throw notFound('Button');
+  };

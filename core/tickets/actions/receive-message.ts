@@ -1,0 +1,167 @@
+import type { ChatMessage, ChatPlatform } from '../../chat/index.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError, isTransient } from '../../shared/errors.ts';
+import {
+  type ChannelId,
+  type ChatMessageId,
+  type GuildId,
+  isUuid,
+  type MessageId,
+  type TicketId,
+  type UserId,
+} from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { findBlocks } from '../../blocklist/index.ts';
+import { executeAction, type ActionStep } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import type { ReopenPorts } from './reopen-ticket.ts';
+import { ACTIONS } from '../model/lifecycle.ts';
+import type { Message, Ticket, TicketPolicy, TicketStatus } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyReopen, applyMessageFields } from '../model/ticket-steps.ts';
+
+export interface ReceiveMessage {
+  readonly guild: GuildId;
+  readonly message: ChatMessage;
+}
+
+/**
+ * Takes a message that someone wrote in a channel into its ticket, once however often it is reported. A message that was
+ * written before its ticket is committed is kept until then. Messages of the bot and of channels without a ticket are
+ * ignored.
+ */
+export const receiveMessage =
+  (ports: ReopenPorts) =>
+  async (received: ReceiveMessage): Promise<void> => {
+    const id = received.message.authorId && (await findTicket(ports, received));
+    if (id) await receiveInTicket(ports, id, received);
+  };
+
+/** Takes messages that were kept into their tickets. @returns how many it looked at */
+export const receiveKeptMessages = (ports: ReopenPorts) => async (): Promise<number> => {
+  const kept = await ports.openings.keptMessages();
+  for (const { guild, ticket, message } of kept) {
+    const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isRefusedForGood);
+    if (isDone) await ports.openings.dropMessage(ticket, message.id);
+  }
+  return kept.length;
+};
+
+/** Whether a retry would be refused again. @throws what nobody foresaw */
+const isRefusedForGood = (error: unknown): boolean => {
+  if (!(error instanceof AppError)) throw error;
+  return !isTransient(error);
+};
+
+/** Its author changed a message. */
+export const editMessage =
+  (ports: MessagePorts) =>
+  async (edit: ReceiveMessage): Promise<void> => {
+    const { id: messageId, authorId, content, editedAt } = edit.message;
+    const id = authorId && editedAt && (await findTicket(ports, edit));
+    if (id) await ports.tickets.amend(edit.guild, id, messageId, { content, editedAt });
+  };
+
+/** A message is gone from the chat; what it said stays in the ticket, and is marked. */
+export const eraseMessage =
+  ({ tickets, openings, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
+  async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
+    const id = await tickets.findByChannel(guild, channel);
+    if (id) return tickets.amend(guild, id, message, { deletedAt: clock.now() });
+    const opening = await findOpening(chat, guild, channel);
+    if (opening) await openings.dropMessage(opening, message);
+  };
+
+type MessagePorts = Pick<ReopenPorts, 'tickets' | 'openings' | 'chat'>;
+
+/** The ticket of a message's channel. Null when there is none, or none yet: then the message is kept. */
+const findTicket = async (
+  { tickets, openings, chat }: MessagePorts,
+  { guild, message }: ReceiveMessage,
+): Promise<TicketId | null> => {
+  const found = await tickets.findByChannel(guild, message.channelId);
+  const opening = found ? null : await findOpening(chat, guild, message.channelId);
+  if (!opening || (await openings.keepMessage(opening, guild, message))) return found;
+  // Perhaps it was committed between the two look-ups.
+  return tickets.findByChannel(guild, message.channelId);
+};
+
+/** A ticket's channel is opened under the id of the ticket. */
+const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
+  const key = await chat.channelKey(guild, channel);
+  return key !== null && isUuid(key) ? (key as TicketId) : null;
+};
+
+const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, message }: ReceiveMessage): Promise<void> => {
+  const actor = { type: 'user', id: message.authorId as UserId } as const;
+  await executeAction(ports)(
+    { guild, ticket: id, actor, ifVersion: null },
+    'receive_message',
+    async (ticket, at, policy) => {
+      if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
+      if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
+      return applyMessage(ports, ticket, at, { policy, message, author: findAuthor(ticket, actor) });
+    },
+  );
+};
+
+/** A requester who may open no tickets opens none again by writing in it. */
+const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {
+  const { guildId, categoryId, requesterId } = ticket;
+  const { blocks } = await openings.facts(guildId, categoryId, requesterId);
+  const roles = blocks.some(({ roleId }) => roleId !== null) ? ((await chat.rolesOf(guildId, requesterId)) ?? []) : [];
+  return findBlocks(blocks, requesterId, roles, clock.now()).length > 0;
+};
+
+/** Whoever can write in a ticket's channel and is neither its requester nor a participant is staff. */
+const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
+  const isGuest = id !== claimedById && (participantIds as readonly string[]).includes(id);
+  return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
+};
+
+const applyMessage = (
+  ports: ActionPorts,
+  ticket: Ticket,
+  at: Instant,
+  { policy, message, author }: { policy: TicketPolicy; message: ChatMessage; author: Actor },
+): ActionStep | null => {
+  const isRequester = author.id === ticket.requesterId;
+  const isClosed = ticket.status === 'closed';
+  const isFollowUp = isRequester && policy.followUp === 'reopen' && ticket.mergedIntoId === null;
+  if (isClosed && !isFollowUp) return null;
+
+  const fields = {
+    ...applyMessageFields(ticket, at, { status: nextStatus(ticket, author), author }),
+    ...(isClosed && applyReopen(ticket, at)),
+    ...(isRequester && { closeRequest: null }),
+  };
+  return {
+    channel: isClosed ? { archived: false } : null,
+    change: () =>
+      applyChange(ports.ids, ticket, fields, {
+        type: isClosed ? 'ticket.reopened' : 'ticket.message_created',
+        actor: author,
+        at,
+        messages: [toMessage(ports, ticket, message, author)],
+      }),
+  };
+};
+
+/** A requester waits for staff again, staff waits for the requester; a participant changes nothing. */
+const nextStatus = (ticket: Ticket, author: Actor): TicketStatus => {
+  if (author.type === 'staff') return ACTIONS.reply.to;
+  return author.id === ticket.requesterId ? ACTIONS.receive_message.to : ticket.status;
+};
+
+const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
+  id: ids.next() as MessageId,
+  guildId,
+  ticketId: id,
+  chatMessageId: message.id,
+  author,
+  content: message.content,
+  attachments: message.attachments,
+  createdAt: message.createdAt,
+  editedAt: null,
+  deletedAt: null,
+});

@@ -1,0 +1,74 @@
+import type { ChatPlatform } from '../../chat/index.ts';
+import { toChannelName } from '../../categories/index.ts';
+import { isRefusal } from '../../shared/errors.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import type { TicketDetail } from '../model/lifecycle.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
+import { listMembers, type Ticket } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
+import { applyReopen } from '../model/ticket-steps.ts';
+
+export type ReopenPorts = ActionPorts & { readonly openings: TicketCreations };
+
+/** Opens a closed ticket again, in its old channel or a new one if that is gone. @throws conflict when a limit is reached */
+export const reopenTicket =
+  (ports: ReopenPorts) =>
+  async (wanted: TicketTarget): Promise<TicketDetail> => {
+    const inChat: Ticket[] = [];
+    try {
+      return await executeTicketAction(ports)(wanted, 'reopen', async (ticket, at) => {
+        const { guildId, categoryId, requesterId } = ticket;
+        const facts = await ports.openings.facts(guildId, categoryId, requesterId);
+        assertCounts(facts, ticket);
+        const channelId = await reopenChannel(ports.chat, ticket, facts);
+        inChat.push({ ...ticket, channelId });
+        const fields = { ...applyReopen(ticket, at), channelId };
+        return {
+          channel: null,
+          change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: wanted.actor, at }),
+          ...(facts.category && isLimited(facts.category) && { also: () => assertStillWithinLimits(ports, ticket) }),
+        };
+      });
+    } catch (error) {
+      if (isRefusal(error)) await archiveAgain(ports, inChat);
+      throw error;
+    }
+  };
+
+/** A cooldown is about new tickets; the numbers of open tickets hold for reopened ones too. */
+const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket) => {
+  assertWithinLimits({ ...facts, lastOpenedAt: null }, { userId: requesterId, now: createdAt }, false);
+};
+
+/** Those who open tickets at once are let in one after the other. */
+const assertStillWithinLimits = async ({ openings }: ReopenPorts, ticket: Ticket): Promise<void> => {
+  const { guildId, categoryId, requesterId } = ticket;
+  assertCounts(await openings.lockedFacts(guildId, categoryId, requesterId), ticket);
+};
+
+/** What the chat shows of a ticket that was refused at the last moment is taken back. */
+const archiveAgain = async ({ chat }: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
+  const change = { post: toNotice('This ticket stays closed.'), archived: true };
+  for (const { id, version, guildId, channelId } of tickets) {
+    if (channelId) await chat.changeChannel(`${id}:${version}:stays-closed`, guildId, channelId, change);
+  }
+};
+
+const reopenChannel = async (chat: ChatPlatform, ticket: Ticket, { category }: CategoryFacts) => {
+  const key = `${ticket.id}:${ticket.version}:reopen`;
+  const post = toNotice('This ticket was reopened.');
+  const { channelId, guildId } = ticket;
+  if (channelId && (await chat.changeChannel(key, guildId, channelId, { post, archived: false }))) return channelId;
+  const rebuilt = await chat.openChannel(key, {
+    guild: guildId,
+    name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
+    parentId: category?.chatParentId ?? null,
+    memberIds: listMembers(ticket),
+    roleIds: category?.staffRoleIds ?? [],
+    posts: [post],
+  });
+  return rebuilt.channelId;
+};

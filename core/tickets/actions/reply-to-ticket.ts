@@ -1,0 +1,95 @@
+import type { Attachment } from '../../chat/index.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { CannedReplyId, GuildId, MessageId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { executeAction, type TicketTarget, type ActionStep } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { ACTIONS, type TicketDetail } from '../model/lifecycle.ts';
+import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyMessageFields } from '../model/ticket-steps.ts';
+
+/** A text that is kept ready, instead of one of the caller's own. */
+export interface CannedText {
+  readonly cannedReplyId: CannedReplyId;
+  /** What its variables stand for that are neither the ticket's nor the sender's. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Texts that are kept ready for replies. */
+export interface CannedTexts {
+  /**
+   * The text as it reads in the ticket.
+   *
+   * @throws not_found for an unknown one; validation_error that names every variable without a value
+   */
+  render(ticket: Ticket, wanted: CannedText & { readonly staffId: UserId | null }): Promise<string>;
+  /** Counts that it was sent, in the unit of work of the reply; nothing for one that is gone by then. */
+  used(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
+}
+
+export type ReplyPorts = ActionPorts & { readonly cannedTexts: CannedTexts };
+
+export interface ReplyToTicket extends TicketTarget {
+  readonly content: string | CannedText;
+  readonly staffId: UserId | null;
+  readonly attachments: readonly Attachment[];
+  /** The status after the reply; without it the ticket waits for the requester. */
+  readonly setStatus: Exclude<TicketStatus, 'closed'> | null;
+}
+
+/** The ticket after a reply, and the message that was written. */
+export type RepliedTicket = TicketDetail & { readonly message: Message };
+
+export const LONGEST_REPLY = 4_000;
+
+/** Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted together with it, or not at all. */
+export const replyToTicket =
+  (ports: ReplyPorts) =>
+  async (wanted: ReplyToTicket): Promise<RepliedTicket> => {
+    const { staffId, attachments, setStatus, actor } = wanted;
+    const { ticket, messages } = await executeAction(ports)(wanted, 'reply', async (before, at) => {
+      const content = await renderContent(ports, wanted, before);
+      return {
+        channel: { post: { onBehalfOf: staffId, content, attachments } },
+        change: (chatMessageId) => {
+          const message: Message = {
+            id: ports.ids.next() as MessageId,
+            guildId: before.guildId,
+            ticketId: before.id,
+            chatMessageId,
+            author: actor,
+            content,
+            attachments,
+            createdAt: at,
+            editedAt: null,
+            deletedAt: null,
+          };
+          const fields = applyMessageFields(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
+          return applyChange(ports.ids, before, fields, {
+            type: 'ticket.message_created',
+            actor,
+            at,
+            messages: [message],
+          });
+        },
+        ...countUse(ports, wanted, at),
+      };
+    });
+    return { ...ticket, message: messages[0] as Message };
+  };
+
+/** @throws what `CannedTexts.render` throws; validation_error for an empty text */
+const renderContent = async (
+  ports: ReplyPorts,
+  { content, staffId }: ReplyToTicket,
+  ticket: Ticket,
+): Promise<string> => {
+  if (typeof content === 'string') return content;
+  const text = (await ports.cannedTexts.render(ticket, { ...content, staffId })).trim();
+  if (text === '') throw invalid('cannedReplyId: with these values nothing is left to be written.');
+  return text;
+};
+
+const countUse = (ports: ReplyPorts, { guild, content }: ReplyToTicket, at: Instant): Pick<ActionStep, 'also'> =>
+  typeof content === 'string' ? {} : { also: () => ports.cannedTexts.used(guild, content.cannedReplyId, at) };

@@ -1,0 +1,27 @@
+import { conflict } from '../../shared/errors.ts';
+import type { UserId } from '../../shared/ids.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
+
+export interface TransferTicket extends TicketTarget {
+  /** The next claimer. */
+  readonly staffId: UserId;
+}
+
+/** A claimed ticket goes to another staff member. @throws conflict when it is not claimed, or by the same one */
+export const transferTicket = (ports: ActionPorts) => (wanted: TransferTicket) =>
+  executeTicketAction(ports)(wanted, 'transfer', (ticket, at) => {
+    const { staffId, actor } = wanted;
+    if (ticket.claimedById === staffId) {
+      throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${staffId} already.`);
+    }
+    const fields = applyClaim(ticket, staffId, at);
+    const post = toNotice(`<@${ticket.claimedById}> handed this ticket over to <@${staffId}>.`);
+    return {
+      channel: { post, allow: [staffId], deny: findLeavingClaimer(ticket) },
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),
+    };
+  });

@@ -1,0 +1,52 @@
+import { conflict, invalid } from '../../shared/errors.ts';
+import { changesBetween } from '../../shared/events.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import type { ActionPorts } from './commit-change.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { Ticket, TicketStatus } from '../model/ticket.ts';
+import { applyChange } from '../model/ticket-change.ts';
+
+export type TicketFields = Pick<
+  Ticket,
+  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'metadata' | 'externalId'
+>;
+
+export interface UpdateTicket extends TicketTarget {
+  readonly fields: Partial<TicketFields>;
+}
+
+/** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
+export const updateTicket = (ports: ActionPorts) => (wanted: UpdateTicket) =>
+  executeTicketAction(ports)(wanted, 'update', (ticket, at) => {
+    const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields, at) };
+    const changes = changesBetween(ticket, { ...ticket, ...fields }, Object.keys(fields));
+    if (Object.keys(changes).length === 0) return null;
+    return {
+      channel: null,
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor: wanted.actor, at }),
+    };
+  });
+
+/** Status and hold go together: a hold may end by itself, any other status has no end. */
+const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>, at: Instant): Partial<Ticket> => {
+  const next = status ?? ticket.status;
+  requireMove(ticket, next);
+  if (holdUntil && holdUntil !== ticket.holdUntil) requireHold(next, holdUntil, at);
+  if (next === 'on_hold') return {};
+  return {
+    ...((ticket.holdUntil || holdUntil === null) && { holdUntil: null }),
+    // A hold keeps a ticket from being closed for inactivity, so the time starts anew.
+    ...(ticket.status === 'on_hold' && { quietSince: at, warnedAt: null }),
+  };
+};
+
+const requireHold = (status: TicketStatus, until: Instant, at: Instant) => {
+  if (status !== 'on_hold') throw invalid('holdUntil: only a ticket with status on_hold can have it.');
+  if (until <= at) throw invalid('holdUntil: a moment in the future is needed.');
+};
+
+const requireMove = ({ ticketNumber, status }: Ticket, next: TicketStatus) => {
+  if (next === status) return;
+  if (next === 'closed') throw invalid('status: a ticket is closed by its close action, not by its status.');
+  if (status === 'closed') throw conflict(`Ticket #${ticketNumber} is closed; reopen it first.`);
+};

@@ -1,0 +1,57 @@
+import type { ChatPlatform } from '../../chat/index.ts';
+import type { Category } from '../../categories/index.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import type { CategoryId, GuildId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { listRestrictions, needsRoles } from './creation-rules.ts';
+import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
+
+/** Whether a user may open a ticket in a category now. */
+export interface Availability {
+  readonly available: boolean;
+  /** Why not, a sentence each. */
+  readonly reasons: readonly string[];
+  /** When the user may try again; null when that depends on somebody, and when the user need not wait. */
+  readonly retryAt: Instant | null;
+}
+
+export interface AvailabilityPorts {
+  readonly openings: TicketCreations;
+  readonly chat: ChatPlatform;
+  readonly clock: Clock;
+}
+
+/** May this user open a ticket now, why not, and when again. While the bot is out of reach roles are not judged. @throws not_found */
+export const readAvailability =
+  ({ openings, chat, clock }: AvailabilityPorts) =>
+  async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
+    const facts = await openings.facts(guild, id, userId);
+    if (!facts.category) throw notFound('Category');
+    const roleIds = await findRoles(chat, guild, userId, { ...facts, category: facts.category });
+    const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });
+    return {
+      available: found.length === 0,
+      reasons: found.map(({ reason }) => reason),
+      retryAt: latestOf(found.map(({ until }) => until)),
+    };
+  };
+
+const findRoles = async (
+  chat: ChatPlatform,
+  guild: GuildId,
+  user: UserId,
+  facts: CategoryFacts & { readonly category: Category },
+): Promise<readonly string[] | null> => {
+  if (!needsRoles(facts.category, facts, true)) return null;
+  try {
+    return (await chat.rolesOf(guild, user)) ?? [];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'bot_unavailable') return null;
+    throw error;
+  }
+};
+
+/** Null when one of them is. */
+const latestOf = (moments: readonly (Instant | null)[]): Instant | null =>
+  moments.includes(null) ? null : ([...moments].sort().at(-1) ?? null);

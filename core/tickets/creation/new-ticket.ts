@@ -1,0 +1,140 @@
+import { type Category, type Priority } from '../../categories/index.ts';
+import type { OpenedChannel, Post } from '../../chat/index.ts';
+import { type Actor, SYSTEM } from '../../shared/actor.ts';
+import type { CategoryId, GuildId, Ids, MessageId, PanelId, UserId } from '../../shared/ids.ts';
+import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
+import { createChange, type TicketChange } from '../model/ticket-change.ts';
+import type { TicketCreation, RequestKey } from '../model/ticket-creations.ts';
+
+export interface OpenTicketInput {
+  readonly guild: GuildId;
+  readonly actor: Actor;
+  readonly source: TicketSource;
+  /** With which it was opened. */
+  readonly panelId: PanelId | null;
+  /** Under which the request may be repeated, for a day. */
+  readonly key: Omit<RequestKey, 'expiresAt'> | null;
+  readonly categoryId: CategoryId;
+  readonly requesterId: UserId;
+  readonly subject: string | null;
+  /** The requester's first message. */
+  readonly message: string | null;
+  readonly priority: Priority | null;
+  readonly tags: readonly string[] | null;
+  readonly formAnswers: readonly (Omit<FormAnswer, 'label'> & { readonly label?: string | undefined })[];
+  readonly claimedById: UserId | null;
+  readonly participantIds: readonly UserId[];
+  readonly externalId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Skips the limits of the category. */
+  readonly bypassLimits: boolean;
+}
+
+interface NewTicketInput {
+  readonly wanted: OpenTicketInput;
+  readonly draft: Ticket;
+  readonly category: Category;
+  readonly channel: OpenedChannel;
+}
+
+/** The new ticket in its channel, with its first messages. */
+export const createTicketChange = (ids: Ids, { wanted, draft, category, channel }: NewTicketInput): TicketChange => {
+  const messages = listOpeningPosts(wanted, category).map(({ author, post }, index): Message => ({
+    id: ids.next() as MessageId,
+    guildId: draft.guildId,
+    ticketId: draft.id,
+    chatMessageId: channel.messageIds[index] ?? null,
+    author,
+    content: post.content,
+    attachments: post.attachments,
+    createdAt: draft.createdAt,
+    editedAt: null,
+    deletedAt: null,
+  }));
+  const ticket: Ticket = {
+    ...draft,
+    channelId: channel.channelId,
+    messageCount: messages.length,
+    lastMessageAt: messages.length > 0 ? draft.createdAt : null,
+  };
+  const changes = wanted.bypassLimits ? { bypassLimits: { from: false, to: true } } : {};
+  return createChange(ids, ticket, {
+    type: 'ticket.created',
+    actor: wanted.actor,
+    at: draft.createdAt,
+    messages,
+    changes,
+  });
+};
+
+/** What is written first in the channel. */
+export const listOpeningPosts = (
+  { message, requesterId }: OpenTicketInput,
+  { openingMessage }: Category,
+): { author: Actor; post: Post }[] => [
+  ...(openingMessage ? [{ author: SYSTEM, post: post(null, openingMessage) }] : []),
+  ...(message ? [{ author: { type: 'user' as const, id: requesterId }, post: post(requesterId, message) }] : []),
+];
+
+const post = (onBehalfOf: UserId | null, content: string): Post => ({ onBehalfOf, content, attachments: [] });
+
+/** What has not happened to a new ticket. */
+const UNTOUCHED = {
+  closeRequest: null,
+  holdUntil: null,
+  firstResponseAt: null,
+  lastMessageAt: null,
+  messageCount: 0,
+  reopenCount: 0,
+  closedAt: null,
+  closedBy: null,
+  closeReason: null,
+  closeCause: null,
+  mergedIntoId: null,
+  feedback: null,
+};
+
+/** The ticket as far as it is known before its channel is open. */
+export const draftTicket = (
+  wanted: OpenTicketInput,
+  { guild, ticketId, now }: Pick<TicketCreation, 'guild' | 'ticketId' | 'now'>,
+  category: Category,
+  ticketNumber: number,
+): Ticket => ({
+  id: ticketId,
+  ticketNumber,
+  guildId: guild,
+  channelId: null,
+  subject: wanted.subject,
+  status: 'open',
+  priority: wanted.priority ?? category.defaultPriority,
+  categoryId: category.id,
+  panelId: wanted.panelId,
+  source: wanted.source,
+  requesterId: wanted.requesterId,
+  claimedById: wanted.claimedById,
+  claimedAt: wanted.claimedById && now,
+  participantIds: [...new Set(wanted.participantIds)].filter(
+    (id) => id !== wanted.requesterId && id !== wanted.claimedById,
+  ),
+  tags: [...new Set(wanted.tags ?? category.defaultTags)],
+  formAnswers: wanted.formAnswers.map((answer) => withLabel(answer, category)),
+  ...UNTOUCHED,
+  externalId: wanted.externalId,
+  metadata: wanted.metadata,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+  eventCount: 0,
+  quietSince: now,
+  warnedAt: null,
+});
+
+const withLabel = (
+  { questionId, label, value }: OpenTicketInput['formAnswers'][number],
+  { form }: Category,
+): FormAnswer => ({
+  questionId,
+  label: label ?? form?.questions.find(({ id }) => id === questionId)?.label ?? questionId,
+  value,
+});

@@ -1,0 +1,194 @@
+import type { Category } from '../../categories/index.ts';
+import type { ChatPlatform } from '../../chat/index.ts';
+import { type Clock, withHeartbeat } from '../../shared/clock.ts';
+import { AppError, conflict, isRefusal, notFound, VersionConflict } from '../../shared/errors.ts';
+import type { Ids, TicketId } from '../../shared/ids.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
+import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
+import { buildNewChannel } from './new-channel.ts';
+import {
+  externalIdConflict,
+  isLimited,
+  listRestrictions,
+  assertWithinLimits,
+  assertUnrestricted,
+  needsRoles,
+} from './creation-rules.ts';
+import type {
+  CreationStart,
+  TicketCreation,
+  CreationCommit,
+  CategoryFacts,
+  TicketCreations,
+} from '../model/ticket-creations.ts';
+import { nextTimer } from '../timers/next-timer.ts';
+
+export interface OpenTicketPorts {
+  readonly openings: TicketCreations;
+  readonly chat: ChatPlatform;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface OpenedTicket {
+  readonly ticket: TicketDetail;
+  /** Whether this is the answer of an earlier request with the same key. */
+  readonly isReplay: boolean;
+}
+
+/** How long a client may repeat a request under its key. */
+const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** How long an opening counts as running without a sign of life. */
+const RUNNING_MS = 3_000;
+/** How long a duplicate waits for the first. */
+const PATIENCE_MS = 3_000;
+const POLL_MS = 25;
+
+/**
+ * Opens a ticket and its channel, exactly once per key.
+ *
+ * @throws not_found for an unknown category; conflict when a rule refuses, the external id is taken, the key was used
+ * for another request or its first request is still running; bot_unavailable.
+ */
+export const openTicket =
+  (ports: OpenTicketPorts) =>
+  async (wanted: OpenTicketInput): Promise<OpenedTicket> => {
+    const { clock, ids } = ports;
+    const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+    for (;;) {
+      const opened = await attemptCreation(ports, wanted, toOpening(wanted, ids.next() as TicketId, clock.now()));
+      if (opened) return opened;
+      if (clock.now() >= giveUpAt) {
+        throw conflict('A request with this Idempotency-Key is still running. Retry in a moment.');
+      }
+      await clock.sleep(POLL_MS);
+    }
+  };
+
+/** Null while the same request is being worked on by somebody else. */
+const attemptCreation = async (
+  ports: OpenTicketPorts,
+  wanted: OpenTicketInput,
+  opening: TicketCreation,
+): Promise<OpenedTicket | null> => {
+  const begun = await ports.openings.begin(opening);
+  switch (begun.state) {
+    case 'answered':
+      return { ticket: begun.answer, isReplay: true };
+    case 'mismatch':
+      throw conflict('This Idempotency-Key was used for a different request. Use a new key for a new ticket.');
+    case 'running':
+      return null;
+    case 'begun': {
+      const ticket = await createOrGiveUp(ports, wanted, { ...opening, ticketId: begun.ticketId }, begun);
+      return ticket && { ticket, isReplay: false };
+    }
+  }
+};
+
+const toOpening = (
+  { guild, categoryId, requesterId, externalId, key }: OpenTicketInput,
+  ticketId: TicketId,
+  now: Instant,
+): TicketCreation => ({
+  guild,
+  ticketId,
+  categoryId,
+  requesterId,
+  externalId,
+  key: key && { ...key, expiresAt: plusMs(now, IDEMPOTENCY_WINDOW_MS) },
+  now,
+  runningUntil: plusMs(now, RUNNING_MS),
+});
+
+type ReadyToCreate = Extract<CreationStart, { state: 'begun' }>;
+
+/** Null when somebody else finished the same opening first. */
+const createOrGiveUp = async (
+  ports: OpenTicketPorts,
+  wanted: OpenTicketInput,
+  opening: TicketCreation,
+  begun: ReadyToCreate,
+): Promise<TicketDetail | null> => {
+  try {
+    return await createTicket(ports, wanted, opening, begun);
+  } catch (error) {
+    const isGivenUp = await ports.openings.abandon(opening);
+    if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
+      await discardChannel(ports, opening.ticketId);
+    if (!(error instanceof VersionConflict)) throw error;
+    if (opening.key) return null;
+    throw creationTimedOut(error);
+  }
+};
+
+const creationTimedOut = (cause: unknown) =>
+  new AppError('service_unavailable', 'Opening the ticket took too long and was given up. Nothing was opened; retry.', {
+    cause,
+  });
+
+/** Removes the channel of an opening that was given up; if that fails too, it is found as an orphan. */
+const discardChannel = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
+  try {
+    await chat.discardChannel(ticket);
+    await openings.forget(ticket);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+};
+
+const createTicket = async (
+  ports: OpenTicketPorts,
+  wanted: OpenTicketInput,
+  opening: TicketCreation,
+  { facts, ticketNumber: reserved }: ReadyToCreate,
+): Promise<TicketDetail> => {
+  const { openings, chat, clock, ids } = ports;
+  const { category } = facts;
+  if (!category) throw notFound('Category');
+  if (facts.isExternalIdTaken) throw externalIdConflict(wanted.externalId);
+  await assertMayOpen({ chat }, wanted, { ...facts, category, now: opening.now });
+
+  const { ticketId } = opening;
+  const ticketNumber = reserved ?? (await openings.reserveNumber(opening));
+  const draft = draftTicket(wanted, opening, category, ticketNumber);
+  const channel = await withHeartbeat(clock, chat.openChannel(ticketId, buildNewChannel(wanted, draft, category)), () =>
+    openings.renew(opening, plusMs(clock.now(), RUNNING_MS)),
+  );
+  const change = createTicketChange(ids, { wanted, draft, category, channel });
+  const answer = toTicketDetail(change.after, category);
+  const dueAt = nextTimer(change.after, category)?.at ?? null;
+  await commitCreation(ports, wanted, category, { change, key: opening.key, answer, dueAt });
+  return answer;
+};
+
+/** Where there are limits, those who open tickets at once are let in one after the other, and judged once more. */
+const commitCreation = (
+  { openings, work }: OpenTicketPorts,
+  { guild, requesterId, source, bypassLimits }: OpenTicketInput,
+  category: Category,
+  commit: CreationCommit,
+): Promise<void> => {
+  if (bypassLimits || !isLimited(category)) return openings.commit(commit);
+  return work.run(async () => {
+    const facts = await openings.lockedFacts(guild, category.id, requesterId);
+    assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
+    await openings.commit(commit);
+  });
+};
+
+/** @throws conflict when a rule stands in the way */
+const assertMayOpen = async (
+  { chat }: Pick<OpenTicketPorts, 'chat'>,
+  { guild, requesterId: userId, source, bypassLimits }: OpenTicketInput,
+  { category, now, ...facts }: CategoryFacts & { readonly category: Category; readonly now: Instant },
+): Promise<void> => {
+  const isStaff = source === 'api';
+  const all = { ...facts, category };
+  const roleIds = needsRoles(category, all, !isStaff) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
+  const found = listRestrictions(category, all, { userId, now, roleIds, isBound: !isStaff });
+  assertUnrestricted(found, { bypassLimits, canBypass: isStaff });
+};

@@ -1,0 +1,12 @@
+import type { GuildId, NoteId, TicketId } from '../../shared/ids.ts';
+import type { Page, PageRequest } from '../../shared/page.ts';
+import type { Note } from './ticket.ts';
+
+/** Where notes live; they go with their ticket. */
+export interface NoteStore {
+  /** Newest first. */
+  list(guild: GuildId, ticket: TicketId, page: PageRequest): Promise<Page<Note>>;
+  add(note: Note): Promise<void>;
+  /** @returns false when the ticket has no such note */
+  remove(guild: GuildId, ticket: TicketId, id: NoteId): Promise<boolean>;
+}

@@ -1,0 +1,145 @@
+import type { Block } from '../../blocklist/index.ts';
+import type { Category } from '../../categories/index.ts';
+import type { ChatMessage } from '../../chat/index.ts';
+import type { CategoryId, ChatMessageId, FlowRunId, GuildId, TicketId, TokenId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { TicketDetail } from './lifecycle.ts';
+import type { TicketChange } from './ticket-change.ts';
+
+/** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
+export interface RequestKey {
+  /** Whose key it is: that of a token, or of a run of a flow. */
+  readonly tokenId: TokenId | FlowRunId;
+  readonly key: string;
+  /** Equal exactly for bodies that mean the same. */
+  readonly fingerprint: string;
+  readonly expiresAt: Instant;
+}
+
+export interface TicketCreation {
+  readonly guild: GuildId;
+  readonly ticketId: TicketId;
+  readonly categoryId: CategoryId;
+  readonly requesterId: UserId;
+  readonly externalId: string | null;
+  readonly key: RequestKey | null;
+  readonly now: Instant;
+  /** Until when others take this opening to be running; renewed while it is. */
+  readonly runningUntil: Instant;
+}
+
+/** A message that was written in the channel of a ticket before the ticket was committed. */
+export interface KeptMessage {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+  readonly message: ChatMessage;
+}
+
+/** What the rules of opening a ticket need to know. */
+export interface CategoryFacts {
+  /** Null when the server has no such category. */
+  readonly category: Category | null;
+  readonly openByRequester: number;
+  readonly openInCategory: number;
+  readonly lastOpenedAt: Instant | null;
+  /** That of the requester and those of all roles, expired ones included. */
+  readonly blocks: readonly Block[];
+}
+
+/** Of a category that does not exist. */
+export const NO_FACTS: CategoryFacts = {
+  category: null,
+  openByRequester: 0,
+  openInCategory: 0,
+  lastOpenedAt: null,
+  blocks: [],
+};
+
+/** What is written when a ticket is opened. */
+export interface CreationCommit {
+  readonly change: TicketChange;
+  readonly key: RequestKey | null;
+  /** For the key. */
+  readonly answer: TicketDetail;
+  /** When the service has to do something for the ticket by itself. */
+  readonly dueAt: Instant | null;
+}
+
+/** What is known when an opening begins. */
+export interface CreationFacts extends CategoryFacts {
+  /** Whether another ticket of the server has the external id. */
+  readonly isExternalIdTaken: boolean;
+}
+
+export type CreationStart =
+  /** The request was answered before. */
+  | { readonly state: 'answered'; readonly answer: TicketDetail }
+  /** The same request is being worked on. */
+  | { readonly state: 'running' }
+  /** The key belongs to another request. */
+  | { readonly state: 'mismatch' }
+  /** Go ahead, under this id: an opening that was broken off is taken up where it ended. */
+  | {
+      readonly state: 'begun';
+      readonly ticketId: TicketId;
+      /** Reserved along with it where no rule can refuse the opening; otherwise null. */
+      readonly ticketNumber: number | null;
+      readonly facts: CreationFacts;
+    };
+
+/**
+ * How new tickets come to be, exactly one per key: begin → reserve a number → (the channel) → commit.
+ * What breaks off in between is taken up by a retry or found as an orphan.
+ */
+export interface TicketCreations {
+  begin(opening: TicketCreation): Promise<CreationStart>;
+  /**
+   * The next number of the server; the same one again for the same ticket. The opening is an orphan after its
+   * `runningUntil`.
+   *
+   * @throws StaleWrite when the opening was given up meanwhile
+   */
+  reserveNumber(opening: TicketCreation): Promise<number>;
+  /** Says that the opening is still running. */
+  renew(opening: TicketCreation, runningUntil: Instant): Promise<void>;
+  /**
+   * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing, and counts
+   * it for its panel.
+   *
+   * @throws StaleWrite when the ticket is there already or its opening was given up; conflict when its external id is
+   * taken or its category was removed or archived meanwhile.
+   */
+  commit(opened: CreationCommit): Promise<void>;
+  /**
+   * Gives the opening up: it can neither be taken up nor committed any more, and a retry under its key starts anew.
+   *
+   * @returns whether its channel may be discarded: false when the ticket exists, because another process finished the opening
+   */
+  abandon(opening: TicketCreation): Promise<boolean>;
+
+  /**
+   * Gives up openings that ended without a ticket before `before`, at most 100, oldest first. From then on nobody can take
+   * them up or commit them, so their channels may be discarded. They are returned again later until `forget` is called.
+   */
+  giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]>;
+  /** Ends an opening whose channel is discarded, with the messages that were kept for it. */
+  forget(ticket: TicketId): Promise<void>;
+
+  /**
+   * Keeps a message that a user wrote in the channel of an opening, until the opening is committed; a message that is kept
+   * already is replaced.
+   *
+   * @returns false when there is no such opening: it is committed, given up, or never was one
+   */
+  keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean>;
+  /** Drops a message that was kept. */
+  dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void>;
+  /** Kept messages whose tickets are committed, at most 100, oldest first. */
+  keptMessages(): Promise<readonly KeptMessage[]>;
+  /** Drops keys that expired before `before`. @returns how many */
+  purgeKeys(before: Instant): Promise<number>;
+  /** What limits a requester in a category, for tickets that are opened again. */
+  facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
+  /** As `facts`, and until the unit of work ends they hold: others who ask so in the category wait for it. */
+  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
+}

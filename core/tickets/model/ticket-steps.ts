@@ -1,0 +1,58 @@
+import type { Actor } from '../../shared/actor.ts';
+import type { UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { CloseCause, Ticket, TicketStatus } from './ticket.ts';
+
+/** What a new claimer does to a ticket: whoever has it takes no part beside it. */
+export const applyClaim = (ticket: Ticket, staffId: UserId, at: Instant): Partial<Ticket> => ({
+  claimedById: staffId,
+  claimedAt: at,
+  participantIds: ticket.participantIds.filter((id) => id !== staffId),
+});
+
+/** The claimer, if nothing else gives them access to the ticket's channel by name. */
+export const findLeavingClaimer = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
+  claimedById && claimedById !== requesterId && !participantIds.includes(claimedById) ? [claimedById] : [];
+
+/** What a new message does to its ticket; the first one of a staff member who does not ask themselves is its first response. */
+export const applyMessageFields = (
+  ticket: Ticket,
+  at: Instant,
+  { status, author }: { readonly status: TicketStatus; readonly author: Actor },
+): Partial<Ticket> => ({
+  status,
+  holdUntil: status === 'on_hold' ? ticket.holdUntil : null,
+  firstResponseAt: ticket.firstResponseAt ?? (isResponse(ticket, author) ? at : null),
+  lastMessageAt: at,
+  messageCount: ticket.messageCount + 1,
+  quietSince: at,
+  warnedAt: null,
+});
+
+const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;
+
+/** What closing does to a ticket, however it comes about. */
+export const applyClose = (
+  at: Instant,
+  { by, reason, cause }: { readonly by: Actor; readonly reason: string | null; readonly cause: CloseCause },
+): Partial<Ticket> => ({
+  status: 'closed',
+  closedAt: at,
+  closedBy: by,
+  closeReason: reason,
+  closeCause: cause,
+  closeRequest: null,
+  holdUntil: null,
+});
+
+/** What opening again does to a closed ticket. */
+export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
+  status: 'open',
+  closedAt: null,
+  closedBy: null,
+  closeReason: null,
+  closeCause: null,
+  reopenCount: reopenCount + 1,
+  quietSince: at,
+  warnedAt: null,
+});

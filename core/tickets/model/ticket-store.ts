@@ -1,0 +1,96 @@
+import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { Page, PageRequest } from '../../shared/page.ts';
+import type { Message, Priority, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
+import type { TicketChange, TimelineEntry } from './ticket-change.ts';
+
+export const TICKET_SORTS = ['-createdAt', 'createdAt', '-updatedAt'] as const;
+export type TicketSort = (typeof TICKET_SORTS)[number];
+
+/** Which tickets, and in which order. What is left out does not matter; all that is named must hold. */
+export interface TicketQuery {
+  readonly sort: TicketSort;
+  readonly status?: readonly TicketStatus[] | undefined;
+  readonly categoryId?: CategoryId | undefined;
+  readonly panelId?: PanelId | undefined;
+  readonly requesterId?: UserId | undefined;
+  readonly claimedById?: UserId | undefined;
+  readonly unclaimed?: boolean | undefined;
+  readonly participantId?: UserId | undefined;
+  readonly priority?: Priority | undefined;
+  readonly tag?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly ticketNumber?: number | undefined;
+  /** Words that must all occur in the subject, the form answers or the messages. */
+  readonly q?: string | undefined;
+  readonly createdAfter?: Instant | undefined;
+  readonly createdBefore?: Instant | undefined;
+  readonly updatedAfter?: Instant | undefined;
+  readonly updatedBefore?: Instant | undefined;
+  readonly closedAfter?: Instant | undefined;
+  readonly closedBefore?: Instant | undefined;
+}
+
+const MAX_SEARCH_WORDS = 10;
+
+/** The words a full-text search looks for, at most ten of them; what has neither letter nor digit is none. */
+export const searchWords = (q: string): readonly string[] =>
+  [...new Set(q.toLowerCase().split(/\s+/))].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAX_SEARCH_WORDS);
+
+/** A ticket together with the rules of its category. */
+export interface TicketWithPolicy {
+  readonly ticket: Ticket;
+  readonly policy: TicketPolicy;
+}
+
+/** The right to change a ticket, for a while: of several holders only the present one can write. */
+export interface Lease {
+  readonly holder: string;
+  readonly until: Instant;
+}
+
+/** What ends with a commit, and what begins: the lease, and the wait until something is due. */
+export interface CommitTerms {
+  readonly holder: string;
+  /** When the service has to do something for the ticket by itself; null when it has not. */
+  readonly dueAt: Instant | null;
+}
+
+/** What the author, or somebody who may, did to a message later. */
+export type Amendment = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
+
+/** Where tickets live, with their messages, timeline and events. */
+export interface TicketStore {
+  find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
+  findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
+  /** Whether the conversation has this message of the chat platform already. */
+  hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
+  list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
+  /** Oldest first. */
+  messages(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<Message>>;
+  /** Newest first. */
+  timeline(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<TimelineEntry>>;
+  /** Changes a message of the conversation; nothing for one that it does not have. */
+  amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void>;
+
+  /** Takes the ticket to change it, and reads it as it is from then on. Null when it is unknown or somebody holds it at `now`. */
+  acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
+  /** Prolongs a lease that is still held. */
+  renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
+  releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void>;
+
+  /** Tickets of any server for which something is due, longest first. */
+  due(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
+  /** Says when a ticket that is due at `now` is due next; null is never. */
+  postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
+
+  /**
+   * Writes a changed ticket with its messages, timeline, events and the order for its transcript, all or nothing, and
+   * gives the lease back.
+   *
+   * @throws StaleWrite when the lease was lost; conflict when the server already uses the external id.
+   */
+  commit(change: TicketChange, terms: CommitTerms): Promise<void>;
+  /** Deletes the ticket, its messages and its timeline; the event stays. @throws StaleWrite when the lease was lost. */
+  remove(change: TicketChange, holder: string): Promise<void>;
+}

@@ -1,0 +1,40 @@
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import type { TicketAction } from '../model/lifecycle.ts';
+import type { Ticket, TicketPolicy } from '../model/ticket.ts';
+
+/** Something the service does to a ticket by itself, not before a moment. */
+export interface Timer {
+  readonly action: Extract<TicketAction, 'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close'>;
+  readonly at: Instant;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What the service has to do next for a ticket, and when; null when it only waits for people. It follows from the ticket
+ * and the rules of its category alone, so that nothing has to be cancelled when either changes.
+ */
+export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
+  if (ticket.status === 'closed') return null;
+  const timers = [
+    closeRequestTimer(ticket),
+    ticket.status === 'on_hold' ? holdTimer(ticket) : inactivityTimer(ticket, policy),
+  ];
+  return timers.reduce((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
+};
+
+const closeRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
+  closeRequest?.autoCloseAt ? { action: 'accept_close', at: closeRequest.autoCloseAt } : null;
+
+const holdTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
+
+/** Members who are to be warned are warned first, and then have the time that was promised, however late the warning came. */
+const inactivityTimer = ({ quietSince, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
+  const { inactiveHours, warnHoursBefore } = autoClose;
+  if (inactiveHours === null) return null;
+  const closesAt = plusMs(quietSince, inactiveHours * HOUR_MS);
+  if (warnHoursBefore === null) return { action: 'auto_close', at: closesAt };
+  if (!warnedAt) return { action: 'warn_of_closing', at: plusMs(closesAt, -warnHoursBefore * HOUR_MS) };
+  const promised = plusMs(warnedAt, warnHoursBefore * HOUR_MS);
+  return { action: 'auto_close', at: promised > closesAt ? promised : closesAt };
+};

@@ -1,0 +1,93 @@
+import { SYSTEM } from '../../shared/actor.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import { executeOnLeased, type DecideAction, withLease, type TicketRef } from '../actions/execute-action.ts';
+import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
+import { closeChannelChange } from '../actions/close-ticket.ts';
+import { ACTIONS } from '../model/lifecycle.ts';
+import { toNotice } from '../model/ticket-notices.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { nextTimer, type Timer } from './next-timer.ts';
+import { applyClose } from '../model/ticket-steps.ts';
+
+const BATCH = 100;
+/** A timer that cannot run now, while the bot is out of reach for example, is tried again after so long. */
+const RETRY_MS = 5_000;
+
+/**
+ * Does what is due for tickets by itself: holds that end, close requests nobody answered, warnings, closing for
+ * inactivity. Each is done once, however many workers look and however often one of them is killed.
+ *
+ * @returns how many tickets were looked at
+ */
+export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
+  let count = 0;
+  for (;;) {
+    const due = await ports.tickets.due(ports.clock.now(), BATCH);
+    for (const ticket of due) await runTimer(ports, ticket);
+    count += due.length;
+    if (due.length < BATCH) return count;
+  }
+};
+
+const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> => {
+  try {
+    await withLease(ports, ticket, (held) => applyTimer(ports, held), 0);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    const now = ports.clock.now();
+    await ports.tickets.postpone(ticket.guild, ticket.ticket, plusMs(now, RETRY_MS), now);
+  }
+};
+
+/** Judged by the ticket and the rules as they are now, whatever they were when the timer was set. */
+const applyTimer = async (ports: ActionPorts, held: LeasedTicket): Promise<void> => {
+  const { guildId, id } = held.ticket;
+  const now = ports.clock.now();
+  const timer = nextTimer(held.ticket, held.policy);
+  if (timer && timer.at <= now) {
+    await executeOnLeased(ports, held, { action: timer.action, decide: DECIDE[timer.action](ports), ifVersion: null });
+  } else {
+    await ports.tickets.postpone(guildId, id, timer && timer.at, now);
+    await ports.tickets.releaseLease(guildId, id, held.holder);
+  }
+};
+
+const decideClosing =
+  (cause: 'close_request' | 'inactivity', why: string) =>
+  ({ ids }: ActionPorts): DecideAction =>
+  (ticket, at, policy) => {
+    const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
+    const fields = applyClose(at, { by: SYSTEM, reason, cause });
+    return {
+      channel: closeChannelChange(ticket, policy, why),
+      change: () => applyChange(ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
+    };
+  };
+
+const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
+  end_hold:
+    ({ ids }) =>
+    (ticket, at) => {
+      const fields = { status: ACTIONS.end_hold.to, holdUntil: null, quietSince: at, warnedAt: null };
+      return {
+        channel: null,
+        change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
+      };
+    },
+  accept_close: decideClosing('close_request', 'This ticket was closed, since nobody objected.'),
+  auto_close: decideClosing('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
+  warn_of_closing:
+    ({ ids }) =>
+    (ticket, at, policy) => {
+      const changes = { inactivityWarnedAt: { from: null, to: at } };
+      return {
+        channel: { post: toNotice(warningText(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
+        change: () =>
+          applyChange(ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
+      };
+    },
+};
+
+const warningText = (closesAt: Instant): string =>
+  `Nothing was written here for a long time. Without a message this ticket is closed at ${closesAt}.`;

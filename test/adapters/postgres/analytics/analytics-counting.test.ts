@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { analyticsUseCases, type AnalyticsStore } from '#core/analytics/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { storesOver } from '../../../contracts/over-database.ts';
+import { keepTicket, openingOf } from '../../../contracts/store-ticket.ts';
+import { lifeOfTicket, lived, type Scene, sceneOf } from '../../../contracts/random-histories.ts';
+import { aTicket } from '../../../support/build.ts';
+import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { naive, type Past } from '../../../support/reference-analytics.ts';
+
+const START = '2025-03-01T00:00:00.000Z' as Instant;
+const EVER = { from: START, to: '2026-01-01T00:00:00.000Z' as Instant, interval: 'month', timezone: 'UTC' } as const;
+
+withPostgres('counting on a PostgreSQL server', () => {
+  let database: Database;
+  let scene: Scene;
+  beforeAll(async () => {
+    database = await postgresDatabase();
+  });
+  beforeEach(async () => {
+    scene = await sceneOf(storesOver(database));
+  });
+  afterAll(() => database.close());
+
+  /** Many tickets of both servers, with everything that can happen to them. */
+  const somePast = async (count: number): Promise<readonly Past[]> => {
+    const past: Past[] = [];
+    for (const life of fc.sample(lifeOfTicket, { numRuns: count, seed: 7 })) {
+      past.push(...(await lived(scene, START, { ...life, deeds: life.deeds.filter(({ what }) => what !== 'count') })));
+    }
+    return past;
+  };
+
+  const agree = async (past: readonly Past[]) => {
+    const { tickets, responseTimes, resolutionTimes, feedback, backlog } = naive(past, EVER);
+    const { period, ...told } = await scene.app.ofOrganization.overview(scene.organization.id, EVER);
+    expect(told).toEqual({ tickets, responseTimes, resolutionTimes, feedback, backlog });
+    expect(period.isComplete).toBe(true);
+  };
+
+  it('counts once, however many workers count and however many ask meanwhile', async () => {
+    const past = await somePast(60);
+    const asking = () => scene.app.ofOrganization.overview(scene.organization.id, EVER);
+    await Promise.all([scene.app.keepUp(), asking(), scene.app.keepUp(), asking(), scene.app.keepUp()]);
+    await agree(past);
+  });
+
+  it('counts once, although those who count are cut off again and again', async () => {
+    const past = await somePast(40);
+    const { analytics, organizations, work } = scene.stores;
+    for (const cut of ['keep', 'after'] as const) {
+      const dying = Object.assign(Object.create(analytics) as AnalyticsStore, {
+        keep: async (...args: Parameters<AnalyticsStore['keep']>) => {
+          if (cut === 'after') await analytics.keep(...args);
+          throw new Error('killed');
+        },
+        lock: analytics.lock.bind(analytics),
+        waiting: analytics.waiting.bind(analytics),
+        uncounted: analytics.uncounted.bind(analytics),
+        find: analytics.find.bind(analytics),
+      });
+      const killed = analyticsUseCases({ analytics: dying, organizations, work, clock: new FakeClock() });
+      await expect(killed.keepUp()).rejects.toThrow('killed');
+    }
+    await agree(past);
+  });
+
+  it('counts what is committed late, whatever came in between', async () => {
+    const [guild] = scene.guilds;
+    const late = aTicket({ guildId: guild, categoryId: scene.categories[0].id, createdAt: START });
+    // Its number does not keep the other ticket waiting.
+    await scene.stores.openings.reserveNumber(openingOf(late));
+    let commit = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (commit = resolve));
+    const slow = scene.stores.work.run(async () => {
+      await keepTicket(scene.stores, late);
+      await gate;
+    });
+    const early = await keepTicket(
+      storesOver(database),
+      aTicket({ guildId: guild, categoryId: scene.categories[0].id, createdAt: START }),
+    );
+    await scene.app.keepUp();
+    await agree([{ ticket: early, timeline: [] }]);
+    commit();
+    await slow;
+    await agree([early, late].map((ticket) => ({ ticket, timeline: [] })));
+  });
+
+  it('says when there is more to be counted than an answer waits for', async () => {
+    const [guild] = scene.guilds;
+    await database.query('insert into ticket_changes select $1, gen_random_uuid(), 1 from generate_series(1, 2500)', [
+      guild,
+    ]);
+    expect((await scene.app.overview(guild, EVER)).period.isComplete).toBe(false);
+    await scene.app.keepUp();
+    expect((await scene.app.overview(guild, EVER)).period.isComplete).toBe(true);
+  });
+
+  it('keeps no row of what adds up to nothing', async () => {
+    const past = await somePast(10);
+    await scene.app.keepUp();
+    const { tickets } = scene.stores;
+    for (const { ticket } of past) {
+      const holder = ticket.id;
+      await tickets.acquireLease(
+        ticket.guildId,
+        ticket.id,
+        { holder, until: '2030-01-01T00:00:00.000Z' as Instant },
+        START,
+      );
+      const after = { ...ticket, version: ticket.version + 1 };
+      await tickets.remove({ before: ticket, after, messages: [], timeline: [], events: [], transcript: null }, holder);
+    }
+    await scene.app.keepUp();
+    for (const table of ['analytics_rollups', 'ticket_figures', 'staff_work', 'ticket_changes']) {
+      expect(await database.query(`select 1 from ${table} where guild_id = any($1)`, [scene.guilds])).toEqual([]);
+    }
+  });
+});

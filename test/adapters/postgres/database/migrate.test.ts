@@ -1,0 +1,78 @@
+import { Migration } from '@mikro-orm/migrations';
+import pg from 'pg';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { DatabaseAhead } from '#adapters/postgres/database/migrate.ts';
+import { migrations } from '#adapters/postgres/migrations/index.ts';
+import { embeddedDatabase, postgresUrl, withPostgres } from '../../../support/databases.ts';
+
+/** Longer than a statement of a request may take, and longer than a transaction may idle meanwhile. */
+class Slow extends Migration {
+  override up(): void {
+    this.addSql('select pg_sleep(6)');
+  }
+}
+
+class TicketColumn extends Migration {
+  override up(): void {
+    this.addSql('alter table tickets add column tried int null');
+  }
+}
+
+const withNext = (next: typeof Slow | typeof TicketColumn) => [...migrations, { name: '9999-next', class: next }];
+const markAsNewer = (database: Database) =>
+  database.query(`insert into schema_migrations (name) values ('9999-of-a-newer-version')`, []);
+
+it('refuses an embedded database that a newer version has brought up to date', async () => {
+  const database = await embeddedDatabase();
+  await markAsNewer(database);
+  await expect(database.migrate()).rejects.toThrow(DatabaseAhead);
+  await expect(database.migrate()).rejects.toThrow(/newer version.*9999-of-a-newer-version/);
+  await database.close();
+});
+
+withPostgres('migrations of a PostgreSQL database', () => {
+  let url: string;
+  let database: Database;
+  beforeEach(async () => {
+    url = await postgresUrl();
+    database = await connectPostgres({ url, maxConnections: 3, onError: () => undefined });
+  });
+  afterEach(() => database.close());
+
+  it('take longer than a statement of a request may, and say what they do', async () => {
+    const said: string[] = [];
+    await database.migrate({ list: withNext(Slow), report: (text) => said.push(text) });
+    expect(said).toEqual([
+      'Migration 9999-next begins.',
+      expect.stringMatching(/^Migration 9999-next took [6-9]\.\d s\.$/),
+    ]);
+    await expect(database.query('select pg_sleep(6)', [])).rejects.toThrow('out of reach');
+  });
+
+  it('let others read a table that they wait for', async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; select from tickets');
+    const said: string[] = [];
+    const firstRefusal = Promise.withResolvers<undefined>();
+    const migrating = database.migrate({
+      list: withNext(TicketColumn),
+      report: (text) => {
+        said.push(text);
+        if (text.includes('in use')) firstRefusal.resolve(undefined);
+      },
+    });
+    await firstRefusal.promise;
+    expect(await database.query('select from tickets', [])).toEqual([]);
+    await client.query('commit');
+    await client.end();
+    await migrating;
+    expect(said.at(-1)).toMatch(/^Migration 9999-next took/);
+  });
+
+  it('are refused when a newer version has brought the database up to date', async () => {
+    await markAsNewer(database);
+    await expect(database.migrate()).rejects.toThrow(DatabaseAhead);
+  });
+});

@@ -1,0 +1,57 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { TokenId } from '#core/shared/ids.ts';
+import { openTicket, type OpenTicketPorts } from '#core/tickets/creation/open-ticket.ts';
+import type { TicketCreations } from '#core/tickets/index.ts';
+import { settleOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
+import { storesOver } from '../../../contracts/over-database.ts';
+import { WANTED } from '../../../core/tickets/context.ts';
+import { aCategory, aServer } from '../../../support/build.ts';
+import { SteadyClock } from '../../../support/fake-clock.ts';
+import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
+
+const ROUNDS = 60;
+
+withPostgres('openings that broke off', () => {
+  /** Dies after the channel is open, and gives nothing back. */
+  const dying = (ports: OpenTicketPorts): OpenTicketPorts => ({
+    ...ports,
+    openings: Object.assign(Object.create(ports.openings) as TicketCreations, {
+      begin: ports.openings.begin.bind(ports.openings),
+      reserveNumber: ports.openings.reserveNumber.bind(ports.openings),
+      commit: () => Promise.reject(new Error('killed')),
+      abandon: () => Promise.reject(new Error('killed')),
+    }),
+  });
+
+  it('are removed or taken up by a retry, never both: no living ticket loses its channel', async () => {
+    const stores = storesOver(await postgresDatabase());
+    const clock = new SteadyClock();
+    const ports = { ...stores, clock, ids: uuidIds };
+    const server = aServer();
+    const category = aCategory(server.id);
+    await stores.organizations.addServer(server);
+    await stores.categories.add(category);
+    const wanted = (key: string) => ({
+      ...WANTED,
+      guild: server.id,
+      categoryId: category.id,
+      key: { tokenId: uuidIds.next() as TokenId, key, fingerprint: 'same' },
+    });
+    const requests = Array.from({ length: ROUNDS }, (_, round) => wanted(`round-${round}`));
+    for (const request of requests) await expect(openTicket(dying(ports))(request)).rejects.toThrow('killed');
+
+    await clock.advance(61_000);
+    const retries = requests.map((request) => openTicket(ports)(request));
+    const sweeps = Array.from({ length: 4 }, () => settleOrphans(ports)());
+    const opened = await Promise.all(retries);
+    await Promise.all(sweeps);
+    await clock.advance(61_000);
+    await settleOrphans(ports)();
+
+    const channels = (await stores.chat.channels(server.id)).map(({ id }) => id);
+    expect(opened.map(({ ticket }) => ticket.channelId).sort()).toEqual(channels.sort());
+    const { items } = await stores.tickets.list(server.id, { sort: 'createdAt' }, { limit: 100, after: null });
+    expect(items.map(({ id }) => id).sort()).toEqual(opened.map(({ ticket }) => ticket.id).sort());
+    await stores.close();
+  });
+});

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { type Cleanup, cleanupAtTheEnd, printFailure } from './cleanup.ts';
+import { createBareTables } from './bare/tables.ts';
+import { createDatabase } from './database.ts';
+import { growTo, removeCreated, settle } from './fill.ts';
+import { measure, type Measurement } from './measure.ts';
+import { measureDeliveries } from './deliveries.ts';
+import { measureReactions } from './reactions.ts';
+import { measureOverload } from './overload/overload.ts';
+import { measureReading } from './read-requests.ts';
+import { measureBesideHostile } from './hostile.ts';
+import { type Options, readOptions } from './options.ts';
+import { startBare, startService } from './processes.ts';
+import { costsOf, rowsOf, tableOf } from './report.ts';
+import { deepScenarioOf, type Scenario, scenariosOf, type Stage } from './scenarios.ts';
+import { figureScenarioOf } from './statistics.ts';
+import { addServers, countAll, joinAll } from './servers.ts';
+import { WALKED_TICKETS, spread } from './spread.ts';
+
+const SERVERS = 100;
+
+const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
+  if (options.isHostileOnly) {
+    process.stdout.write(await measureBesideHostile(options, cleanup));
+    return;
+  }
+  if (options.isOverloadOnly) {
+    process.stdout.write(await measureOverload(options, cleanup));
+    return;
+  }
+  const { sizes } = options;
+  const house = await build(options, cleanup);
+  const measured: Measurement[] = [];
+  const sized: Measurement[] = [];
+  const memory: string[] = [];
+  for (const tickets of sizes) {
+    if (measured.length > 0) await removeCreated(house.databaseUrl);
+    const named = await fill(house, tickets);
+    const bare = await startBare(house, cleanup);
+    const service = await startService(house.databaseUrl, cleanup);
+    const stage: Stage = { ...house, tickets, bare, service };
+    const atFirst = await service.memory();
+    measured.push(...(await measureAll(await scenariosFor(stage), options)));
+    memory.push(`${named}: ${megabytes(atFirst)} when started, ${megabytes(await service.memory())} after the load`);
+    if (sizes.length > 1 && tickets === sizes.at(-1)) sized.push(...(await measureSizes(stage, options, cleanup)));
+    await Promise.all([bare.stop(), service.stop()]);
+  }
+  progress('many servers, many articles');
+  measured.push(...(await measureReading(options, cleanup)));
+  progress('events through rules');
+  measured.push(...(await measureReactions(options, cleanup)));
+  measured.push(...(await measureDeliveries(options, cleanup)));
+  progress('beside a hostile server');
+  const beside = await measureBesideHostile(options, cleanup);
+  const parts = [
+    tableOf(measured),
+    costsOf(measured, sized),
+    ['Memory of the service (RSS)', ...memory, ''].join('\n'),
+    beside,
+  ];
+  process.stdout.write(parts.map((part) => part && `\n${part}`).join(''));
+  if (options.json !== null) await writeFile(options.json, `${JSON.stringify(rowsOf(measured), null, 2)}\n`);
+};
+
+/** A database with servers in it, and no tickets yet. */
+const build = async ({ postgres }: Options, cleanup: Cleanup): Promise<House> => {
+  const databaseUrl = await createDatabase(postgres, cleanup);
+  const servers = await addServers(databaseUrl, SERVERS);
+  await createBareTables(databaseUrl);
+  return { databaseUrl, servers, organization: await joinAll(databaseUrl, servers) };
+};
+
+type House = Pick<Stage, 'databaseUrl' | 'servers' | 'organization'>;
+
+const fill = async ({ databaseUrl, servers }: House, tickets: number): Promise<string> => {
+  const named = `${tickets.toLocaleString('en')} tickets`;
+  progress(`${named}: filling`);
+  await growTo(databaseUrl, servers, tickets);
+  progress(`${named}: counting`);
+  await countAll(databaseUrl);
+  await settle(databaseUrl);
+  return named;
+};
+
+const scenariosFor = async (stage: Stage): Promise<readonly Scenario[]> => {
+  const isDeep = spread(stage.tickets, stage.servers.length)[0] === WALKED_TICKETS;
+  return [
+    ...(isDeep ? [await deepScenarioOf(stage)] : []),
+    await figureScenarioOf(stage),
+    ...(await scenariosOf(stage)),
+  ];
+};
+
+const measureAll = async (scenarios: readonly Scenario[], options: Options): Promise<readonly Measurement[]> => {
+  const measured: Measurement[] = [];
+  for (const turns of scenarios) {
+    progress(turns.map(({ name, subject, tickets }) => `${name} (${subject}, ${tickets})`).join(', '));
+    measured.push(...(await measure(turns, options)));
+  }
+  return measured;
+};
+
+/** The service over these tickets in turns with the service over few, which are in a database of their own. */
+const measureSizes = async (stage: Stage, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
+  const house = await build(options, cleanup);
+  const tickets = options.sizes[0] ?? 0;
+  await fill(house, tickets);
+  const service = await startService(house.databaseUrl, cleanup);
+  const few = await scenariosOf({ ...house, tickets, service, bare: null });
+  const many = await scenariosOf({ ...stage, bare: null });
+  return measureAll(
+    few.map((turns, place) => [...turns, ...(many[place] ?? [])]),
+    options,
+  );
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+const startedAt = performance.now();
+const progress = (what: string) => {
+  process.stderr.write(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${what}\n`);
+};
+
+const cleanup = cleanupAtTheEnd();
+try {
+  await run(readOptions(process.argv.slice(2), process.env), cleanup);
+} catch (error) {
+  if (!cleanup.hasBegun()) printFailure(error);
+  process.exitCode = 1;
+} finally {
+  await cleanup.run();
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { uuidIds } from '#adapters/node/ids.ts';
+import { analyticsUseCases } from '#core/analytics/index.ts';
+import type { UserId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { applyChange, type EventContext } from '#core/tickets/model/ticket-change.ts';
+import { applyClose, applyReopen } from '#core/tickets/model/ticket-steps.ts';
+import { aCategory, aGuildId, aMessage, anOrganization, aServer, aTicket, REQUESTER } from '../support/build.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import type { Past } from '../support/reference-analytics.ts';
+import { keepTicket } from './store-ticket.ts';
+import type { Stores } from './stores.ts';
+
+const STAFF = ['31', '32', '33'] as const;
+const MINUTE = 60_000;
+
+const DEEDS = [
+  ...(['answer', 'answer', 'close', 'close', 'reopen', 'hold', 'claim', 'claim', 'move'] as const),
+  ...(['rate', 'merge', 'delete', 'count', 'speak'] as const),
+];
+
+/** What may be done to a ticket, some time after what was done before. */
+const deed = fc.record({
+  what: fc.constantFrom(...DEEDS),
+  who: fc.constantFrom(...STAFF),
+  afterMs: fc.oneof(fc.integer({ min: 0, max: 3 * MINUTE }), fc.integer({ min: 0, max: 5_000 * MINUTE })),
+  rating: fc.integer({ min: 1, max: 5 }),
+});
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+
+/** What becomes of a ticket. */
+export const lifeOfTicket = fc.record({
+  afterMs: fc.integer({ min: 0, max: 40 * 1_440 * MINUTE }),
+  isInFirst: fc.boolean(),
+  isInCategory: fc.boolean(),
+  isClaimed: fc.boolean(),
+  deeds: fc.array(deed, { maxLength: 9 }),
+});
+type Life = typeof lifeOfTicket extends fc.Arbitrary<infer T> ? T : never;
+
+/** An organization of two servers with their categories, and what can be asked about them. */
+export const sceneOf = async (stores: Stores) => {
+  const organization = anOrganization();
+  await stores.organizations.addOrganization(organization);
+  const guilds = [aGuildId(), aGuildId()] as const;
+  for (const id of guilds) {
+    await stores.organizations.addServer(aServer({ id, organizationId: organization.id }));
+  }
+  const categories = [aCategory(guilds[0]), aCategory(guilds[0]), aCategory(guilds[1])] as const;
+  for (const category of categories) await stores.categories.add(category);
+  const { analytics, organizations, work } = stores;
+  const app = analyticsUseCases({ analytics, organizations, work, clock: new FakeClock() });
+  return { stores, app, organization, guilds, categories };
+};
+export type Scene = Awaited<ReturnType<typeof sceneOf>>;
+
+/** Lives it. @returns what is left of it: nothing of a ticket that was deleted */
+export const lived = async (scene: Scene, start: Instant, life: Life): Promise<readonly Past[]> => {
+  let past: Past | null = { ticket: await begun(scene, start, life), timeline: [] };
+  let at = past.ticket.createdAt;
+  for (const one of life.deeds) {
+    at = plusMs(at, one.afterMs);
+    if (one.what === 'count') await scene.app.keepUp();
+    else past = past && (await done(scene, past, at, one));
+  }
+  return past ? [past] : [];
+};
+
+const begun = ({ stores, guilds, categories }: Scene, start: Instant, life: Life): Promise<Ticket> => {
+  const [guildId, category] = life.isInFirst
+    ? [guilds[0], categories[life.isInCategory ? 0 : 1]]
+    : [guilds[1], categories[2]];
+  const createdAt = plusMs(start, life.afterMs);
+  const times = { createdAt, updatedAt: createdAt, quietSince: createdAt };
+  const claim = life.isClaimed ? { claimedById: STAFF[0] as unknown as UserId, claimedAt: createdAt } : {};
+  return keepTicket(stores, aTicket({ guildId, categoryId: category.id, ...times, ...claim }));
+};
+
+const done = async (scene: Scene, { ticket, timeline }: Past, at: Instant, one: Deed): Promise<Past | null> => {
+  const step = stepsOf(scene, ticket, at, one)[one.what];
+  if (!step) return { ticket, timeline };
+  const { tickets } = scene.stores;
+  const holder = uuidIds.next();
+  const change = applyChange(uuidIds, ticket, step[1], { actor: { type: 'staff', id: one.who }, at, ...step[0] });
+  await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(at, 3_000) }, at);
+  if (one.what === 'delete') {
+    await tickets.remove(change, holder);
+    return null;
+  }
+  await tickets.commit(change, { holder, dueAt: null });
+  return { ticket: change.after, timeline: [...timeline, ...change.timeline] };
+};
+
+type Step = readonly [Pick<EventContext, 'type'> & Partial<EventContext>, Partial<Ticket>];
+type Steps = Partial<Record<Deed['what'], Step | false>>;
+
+const stepsOf = (scene: Scene, ticket: Ticket, at: Instant, one: Deed): Steps =>
+  ticket.status === 'closed' ? stepsOfClosed(ticket, at, one) : stepsOfOpen(scene, ticket, at, one);
+
+const stepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Deed): Steps => ({
+  reopen: !ticket.mergedIntoId && [{ type: 'ticket.reopened' }, applyReopen(ticket, at)],
+  rate: !ticket.feedback && [{ type: 'ticket.feedback_received' }, { feedback: { rating, comment: null } }],
+  delete: [{ type: 'ticket.deleted' }, {}],
+});
+
+const stepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who }: Deed): Steps => {
+  const by = { type: 'staff', id: who } as const;
+  const said = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
+  const merged = { ...applyClose(at, { by, reason: null, cause: 'merged' }), mergedIntoId: aTicket().id };
+  return {
+    answer: [said, { status: 'pending', firstResponseAt: ticket.firstResponseAt ?? at }],
+    speak: [{ ...said, actor: { type: 'user', id: REQUESTER } }, { status: 'open' }],
+    close: [{ type: 'ticket.closed' }, applyClose(at, { by, reason: null, cause: 'manual' })],
+    merge: [{ type: 'ticket.merged' }, merged],
+    hold: [{ type: 'ticket.updated' }, { status: 'on_hold' }],
+    claim:
+      ticket.claimedById === who
+        ? [{ type: 'ticket.unclaimed' }, { claimedById: null, claimedAt: null }]
+        : [{ type: 'ticket.claimed' }, { claimedById: who as unknown as UserId, claimedAt: at }],
+    move: ticket.categoryId === categories[1].id && [{ type: 'ticket.moved' }, { categoryId: categories[0].id }],
+  };
+};

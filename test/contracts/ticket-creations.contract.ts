@@ -1,0 +1,195 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { Block } from '#core/blocklist/index.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { TicketCreation, RequestKey } from '#core/tickets/index.ts';
+import { aBlock, aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
+import { keepTicket } from './store-ticket.ts';
+import { aKey, anOpening, commitOpening, DAY_MS } from './creations.ts';
+import { eventsOf, type Stores } from './stores.ts';
+
+export const ticketOpeningsContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  let category: Category;
+  beforeEach(async () => {
+    const server = aServer();
+    guild = server.id;
+    category = aCategory(guild);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+  });
+
+  const open = (key: RequestKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
+  const commit = (opening: TicketCreation, overrides: object = {}) => commitOpening(stores(), opening, overrides);
+
+  describe('without a key', () => {
+    it('begins with the category and the facts its limits need', async () => {
+      expect(await stores().openings.begin(open(null))).toMatchObject({
+        state: 'begun',
+        facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
+      });
+      const unknown = { ...open(null), categoryId: uuidIds.next() as CategoryId };
+      expect(await stores().openings.begin(unknown)).toMatchObject({ facts: { category: null } });
+    });
+
+    it('says whether the server already has the external id', async () => {
+      const begin = async (externalId: string | null) => stores().openings.begin({ ...open(null), externalId });
+      await commit(open(null), { externalId: 'taken' });
+      expect(await begin('taken')).toMatchObject({ ticketNumber: null, facts: { isExternalIdTaken: true } });
+      for (const free of ['free', null])
+        expect(await begin(free)).toMatchObject({ facts: { isExternalIdTaken: false } });
+    });
+
+    it('counts open tickets up to each limit, and finds the newest for a cooldown', async () => {
+      category = await stores().categories.save({ ...category, limits: { perUser: 2, total: 4, cooldownSeconds: 60 } });
+      const keep = (requesterId: UserId, status: 'open' | 'closed', ms: number) =>
+        keepTicket(
+          stores(),
+          aTicket({ guildId: guild, categoryId: category.id, requesterId, status, createdAt: plusMs(NOON, ms) }),
+        );
+      for (const ms of [1, 2, 3]) await keep(REQUESTER, 'open', ms);
+      await keep(REQUESTER, 'closed', 9);
+      for (const ms of [4, 5]) await keep('31' as UserId, 'open', ms);
+      expect(await stores().openings.facts(guild, category.id, REQUESTER)).toEqual({
+        category,
+        openByRequester: 2,
+        openInCategory: 4,
+        blocks: [],
+        lastOpenedAt: plusMs(NOON, 9),
+      });
+    });
+
+    it('names the blocks of the requester and of all roles, expired ones included', async () => {
+      const mine = aBlock(guild, { userId: REQUESTER, reason: 'Spam', expiresAt: plusMs(NOON, -10) });
+      const ofRole = (roleId: string, where = guild) => aBlock(where, { userId: null, roleId });
+      const named = [mine, ofRole('5'), ofRole('6')];
+      const others = [aBlock(guild), aBlock(aGuildId(), { userId: REQUESTER }), ofRole('5', aGuildId())];
+      for (const block of [...others, ...named]) await stores().blocks.add(block);
+      const facts = await stores().openings.facts(guild, category.id, REQUESTER);
+      expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
+      const begun = await stores().openings.begin(open(null));
+      expect(new Set<Block>(begun.state === 'begun' ? begun.facts.blocks : [])).toEqual(new Set(named));
+    });
+  });
+
+  describe('with a key', () => {
+    it('answers a retry with the first answer, word for word', async () => {
+      const key = aKey();
+      const first = open(key);
+      expect(await stores().openings.begin(first)).toMatchObject({ state: 'begun', ticketId: first.ticketId });
+      const answer = await commit(first);
+      expect(await stores().openings.begin(open(key))).toEqual({ state: 'answered', answer });
+    });
+
+    it('knows the same key of another token or server as another key', async () => {
+      const key = aKey();
+      await stores().openings.begin(open(key));
+      expect(await stores().openings.begin(open(aKey()))).toMatchObject({ state: 'begun' });
+    });
+
+    it('says when the key belongs to another request, or its request is running', async () => {
+      const key = aKey();
+      await stores().openings.begin(open(key));
+      expect(await stores().openings.begin(open(key))).toEqual({ state: 'running' });
+      expect(await stores().openings.begin(open({ ...key, fingerprint: 'other' }))).toEqual({ state: 'mismatch' });
+    });
+
+    it('lets one of many begin', async () => {
+      const key = aKey();
+      const states = await Promise.all(
+        Array.from({ length: 5 }, async () => (await stores().openings.begin(open(key))).state),
+      );
+      expect(states.sort()).toEqual(['begun', 'running', 'running', 'running', 'running']);
+    });
+
+    it('may reserve the number along with the key: it is the one that is reserved later', async () => {
+      const opening = open(aKey());
+      const begun = await stores().openings.begin(opening);
+      const number = await stores().openings.reserveNumber(opening);
+      expect(begun.state === 'begun' && (begun.ticketNumber ?? number)).toBe(number);
+    });
+
+    it('takes up an opening that broke off, under its ticket id and number', async () => {
+      const key = aKey();
+      const broken = open(key);
+      await stores().openings.begin(broken);
+      const number = await stores().openings.reserveNumber(broken);
+      const retry = open(key, plusMs(NOON, 3_001));
+      expect(await stores().openings.begin(retry)).toMatchObject({ state: 'begun', ticketId: broken.ticketId });
+      expect(await stores().openings.reserveNumber({ ...retry, ticketId: broken.ticketId })).toBe(number);
+    });
+
+    it('goes on as running while it is renewed', async () => {
+      const key = aKey();
+      const slow = open(key);
+      await stores().openings.begin(slow);
+      await stores().openings.renew(slow, plusMs(NOON, 60_000));
+      expect(await stores().openings.begin(open(key, plusMs(NOON, 3_001)))).toEqual({ state: 'running' });
+    });
+
+    it('starts anew after it was abandoned, and after 24 hours', async () => {
+      const key = aKey();
+      const abandoned = open(key);
+      await stores().openings.begin(abandoned);
+      await stores().openings.abandon(abandoned);
+      const next = open(key);
+      expect(await stores().openings.begin(next)).toMatchObject({ state: 'begun', ticketId: next.ticketId });
+      await commit(next);
+      const muchLater = open({ ...key, fingerprint: 'other' }, plusMs(NOON, DAY_MS));
+      expect(await stores().openings.begin(muchLater)).toMatchObject({ state: 'begun', ticketId: muchLater.ticketId });
+    });
+
+    it('purges keys that have expired and no others', async () => {
+      const [old, young] = [aKey(), aKey({ expiresAt: plusMs(NOON, 2 * DAY_MS) })];
+      for (const key of [old, young]) await commit({ ...open(key), ...(await beginning(key)) });
+      expect(await stores().openings.purgeKeys(plusMs(NOON, DAY_MS + 1))).toBeGreaterThanOrEqual(1);
+      expect(await stores().openings.begin(open(young))).toMatchObject({ state: 'answered' });
+    });
+
+    const beginning = async (key: RequestKey) => {
+      const begun = await stores().openings.begin(open(key));
+      return begun.state === 'begun' ? { ticketId: begun.ticketId } : {};
+    };
+  });
+
+  describe('committing', () => {
+    it('numbers the tickets of a server from 1, without a gap or a double, many at once', async () => {
+      const tickets = await Promise.all(Array.from({ length: 12 }, () => commit(open(null))));
+      expect(tickets.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, i) => i + 1),
+      );
+    });
+
+    it('writes ticket, messages and events together', async () => {
+      const { allowedActions: _, ...ticket } = await commit(open(null));
+      expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
+      expect((await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).items).toHaveLength(1);
+      const events = await eventsOf(stores(), guild);
+      expect(events.map(({ type, sequence }) => [type, sequence?.number])).toEqual([
+        ['ticket.created', 1],
+        ['ticket.message_created', 2],
+      ]);
+    });
+
+    it('refuses a second ticket of the same opening, and one whose key was lost', async () => {
+      const opening = open(null);
+      await commit(opening);
+      await expect(commit(opening)).rejects.toMatchObject({ name: 'VersionConflict' });
+      const key = aKey();
+      await stores().openings.begin(open(key));
+      await expect(commit(open(key))).rejects.toMatchObject({ name: 'VersionConflict' });
+    });
+
+    it('refuses a taken external id and a category that is gone or archived, and writes nothing', async () => {
+      await commit(open(null), { externalId: 'taken' });
+      await expect(commit(open(null), { externalId: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
+      await stores().categories.save({ ...category, archived: true });
+      await expect(commit(open(null))).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('archived'),
+      });
+      expect(await eventsOf(stores(), guild)).toHaveLength(2);
+    });
+  });
+};

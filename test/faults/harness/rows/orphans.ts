@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { systemClock } from '#adapters/node/system-clock.ts';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { settleOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
+import { storesOver } from '../../../contracts/over-database.ts';
+import type { Client } from '../../../support/api.ts';
+import { postgresUrl } from '../../../support/databases.ts';
+import { startService } from '../../../support/process.ts';
+import { type Lab, startLab } from '../lab.ts';
+import { acknowledgedFaults, channelFaults, everyPage, judge } from '../oracle.ts';
+import { type Fault, type Outcome } from '../scene.ts';
+
+const DYING = new URL('../die-at-commit.ts', import.meta.url).href;
+const OPENINGS = 12;
+/** As if more time had passed than clients have to retry: an opening is running for 3 s, and an orphan 60 s after that. */
+const AGE = `with openings as (update ticket_openings set running_until = running_until - interval '65 s')
+  update request_keys set running_until = running_until - interval '65 s' where answer is null`;
+const COUNT = 'select count(*)::int as count from ticket_openings';
+
+const open = async (as: Client, categoryId: string, key: string): Promise<string | null> => {
+  const body = { categoryId, requesterId: '1', subject: key };
+  const answer = await as.post('/v1/tickets', body, { 'idempotency-key': key }).catch(() => null);
+  return answer?.status === 201 ? answer.body.data.id : null;
+};
+
+/** Repeats the request until it is acknowledged. */
+const retry = async (as: Client, categoryId: string, key: string): Promise<string> => {
+  for (;;) {
+    const id = await open(as, categoryId, key);
+    if (id !== null) return id;
+  }
+};
+
+/** A way to sweep as a worker does, over a connection of its own. */
+const startSweeper = async (url: string) => {
+  const database = await connectPostgres({ url, maxConnections: 2, onError: () => undefined });
+  return { sweep: settleOrphans({ ...storesOver(database), clock: systemClock }), close: () => database.close() };
+};
+
+interface Stage {
+  readonly lab: Lab;
+  readonly operator: pg.Client;
+  readonly sweepers: readonly Awaited<ReturnType<typeof startSweeper>>[];
+}
+
+/** Kills an API between channel and commit; then half of its clients retry while two sweep. @returns how many broke off, and what was acknowledged */
+const breakOff = async ({ lab, operator, sweepers }: Stage, round: number) => {
+  const dying = await startService({ ...lab.environment, NODE_OPTIONS: `--import ${DYING}` }, 'api');
+  const keys = Array.from({ length: OPENINGS }, (_, index) => `${round}-${index}`);
+  const early = await Promise.all(keys.map((key) => open(dying.as(lab.token), lab.categoryId, key)));
+  await dying.kill();
+  const { rows } = await operator.query<{ count: number }>(COUNT);
+  await operator.query(AGE);
+  const retried = keys.filter((_, index) => index % 2 === 0);
+  const retrying = Promise.all(retried.map(async (key) => [key, await retry(lab.as, lab.categoryId, key)] as const));
+  let swept = 0;
+  for (let sweep = 0; sweep < 3; sweep += 1) {
+    for (const count of await Promise.all(sweepers.map((one) => one.sweep()))) swept += count;
+  }
+  const isEarly = early.some((id) => id !== null);
+  return { brokenOff: isEarly ? 0 : (rows[0]?.count ?? 0), swept, acknowledged: await retrying };
+};
+
+const leftOver = async (operator: pg.Client): Promise<readonly string[]> => {
+  const { rows } = await operator.query<{ count: number }>(COUNT);
+  return rows[0]?.count === 0 ? [] : [`${rows[0]?.count} openings are left after the last sweep.`];
+};
+
+const rounds = async (stage: Stage, count: number): Promise<Outcome> => {
+  const { lab, operator, sweepers } = stage;
+  const acknowledged = new Map<string, string>();
+  const broken: string[] = [];
+  let [brokenOff, swept] = [0, 0];
+  for (let round = 1; round <= count; round += 1) {
+    const outcome = await breakOff(stage, round);
+    brokenOff += outcome.brokenOff;
+    swept += outcome.swept;
+    for (const [key, id] of outcome.acknowledged) acknowledged.set(key, id);
+    if (outcome.brokenOff === 0) broken.push(`Round ${round} killed no API between channel and commit.`);
+  }
+  await operator.query(AGE);
+  await Promise.all(sweepers.map((one) => one.sweep()));
+  broken.push(...(await leftOver(operator)));
+  const tickets = await everyPage(lab, '/v1/tickets?limit=100');
+  if (tickets.length !== acknowledged.size) broken.push(`${tickets.length} tickets for ${acknowledged.size} keys.`);
+  broken.push(...acknowledgedFaults(tickets, { acknowledged }), ...(await channelFaults(lab, tickets)));
+  const verdict = await judge(lab, null);
+  return {
+    ...verdict,
+    ...{ acknowledgedAfterMs: null, deliveredAfterMs: null, slowestRequestMs: null },
+    acknowledged: acknowledged.size,
+    broken: [...verdict.broken, ...broken],
+    note: `${count} kills, ${brokenOff} openings broke off, half of them retried, ${swept} swept meanwhile`,
+  };
+};
+
+const orphans = async ({ kills }: { kills: number }): Promise<Outcome> => {
+  const url = await postgresUrl();
+  const lab = await startLab({ DATABASE_URL: url });
+  const operator = new pg.Client({ connectionString: url });
+  await operator.connect();
+  const sweepers = [await startSweeper(url), await startSweeper(url)];
+  try {
+    return await rounds({ lab, operator, sweepers }, Math.ceil(kills / 3));
+  } finally {
+    await Promise.all([operator.end(), ...sweepers.map((one) => one.close())]);
+    await lab.close();
+  }
+};
+
+export const FAULTS_OF_OPENINGS: readonly Fault[] = [
+  {
+    name: 'APIs killed between channel and commit; openings made 65 s older in the database; two sweep while clients retry',
+    run: orphans,
+  },
+];

@@ -1,0 +1,74 @@
+import { type Client, startApi, type TestApi } from '../../support/api.ts';
+import { embeddedDatabase } from '../../support/databases.ts';
+import { done, type Json } from '../../spec/helpers.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+});
+afterAll(() => api.close());
+
+const RULE = {
+  name: 'React',
+  trigger: 'ticket.created',
+  actions: [{ type: 'add_note', params: { content: 'Seen' } }],
+};
+
+const told = async (as: Client): Promise<string[]> =>
+  (await done(as.get('/v1/events?types=bot.unavailable,bot.recovered'))).map(({ type }: Json) => type);
+
+it('every server is told once that the bot is lost, and once that it is back', async () => {
+  const clients = [await api.as(await api.server()), await api.as(await api.server())];
+  const looked = () => Promise.all([1, 2, 3].map(() => api.service.app.botWatch.look()));
+  await looked();
+  for (const as of clients) expect(await told(as)).toEqual([]);
+  await api.service.chat.setOnline(false);
+  await looked();
+  await looked();
+  await api.service.chat.setOnline(true);
+  await looked();
+  for (const as of clients) expect(await told(as)).toEqual(['bot.unavailable', 'bot.recovered']);
+});
+
+it('writes nothing for servers whose events nobody reads, however many there are', async () => {
+  const { database, chat, app } = api.service;
+  await database.query(
+    `insert into servers (id, name, plan, organization_id, created_at, last_ticket_number)
+     select (7000000 + n)::text, 'Idle', 'free', null, now(), 0 from generate_series(1, 20000) n`,
+    [],
+  );
+  const readers = {
+    webhook: await api.server(),
+    feed: await api.server(),
+    reaction: await api.server(),
+    organization: await api.server(),
+    otherScope: await api.server(),
+    revoked: await api.server(),
+  };
+  await done((await api.as(readers.webhook, ['webhooks:write'])).post('/v1/webhooks', { url: 'https://8.8.8.8/x' }));
+  await database.query('update tokens set revoked_at = now() where guild_id = any($1)', [[readers.webhook.id]]);
+  await api.as(readers.feed, ['webhooks:read']);
+  await api.as(readers.otherScope, ['tickets:read']);
+  await api.as(readers.revoked, ['webhooks:read']);
+  await database.query('update tokens set revoked_at = now() where guild_id = $1', [readers.revoked.id]);
+  await done((await api.as(readers.reaction, ['flows:write'])).post('/v1/automations', RULE));
+  const organizationId = await api.organization('team', [readers.organization]);
+  await api.token({ kind: 'organization', organizationId }, ['webhooks:read']);
+  const eventsBefore = await database.query<{ id: string }>('select id from events', []);
+
+  await chat.setOnline(false);
+  await app.botWatch.look();
+  await chat.setOnline(true);
+  await app.botWatch.look();
+  const written = await database.query<{ guildId: string; type: string }>(
+    `select guild_id as "guildId", type from events where not id = any($1::uuid[]) order by guild_id, type`,
+    [eventsBefore.map(({ id }) => id)],
+  );
+  const told = new Set(written.map(({ guildId }) => guildId));
+  for (const name of ['webhook', 'feed', 'reaction', 'organization'] as const)
+    expect([name, told.has(readers[name].id)]).toEqual([name, true]);
+  for (const name of ['otherScope', 'revoked'] as const)
+    expect([name, told.has(readers[name].id)]).toEqual([name, false]);
+  expect([...told].filter((id) => /^70[0-2]\d{4}$/.test(id))).toEqual([]);
+  expect(written.length).toBeLessThan(40);
+});

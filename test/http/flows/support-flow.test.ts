@@ -1,0 +1,200 @@
+import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
+import { embeddedDatabase } from '../../support/databases.ts';
+import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../../support/receiver.ts';
+import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
+import { done, type Json, refusal } from '../../spec/helpers.ts';
+
+const USER = '4711';
+
+let api: TestApi;
+let receiver: TestReceiver;
+let server: TestServer;
+let as: Client;
+beforeAll(async () => {
+  receiver = await testReceiver();
+  api = await startApi(await embeddedDatabase(), LOOPBACK_ALLOWED);
+});
+beforeEach(async () => {
+  server = await api.server();
+  as = await api.as(server);
+  receiver.received.length = 0;
+  receiver.answer = () => ({ status: 200, body: JSON.stringify({ member: { plan: 'vip' } }) });
+});
+afterAll(async () => {
+  await api.close();
+  await receiver.close();
+});
+
+const guild = () => `/sandbox/api/guilds/${server.id}`;
+const channels = (): Promise<Json[]> => done(api.anonymous.get(`${guild()}/channels`));
+const messages = (channel: string): Promise<Json[]> =>
+  done(api.anonymous.get(`${guild()}/channels/${channel}/messages`));
+const texts = async (channel: string) => (await messages(channel)).map(({ content }) => content);
+const say = (channel: string, content: string) =>
+  done(api.anonymous.post(`${guild()}/channels/${channel}/messages`, { userId: USER, content }));
+const runOf = (id: string): Promise<Json> => done(as.get(`/v1/flow-runs/${id}`));
+
+/** A panel in the chat whose one option starts the flow. */
+const set = async (flow: Json) => {
+  const { id: channelId } = await done(api.anonymous.post(`${guild()}/channels`, { name: 'help' }));
+  const panel = await done(
+    as.post('/v1/panels', {
+      name: 'Help',
+      channelId,
+      content: 'Help',
+      options: [{ id: 'go', label: 'Go', flowId: flow.id }],
+    }),
+  );
+  await done(as.post(`/v1/panels/${panel.id}/deploy`));
+  return panel;
+};
+
+const started = async () => {
+  const { id: cannedReplyId } = await done(
+    as.post('/v1/canned-replies', {
+      name: 'Hello',
+      shortcut: 'hello',
+      content: 'Ticket {{ticket.number}} is with us, {{vars.area}}.',
+    }),
+  );
+  const item = await done(
+    as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.', keywords: ['invoice'] }),
+  );
+  await done(as.post(`/v1/knowledgebase/${item.id}/publish`));
+  const flow = await done(
+    as.post('/v1/flows', supportFlow({ categoryId: server.categoryId, cannedReplyId, url: receiver.url })),
+  );
+  await done(as.post(`/v1/flows/${flow.id}/publish`));
+  const panel = await set(flow);
+  const { flowRun } = await done(
+    api.anonymous.post(`${guild()}/panels/${panel.id}/press`, { userId: USER, optionId: 'go' }),
+  );
+  await api.work();
+  return { flow, panel, item, run: await runOf(flowRun.id) };
+};
+
+const press = async (channel: string, label: string) => {
+  const all = await messages(channel);
+  const button = all.flatMap(({ notice }) => notice?.buttonRows.flat() ?? []).find((one: Json) => one.label === label);
+  return api.anonymous.post(`${guild()}/channels/${channel}/press`, { userId: USER, buttonId: button.target.id });
+};
+
+it('goes from a panel to a ticket with a canned reply, by question, choice, suggestion, call and condition', async () => {
+  const { run, item } = await started();
+  const channel = run.channelId;
+  expect(await texts(channel)).toEqual([`Hello <@${USER}>!`, 'What is wrong?']);
+  expect(run).toMatchObject({ status: 'waiting', nodeId: 'ask' });
+
+  await say(channel, 'My "invoice" is wrong');
+  await api.work();
+  await done(press(channel, 'Billing'));
+  await api.work();
+  expect((await texts(channel)).at(-1)).toContain('**Invoices**');
+  await done(press(channel, 'None of them'));
+  await api.work();
+
+  const ended = await runOf(run.id);
+  expect(ended).toMatchObject({ status: 'completed', nodeId: null, error: null });
+  expect(ended.trace.map(({ nodeId }: Json) => nodeId)).toEqual([
+    'greet',
+    'ask',
+    'area',
+    'suggest',
+    'look-up',
+    'is-vip',
+    'mark',
+    'open',
+    'note',
+    'update',
+    'reply',
+    'hand-over',
+  ]);
+  const [request] = receiver.received;
+  expect(request).toMatchObject({ path: `/members/${USER}`, body: { problem: 'My "invoice" is wrong' } });
+  expect(request?.headers).toMatchObject({ authorization: `Bearer ${BEARER}`, 'x-api-key': KEY, 'x-area': 'billing' });
+
+  const ticket = await done(as.get(`/v1/tickets/${ended.ticketId}`));
+  expect(ticket).toMatchObject({
+    ...{ subject: 'My "invoice" is wrong', priority: 'urgent', tags: ['vip-billing', 'flow', 'noted'], source: 'flow' },
+    ...{ requesterId: USER, status: 'open', firstResponseAt: null },
+  });
+  expect(await texts(ticket.channelId)).toEqual([
+    'Area: billing',
+    `Ticket ${ticket.ticketNumber} is with us, billing.`,
+    `Staff will answer #${ticket.ticketNumber}.`,
+  ]);
+  expect(await done(as.get(`/v1/tickets/${ticket.id}/notes`))).toMatchObject([{ content: 'Plan: vip' }]);
+  expect(await done(as.get(`/v1/knowledgebase/${item.id}`))).toMatchObject({ deflectedCount: 0 });
+  expect((await channels()).find(({ id }) => id === channel)).toMatchObject({ archived: true, memberIds: [USER] });
+  expect(await press(channel, 'Billing')).toMatchObject(refusal(404, 'Button'));
+});
+
+describe('a credential that was tampered with in the database', () => {
+  const calling = async (authToken: string): Promise<Json> => {
+    const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken };
+    const flow = await done(
+      as.post('/v1/flows', { name: `Calls with ${authToken}`, nodes: [{ id: 'call', type: 'api_request', data }] }),
+    );
+    return done(as.post(`/v1/flows/${flow.id}/publish`));
+  };
+  const sealedOf = async ({ id }: Json): Promise<string> => {
+    const [row] = await api.service.database.query<Json>('select nodes from flows where id = $1::uuid', [id]);
+    return row.nodes[0].sealed.authToken.sealed;
+  };
+  const put = ({ id }: Json, sealed: string) =>
+    api.service.database.query(
+      `update flows set nodes = jsonb_set(nodes, '{0,sealed,authToken,sealed}', to_jsonb($2::text)) where id = $1::uuid`,
+      [id, sealed],
+    );
+  const ranOnce = async ({ id }: Json) => {
+    const run = await done(as.post(`/v1/flows/${id}/run`));
+    await api.work();
+    return runOf(run.id);
+  };
+  /** One bit of the text that was sealed. */
+  const flipped = (sealed: string): string => {
+    const [key = '', base64 = ''] = sealed.split(':');
+    const bytes = Buffer.from(base64, 'base64');
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    return `${key}:${bytes.toString('base64')}`;
+  };
+
+  it('fails the run with a clear error: swapped between flows, or with one bit flipped', async () => {
+    const [one, other] = [await calling('first-secret'), await calling('second-secret')];
+    const [first, second] = [await sealedOf(one), await sealedOf(other)];
+    await put(one, second);
+    await put(other, flipped(second));
+    for (const flow of [one, other]) {
+      const run = await ranOnce(flow);
+      expect(run).toMatchObject({
+        status: 'failed',
+        error: { nodeId: 'call', message: expect.stringContaining('cannot be opened') },
+      });
+      expect(JSON.stringify(run)).not.toMatch(/first-secret|second-secret/);
+      expect((await as.get(`/v1/flows/${flow.id}`)).body.data.nodes[0].data.authToken).toBe('__redacted__');
+    }
+    expect(receiver.received).toEqual([]);
+    await put(one, first);
+    expect(await ranOnce(one)).toMatchObject({ status: 'completed' });
+    expect(receiver.received[0]?.headers.authorization).toBe('Bearer first-secret');
+  });
+});
+
+it('uses a credential that was rotated from that moment on, in runs of a version that was published before', async () => {
+  const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken: 'old' };
+  const node = { id: 'call', type: 'api_request', data };
+  const flow = await done(as.post('/v1/flows', { name: 'Rotated', nodes: [node] }));
+  await done(as.post(`/v1/flows/${flow.id}/publish`));
+  const sent = async () => {
+    await done(as.post(`/v1/flows/${flow.id}/run`));
+    await api.work();
+    return receiver.received.at(-1)?.headers.authorization;
+  };
+  expect(await sent()).toBe('Bearer old');
+  await done(as.patch(`/v1/flows/${flow.id}`, { nodes: [{ ...node, data: { ...data, authToken: 'new' } }] }));
+  expect(await sent()).toBe('Bearer new');
+  const { authToken: _, ...without } = data;
+  const { clearedCredentials } = await done(as.patch(`/v1/flows/${flow.id}`, { nodes: [{ ...node, data: without }] }));
+  expect(clearedCredentials).toEqual([{ nodeId: 'call', field: 'authToken' }]);
+  expect(await sent()).toBeUndefined();
+});

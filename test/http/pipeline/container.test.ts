@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { Container } from 'inversify';
+import { core } from '../../../apps/composition/modules.ts';
+import { memoryModule, memoryFlowsModule } from '../../../apps/composition/storage.ts';
+import { inMemory } from '../../support/in-memory.ts';
+import { feature } from '../../../apps/composition/tokens.ts';
+
+it('can build every feature from the in-memory adapters', () => {
+  const { container } = inMemory();
+  for (const token of Object.values(feature)) expect(container.get(token as never)).toBeDefined();
+});
+
+it('names the port nobody provides', () => {
+  const container = new Container();
+  container.load(core, memoryModule, memoryFlowsModule);
+  expect(() => container.get(feature.tickets)).toThrow(/Clock/);
+});

@@ -1,0 +1,94 @@
+import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
+import { embeddedDatabase } from '../../support/databases.ts';
+
+let api: TestApi;
+let server: TestServer;
+let as: Client;
+beforeAll(async () => {
+  api = await startApi(await embeddedDatabase());
+  server = await api.server();
+  as = await api.as(server);
+});
+afterAll(() => api.close());
+
+const open = async (fields: object = {}) =>
+  (await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '1', ...fields })).body.data;
+const read = async (id: string) => (await as.get(`/v1/tickets/${id}`)).body.data;
+const say = (channelId: string, userId: string, content: string) =>
+  api.anonymous.post(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`, { userId, content });
+
+it("takes a user's message into the ticket, and the ticket back to staff", async () => {
+  const { id, channelId } = await open();
+  await as.post(`/v1/tickets/${id}/reply`, { content: 'Which account?' });
+  const said = await say(channelId, '1', 'Mine');
+  expect(said.status).toBe(201);
+  expect(await read(id)).toMatchObject({ status: 'open', messageCount: 2 });
+  const messages = (await as.get(`/v1/tickets/${id}/messages`)).body.data;
+  expect(messages[1]).toMatchObject({
+    content: 'Mine',
+    author: { type: 'user', id: '1' },
+    chatMessageId: said.body.data.id,
+  });
+});
+
+it('knows staff by their being neither requester nor participant', async () => {
+  const { id, channelId } = await open({ participantIds: ['7'] });
+  await say(channelId, '7', 'Me too');
+  expect(await read(id)).toMatchObject({ status: 'open', firstResponseAt: null });
+  await say(channelId, '500', 'Looking into it');
+  const answered = await read(id);
+  expect(answered).toMatchObject({ status: 'pending', messageCount: 2 });
+  expect(answered.firstResponseAt).not.toBeNull();
+});
+
+it('reopens a closed ticket by a message of its requester, and of nobody else', async () => {
+  const { id, channelId } = await open();
+  await as.post(`/v1/tickets/${id}/close`);
+  await say(channelId, '500', 'By the way');
+  expect(await read(id)).toMatchObject({ status: 'closed', messageCount: 0 });
+  await say(channelId, '1', 'It is back');
+  expect(await read(id)).toMatchObject({ status: 'open', reopenCount: 1, messageCount: 1, closedAt: null });
+  expect(await api.service.chat.channels(server.id)).toContainEqual(
+    expect.objectContaining({ id: channelId, archived: false }),
+  );
+});
+
+it('ignores a follow-up where the category says so', async () => {
+  const category = (await as.post('/v1/categories', { name: 'Final', followUp: 'ignore' })).body.data;
+  const { id, channelId } = await open({ categoryId: category.id });
+  await as.post(`/v1/tickets/${id}/close`);
+  await say(channelId, '1', 'Hello?');
+  expect(await read(id)).toMatchObject({ status: 'closed', messageCount: 0 });
+});
+
+it('takes a message in once, however often it is told of it', async () => {
+  const { id, channelId } = await open();
+  const message = await api.service.chat.say(server.id, channelId, '1' as never, 'Once');
+  for (let i = 0; i < 3; i += 1) await api.service.app.tickets.receiveMessage({ guild: server.id, message });
+  expect(await read(id)).toMatchObject({ messageCount: 1 });
+});
+
+it('keeps every one of many messages at once, in an unbroken count', async () => {
+  const { id, channelId } = await open();
+  const all = await Promise.all(Array.from({ length: 10 }, (_, i) => say(channelId, '1', `message ${i}`)));
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  expect(await read(id)).toMatchObject({ messageCount: 10 });
+  expect((await as.get(`/v1/tickets/${id}/messages`)).body.data).toHaveLength(10);
+});
+
+it('shows the channel with what the bot and the users wrote', async () => {
+  const { channelId, ticketNumber } = await open({ message: 'Help' });
+  const channels = await api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels`);
+  expect(channels.body.data).toContainEqual(expect.objectContaining({ id: channelId, name: `ticket-${ticketNumber}` }));
+  const messages = await api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`);
+  expect(messages.body.data).toMatchObject([{ authorId: '1', content: 'Help' }]);
+});
+
+it('refuses what cannot be', async () => {
+  const { channelId } = await open();
+  expect((await say('1', '1', 'x')).status).toBe(404);
+  expect((await say(channelId, 'bob', 'x')).status).toBe(400);
+  expect((await say(channelId, '1', '')).status).toBe(400);
+  expect((await api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/1/messages`)).status).toBe(404);
+  expect((await api.anonymous.put('/sandbox/api/availability', { online: 'no' })).status).toBe(400);
+});
