@@ -2,12 +2,12 @@ import type { AccessUseCases } from './access/index.ts';
 import type { AutomationUseCases } from './automations/index.ts';
 import type { AnalyticsUseCases } from './analytics/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
-import type { BotWatchUseCases } from './bot-health/index.ts';
+import type { BotHealthUseCases } from './bot-health/index.ts';
 import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
 import type { FlowUseCases } from './flows/index.ts';
-import type { InboxUseCases } from './chat-events/index.ts';
+import type { ChatEventUseCases } from './chat-events/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
@@ -34,7 +34,7 @@ export interface UseCases {
   readonly automations: AutomationUseCases;
   readonly reactions: ReactionUseCases;
   readonly knowledge: KnowledgeUseCases;
-  readonly botWatch: BotWatchUseCases;
-  readonly inbox: InboxUseCases;
+  readonly botHealth: BotHealthUseCases;
+  readonly chatEvents: ChatEventUseCases;
   readonly webhooks: WebhookUseCases;
 }

@@ -1,13 +1,13 @@
 import type {
   AnalyticsStore,
-  Counted,
+  CountedChanges,
   Rollup,
   RollupKey,
   RollupQuery,
-  StaffWork,
+  StaffTotals,
   TicketMetrics,
   TicketHistory,
-  Uncounted,
+  PendingChanges,
 } from '#core/analytics/index.ts';
 import type { GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
@@ -16,7 +16,7 @@ import type { TicketChanged } from './ticket-records.ts';
 
 const nameOf = ({ guildId, dimension, measure, span, start }: RollupKey) =>
   [guildId, dimension, measure, span, start].join(' ');
-const changeName = ({ ticketId, version }: Uncounted['changes'][number]) => `${ticketId} ${version}`;
+const changeName = ({ ticketId, version }: PendingChanges['changes'][number]) => `${ticketId} ${version}`;
 
 export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly #tickets: Map<string, Ticket>;
@@ -24,7 +24,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly #changes: Map<string, TicketChanged>;
   readonly #figures: Map<string, TicketMetrics>;
   readonly #rollups: Map<string, Rollup>;
-  readonly #staff: Map<string, StaffWork>;
+  readonly #staff: Map<string, StaffTotals>;
 
   constructor(state: MemoryState) {
     this.#tickets = state.table('tickets');
@@ -35,7 +35,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     this.#staff = state.table('staff-work');
   }
 
-  async waiting(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+  async listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
     const guilds = new Set([...this.#changes.values()].map(({ guildId }) => guildId));
     return [...guilds]
       .filter((id) => after === null || id > after)
@@ -43,15 +43,15 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
       .slice(0, limit);
   }
 
-  async waitingOf(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
-    return (await this.waiting(null, Infinity)).filter((id) => guilds.includes(id));
+  async findPendingServers(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
+    return (await this.listPendingServers(null, Infinity)).filter((id) => guilds.includes(id));
   }
 
   async lock(): Promise<void> {
     // What is kept in memory is counted by one caller at a time.
   }
 
-  async uncounted(guild: GuildId, limit: number): Promise<Uncounted> {
+  async readPending(guild: GuildId, limit: number): Promise<PendingChanges> {
     const all = [...this.#changes.values()].filter(({ guildId }) => guildId === guild);
     all.sort((a, b) => (a.ticketId === b.ticketId ? a.version - b.version : a.ticketId < b.ticketId ? -1 : 1));
     const changes = all.slice(0, limit).map(({ ticketId, version }) => ({ ticketId, version }));
@@ -65,12 +65,12 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     };
   }
 
-  async find(_: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+  async findRollups(_: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
     return keys.flatMap((key) => this.#rollups.get(nameOf(key)) ?? []);
   }
 
-  async keep(guild: GuildId, { figures, rollups, staff, changes }: Counted): Promise<void> {
-    for (const { ticketId, figures: of } of figures) {
+  async saveCounted(guild: GuildId, { metrics, rollups, staff, changes }: CountedChanges): Promise<void> {
+    for (const { ticketId, figures: of } of metrics) {
       if (of) this.#figures.set(ticketId, of);
       else this.#figures.delete(ticketId);
     }
@@ -82,7 +82,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     for (const change of changes) this.#changes.delete(changeName(change));
   }
 
-  async rollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
+  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
     return [...this.#rollups.values()]
       .filter((row) => guilds.includes(row.guildId) && row.dimension === dimension && measures.includes(row.measure))
       .filter((row) => runs.some(({ span, from, to }) => row.span === span && row.start >= from && row.start < to))
@@ -90,17 +90,21 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
       .map((row) => (categoryId ? { ...row, subjects: { [categoryId]: row.subjects[categoryId] ?? {} } } : row));
   }
 
-  async staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]> {
+  async listStaffTotals(
+    guilds: readonly GuildId[],
+    after: UserId | null,
+    limit: number,
+  ): Promise<readonly StaffTotals[]> {
     const rows = this.#workIn(guilds).filter(({ userId }) => after === null || userId > after);
     const users = [...new Set(rows.map(({ userId }) => userId))].sort().slice(0, limit);
     return users.flatMap((user) => rows.filter(({ userId }) => userId === user));
   }
 
-  async workOf(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffWork[]> {
+  async findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
     return this.#workIn(guilds).filter(({ userId }) => userId === user);
   }
 
-  #workIn(guilds: readonly GuildId[]): StaffWork[] {
+  #workIn(guilds: readonly GuildId[]): StaffTotals[] {
     return [...this.#staff.values()]
       .filter(({ guildId }) => guilds.includes(guildId))
       .sort((a, b) => (a.guildId < b.guildId ? -1 : 1));
@@ -113,7 +117,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     return { ticket, timeline: entries.sort((a, b) => (a.id < b.id ? -1 : 1)) };
   }
 
-  #add(name: string, { guildId, userId, ...more }: StaffWork): void {
+  #add(name: string, { guildId, userId, ...more }: StaffTotals): void {
     const before = this.#staff.get(name);
     const numbers = Object.entries(more).map(([key, value]) => [
       key,

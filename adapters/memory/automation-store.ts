@@ -2,7 +2,7 @@ import type { Automation, AutomationStore } from '#core/automations/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 const place = ({ position, id }: { readonly position: number; readonly id: string }): string =>
@@ -24,10 +24,10 @@ export class InMemoryAutomationStore implements AutomationStore {
     const [position, id = ''] = after ?? [];
     const last = position === undefined ? '' : place({ position: Number(position), id });
     const rows = this.#of(guild).filter((automation) => place(automation) > last);
-    return pageOf(rows, limit, (one) => [String(one.position), one.id]);
+    return toPage(rows, limit, (one) => [String(one.position), one.id]);
   }
 
-  async enabled(guild: GuildId): Promise<readonly Automation[]> {
+  async listEnabled(guild: GuildId): Promise<readonly Automation[]> {
     return this.#of(guild).filter(({ enabled }) => enabled);
   }
 
@@ -50,7 +50,7 @@ export class InMemoryAutomationStore implements AutomationStore {
     if (await this.find(guild, id)) this.#automations.delete(id);
   }
 
-  async noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {
+  async recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {
     const automation = await this.find(guild, id);
     if (automation) {
       this.#automations.set(id, { ...automation, runCount: automation.runCount + 1, lastRunAt: at });

@@ -2,7 +2,7 @@ import type { Block, BlockStore } from '#core/blocklist/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { BlockId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryBlockStore implements BlockStore {
@@ -16,7 +16,7 @@ export class InMemoryBlockStore implements BlockStore {
     const rows = [...this.#blocks.values()]
       .filter((block) => block.guildId === guild && !isExpired(block, now) && (!after || block.id < (after[0] ?? '')))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async add(block: Block): Promise<void> {

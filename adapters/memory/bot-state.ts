@@ -23,13 +23,13 @@ export class InMemoryBotState implements BotState {
     this.#tokens = state.table('tokens');
   }
 
-  async note(isReachable: boolean): Promise<boolean> {
+  async setReachable(isReachable: boolean): Promise<boolean> {
     const isNews = (this.#state.get(KEY) ?? true) !== isReachable;
     this.#state.set(KEY, isReachable);
     return isNews;
   }
 
-  async serversWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+  async listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
     const withWebhook = new Set(
       [...this.#webhooks.values()].filter(({ enabled }) => enabled).map(({ guildId }) => guildId),
     );

@@ -8,7 +8,7 @@ import {
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { searchWords } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -27,7 +27,7 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
     const rows = this.#of(guild)
       .filter((reply) => matches(reply, query) && (!after || reply.id < (after[0] ?? '')))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async add(reply: CannedReply): Promise<void> {
@@ -45,7 +45,7 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
     return saved;
   }
 
-  async countUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void> {
+  async recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void> {
     const reply = this.#get(guild, id);
     if (!reply) return;
     const lastUsedAt = reply.lastUsedAt && reply.lastUsedAt > at ? reply.lastUsedAt : at;

@@ -3,7 +3,7 @@ import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#cor
 import type { Flow, FlowVersion } from '#core/flows/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -40,7 +40,7 @@ export class InMemoryCategoryStore implements CategoryStore {
       .filter((category) => category.guildId === guild && key(category) > start)
       .sort((a, b) => (key(a) < key(b) ? -1 : 1))
       .map((category) => this.#counted(category));
-    return pageOf(rows, limit, (last) => [String(last.position), last.id]);
+    return toPage(rows, limit, (last) => [String(last.position), last.id]);
   }
 
   async add(category: Category): Promise<void> {
@@ -61,7 +61,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     return category?.guildId === guild ? category : null;
   }
 
-  async reviewTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
+  async recalculateTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
     if (this.#categories.get(id)?.guildId !== guild) return;
     for (const ticket of this.#openIn(id)) this.#due.set(ticket.id, at);
   }

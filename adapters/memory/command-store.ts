@@ -2,7 +2,7 @@ import type { Command, CommandStore } from '#core/commands/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryCommandStore implements CommandStore {
@@ -25,7 +25,7 @@ export class InMemoryCommandStore implements CommandStore {
     const rows = this.#of(guild)
       .filter(({ name }) => !after || name > (after[0] ?? ''))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
-    return pageOf(rows, limit, ({ name }) => [name]);
+    return toPage(rows, limit, ({ name }) => [name]);
   }
 
   async add(command: Command): Promise<void> {

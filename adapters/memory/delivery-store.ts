@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
-import { epochMsOf, type Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { toEpochMs, type Instant } from '#core/shared/instant.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type Delivery,
   type DeliveryCause,
@@ -12,8 +12,8 @@ import {
   type EndpointLease,
   isPaused,
   NEW_ENDPOINT,
-  type Report,
-  type Settlement,
+  type AttemptReport,
+  type AttemptResult,
   type Webhook,
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -45,7 +45,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
       .filter((one) => one.guildId === guild && one.webhookId === webhook && (state === null || one.state === state))
       .filter((one) => !after || position(one).join() < after.join())
       .sort((a, b) => (position(a).join() < position(b).join() ? 1 : -1));
-    return pageOf(rows, limit, position);
+    return toPage(rows, limit, position);
   }
 
   async find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
@@ -66,32 +66,32 @@ export class InMemoryDeliveryStore implements DeliveryStore {
     return delivery;
   }
 
-  async dueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
+  async listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
     return [...this.#webhooks.values()]
       .map(({ id }) => id)
       .filter((id) => this.#isAskable(id, now) && this.#dueOf(id, now).length > 0)
       .slice(0, limit);
   }
 
-  async isDue(webhook: WebhookId, now: Instant): Promise<boolean> {
+  async hasDue(webhook: WebhookId, now: Instant): Promise<boolean> {
     return this.#isAskable(webhook, now) && this.#dueOf(webhook, now).length > 0;
   }
 
-  async take(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
+  async acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
     if (!this.#isAskable(webhook, now)) return null;
     this.#leases.set(webhook, lease);
     return this.#health.get(webhook) ?? null;
   }
 
-  async renew(webhook: WebhookId, lease: EndpointLease): Promise<void> {
+  async renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void> {
     if (this.#leases.get(webhook)?.holder === lease.holder) this.#leases.set(webhook, lease);
   }
 
-  async release(webhook: WebhookId, holder: string): Promise<void> {
+  async releaseLease(webhook: WebhookId, holder: string): Promise<void> {
     if (this.#leases.get(webhook)?.holder === holder) this.#leases.delete(webhook);
   }
 
-  async due(
+  async listDue(
     webhook: WebhookId,
     now: Instant,
     limit: number,
@@ -110,10 +110,14 @@ export class InMemoryDeliveryStore implements DeliveryStore {
       }));
   }
 
-  async report(webhook: WebhookId, holder: string, { settlements, health, disable, at }: Report): Promise<boolean> {
+  async saveAttempts(
+    webhook: WebhookId,
+    holder: string,
+    { results, health, disable, at }: AttemptReport,
+  ): Promise<boolean> {
     if (this.#leases.get(webhook)?.holder !== holder) return false;
     this.#health.set(webhook, health);
-    for (const settlement of settlements) this.#settle(settlement);
+    for (const result of results) this.#settle(result);
     const found = this.#webhooks.get(webhook);
     if (disable && found?.enabled) {
       const disabled = { enabled: false, disabledReason: disable, version: found.version + 1, updatedAt: at };
@@ -122,15 +126,15 @@ export class InMemoryDeliveryStore implements DeliveryStore {
     return true;
   }
 
-  #settle({ attempt, ...settlement }: Settlement): void {
-    const delivery = this.#deliveries.get(settlement.id);
+  #settle({ attempt, ...result }: AttemptResult): void {
+    const delivery = this.#deliveries.get(result.id);
     if (delivery?.attemptCount !== attempt.number - 1) return;
     const attempts = [...delivery.attempts, attempt];
-    this.#deliveries.set(delivery.id, { ...delivery, ...settlement, attempts, attemptCount: attempts.length });
+    this.#deliveries.set(delivery.id, { ...delivery, ...result, attempts, attemptCount: attempts.length });
   }
 
   async purge(before: Instant): Promise<number> {
-    const isPast = ({ id }: { id: string }) => parseInt(id.replace('-', '').slice(0, 12), 16) < epochMsOf(before);
+    const isPast = ({ id }: { id: string }) => parseInt(id.replace('-', '').slice(0, 12), 16) < toEpochMs(before);
     const past = [...this.#events.values()].filter(isPast);
     for (const { id } of past) this.#events.delete(id);
     const deliveries = [...this.#deliveries.values()].filter(isPast);

@@ -21,12 +21,12 @@ export class InMemoryEventConsumer implements EventConsumer {
     this.#watches = state.table<Row>('event_watches') as Map<GuildId, Row>;
   }
 
-  async begin(guild: GuildId): Promise<void> {
+  async subscribe(guild: GuildId): Promise<void> {
     if (this.#watches.has(guild)) return;
     this.#watches.set(guild, { seen: this.#of(guild).length, holder: null, until: null, takenAt: null });
   }
 
-  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
+  async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
     const ready = [...this.#watches]
       .filter(([, row]) => row.until === null || row.until <= now)
       .sort(([, a], [, b]) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1))

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventLog, EventQuery } from '#core/shared/events.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -24,7 +24,7 @@ export class InMemoryEventLog implements EventLog {
     const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
     if (last !== undefined && start === 0) return null;
     const rows = all.slice(start).filter((event) => matches(event, query));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 }
 

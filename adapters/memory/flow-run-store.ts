@@ -10,7 +10,7 @@ import {
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 const newestFirst = (a: FlowRun, b: FlowRun): number => (a.id < b.id ? 1 : -1);
@@ -36,7 +36,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     const rows = this.#where((run) => run.guildId === guild && (!status || run.status === status))
       .filter((run) => (flowId ? run.flowId === flowId : run.automationId === automationId))
       .filter(({ id }) => !after || id < (after[0] ?? ''));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
@@ -50,7 +50,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return runCount;
   }
 
-  async countOfCause(guild: GuildId, causeId: string): Promise<number> {
+  async countRunsOfCause(guild: GuildId, causeId: string): Promise<number> {
     return this.#causes.get(`${guild}:${causeId}`)?.runCount ?? 0;
   }
 
@@ -62,17 +62,17 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return saved;
   }
 
-  async notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
+  async markPerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
     const run = this.#find(guild, id);
     if (run) this.#runs.set(id, { ...run, performedStep: step });
   }
 
-  async renew({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
+  async renewLease({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
     const run = this.#find(guildId, id);
     if (run?.revision === revision && !run.endedAt) this.#runs.set(id, { ...run, dueAt: until });
   }
 
-  async takeDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
+  async acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
     const { share, busy } = fairness ?? { share: limit, busy: [] };
     const taken = new Map<GuildId, number>();
     const due = this.#where(({ dueAt, guildId }) => dueAt !== null && dueAt <= now && !busy.includes(guildId))
@@ -88,7 +88,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return due;
   }
 
-  async askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
+  async listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
     return this.#where(
       ({ guildId, channelId, userId, endedAt }) =>
         guildId === guild && channelId === channel && userId === user && endedAt === null,
@@ -103,7 +103,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
       .some((last) => last !== null && BigInt(last) >= BigInt(message));
   }
 
-  async waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
+  async findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
     const [newest] = this.#where(
       ({ guildId, flowId, userId, waiting }) =>
         guildId === guild && flowId === flow && userId === user && waiting !== null && waiting.kind !== 'time',
@@ -111,7 +111,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return newest ?? null;
   }
 
-  async unended(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
+  async listActive(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
     return this.#where(
       (run) =>
         run.guildId === guild &&

@@ -6,7 +6,7 @@ import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryFlowStore implements FlowStore {
@@ -37,7 +37,7 @@ export class InMemoryFlowStore implements FlowStore {
     const rows = this.#of(guild)
       .filter(({ id }) => !after || id < (after[0] ?? ''))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async add(flow: Flow): Promise<void> {
@@ -80,16 +80,16 @@ export class InMemoryFlowStore implements FlowStore {
     return version?.guildId === guild ? version : null;
   }
 
-  async versions(guild: GuildId, id: FlowId, { limit, after }: PageRequest): Promise<Page<FlowVersion>> {
+  async listVersions(guild: GuildId, id: FlowId, { limit, after }: PageRequest): Promise<Page<FlowVersion>> {
     const rows = [...this.#versions.values()]
       .filter(
         ({ guildId, flowId, number }) => guildId === guild && flowId === id && !(after && number >= Number(after[0])),
       )
       .sort((a, b) => b.number - a.number);
-    return pageOf(rows, limit, ({ number }) => [String(number)]);
+    return toPage(rows, limit, ({ number }) => [String(number)]);
   }
 
-  async active(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
+  async listActive(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
     return this.#of(guild)
       .filter(({ status }) => status === 'active')
       .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -97,7 +97,7 @@ export class InMemoryFlowStore implements FlowStore {
       .filter(({ trigger }) => trigger.kind === kind);
   }
 
-  async noteRun(guild: GuildId, id: FlowId, at: Instant): Promise<void> {
+  async recordRun(guild: GuildId, id: FlowId, at: Instant): Promise<void> {
     const flow = await this.find(guild, id);
     if (flow) this.#flows.set(id, { ...flow, runCount: flow.runCount + 1, lastRunAt: at });
   }

@@ -1,18 +1,18 @@
 import type { ChatMessageId, TicketId } from '#core/shared/ids.ts';
-import type { KeptMessage } from '#core/tickets/index.ts';
+import type { BufferedMessage } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 const MAX = 100;
 
 /** Messages in the channels of openings. */
 export class KeptMessages {
-  readonly #messages: Map<string, KeptMessage>;
+  readonly #messages: Map<string, BufferedMessage>;
 
   constructor(state: MemoryState) {
     this.#messages = state.table('opening-messages');
   }
 
-  keep(kept: KeptMessage): void {
+  keep(kept: BufferedMessage): void {
     this.#messages.set(keyOf(kept.ticket, kept.message.id), kept);
   }
 
@@ -24,7 +24,7 @@ export class KeptMessages {
     for (const { message } of this.all().filter((kept) => kept.ticket === ticket)) this.drop(ticket, message.id);
   }
 
-  all(): readonly KeptMessage[] {
+  all(): readonly BufferedMessage[] {
     return [...this.#messages.values()].slice(0, MAX);
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { foundIn } from './knowledge-search.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -34,7 +34,7 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     const rows = this.#of(guild)
       .filter((item) => matches(item, query) && (!after || item.id < (after[0] ?? '')))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
@@ -42,10 +42,10 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     const published = this.#of(guild).filter(({ status }) => status === 'published');
     const found = foundIn(items, published, query);
     const start = after ? found.findIndex(({ item }) => item.id === after[1]) + 1 : 0;
-    return pageOf(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
+    return toPage(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
   }
 
-  async takenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
+  async findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
     return this.#of(guild)
       .map(({ slug }) => slug)
       .filter((slug) => slugs.includes(slug));
@@ -71,7 +71,7 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     if (await this.find(guild, id)) this.#items.delete(id);
   }
 
-  async count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
+  async incrementCounter(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
     const item = await this.find(guild, id);
     if (!item) return null;
     const counted = { ...item, [counter]: item[counter] + 1 };
@@ -83,12 +83,12 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     this.#suggestions.set(suggestion.id, { ...suggestion, deflectedIds: [] });
   }
 
-  async hasSuggested(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
+  async isSuggested(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
     const found = this.#suggestions.get(id);
     return found?.guildId === guild && found.itemIds.includes(item);
   }
 
-  async noteDeflection(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
+  async recordDeflection(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
     const found = this.#suggestions.get(id);
     if (found?.guildId !== guild || !found.itemIds.includes(item)) return null;
     if (found.deflectedIds.includes(item)) return false;

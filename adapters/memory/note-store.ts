@@ -1,5 +1,5 @@
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Note, NoteStore } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -14,7 +14,7 @@ export class InMemoryNoteStore implements NoteStore {
     const rows = [...this.#notes.values()]
       .filter((note) => note.guildId === guild && note.ticketId === ticket && (!after || note.id < (after[0] ?? '')))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async add(note: Note): Promise<void> {

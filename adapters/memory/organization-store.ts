@@ -8,7 +8,7 @@ import type {
 } from '#core/organizations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -83,7 +83,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
 
   async listMembers(organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<MemberServer>> {
     const rows = (await this.members(organization)).filter(({ id }) => id > (after?.[0] ?? ''));
-    return pageOf(rows.map(this.#counted), limit, ({ id }) => [id]);
+    return toPage(rows.map(this.#counted), limit, ({ id }) => [id]);
   }
 
   async members(organization: OrganizationId): Promise<readonly Server[]> {

@@ -1,7 +1,7 @@
 import type { Panel, PanelStore } from '#core/panels/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryPanelStore implements PanelStore {
@@ -20,7 +20,7 @@ export class InMemoryPanelStore implements PanelStore {
     const rows = this.#of(guild)
       .filter(({ id }) => !after || id < (after[0] ?? ''))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, ({ id }) => [id]);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]> {

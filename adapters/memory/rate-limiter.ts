@@ -1,6 +1,6 @@
 import { gcra, type RateLimit, type RateLimiter } from '#core/access/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 
 /** How many subjects are remembered before those that are idle are forgotten. */
 const SWEEP_ABOVE = 10_000;
@@ -15,8 +15,8 @@ export class InMemoryRateLimiter implements RateLimiter {
     this.#clock = clock;
   }
 
-  take(subject: string, perMinute: number): Promise<RateLimit> {
-    const now = epochMsOf(this.#clock.now());
+  consume(subject: string, perMinute: number): Promise<RateLimit> {
+    const now = toEpochMs(this.#clock.now());
     const { tat, outcome } = gcra(this.#arrivals.get(subject) ?? null, now, perMinute);
     this.#arrivals.set(subject, tat);
     if (this.#arrivals.size > this.#sweepAbove) this.#sweep(now);

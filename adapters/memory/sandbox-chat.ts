@@ -57,7 +57,7 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     return done;
   }
 
-  async putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
+  async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     this.#requireOnline();
     const before = this.#deeds.get(key);
     if (before) return before.messageId;
@@ -68,14 +68,14 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     return id;
   }
 
-  async change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
+  async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     this.#requireOnline();
     const isThere = this.#rooms.has(guild, channel, message);
     if (isThere) this.#rooms.replace(message, { content: notice.content ?? '', notice });
     return isThere;
   }
 
-  async takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+  async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     this.#requireOnline();
     if (this.#rooms.has(guild, channel, message)) this.#rooms.messages.delete(message);
   }
@@ -85,17 +85,17 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     this.#commands.set(guild, commands);
   }
 
-  async commands(guild: GuildId): Promise<readonly OfferedCommand[]> {
+  async listCommands(guild: GuildId): Promise<readonly OfferedCommand[]> {
     return [...(this.#commands.get(guild) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  async rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     this.#requireOnline();
     const roles = this.#members.get(`${guild} ${user}`);
     return roles === undefined ? [] : roles;
   }
 
-  async channelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+  async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
     const [key] = [...this.#opened].find(([, { channelId }]) => channelId === channel) ?? [];
     return key !== undefined && this.#rooms.channels.get(channel)?.guildId === guild ? key : null;
   }
@@ -111,20 +111,20 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     this.#isOnline = online;
   }
 
-  async channels(guild: GuildId): Promise<readonly ChatChannel[]> {
+  async listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
     return [...this.#rooms.channels.values()].filter(({ guildId }) => guildId === guild);
   }
 
-  async messages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
+  async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
     if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
     return [...this.#rooms.messages.values()].filter(({ channelId }) => channelId === channel);
   }
 
-  async say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
+  async sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
     return this.#said(guild, channel, { onBehalfOf: author, content, attachments: [] });
   }
 
-  async answer(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
+  async answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
     return this.#said(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
@@ -133,12 +133,17 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     return this.#rooms.write(channel, post);
   }
 
-  async edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage> {
+  async editUserMessage(
+    guild: GuildId,
+    channel: ChannelId,
+    message: ChatMessageId,
+    content: string,
+  ): Promise<ChatMessage> {
     if (!this.#rooms.has(guild, channel, message)) throw notFound('Message');
     return this.#rooms.replace(message, { content, editedAt: this.#clock.now() });
   }
 
-  async erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+  async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     if (!this.#rooms.has(guild, channel, message)) throw notFound('Message');
     this.#rooms.messages.delete(message);
   }

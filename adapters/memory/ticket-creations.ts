@@ -7,12 +7,12 @@ import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core
 import type { Instant } from '#core/shared/instant.ts';
 import {
   type CreationStart,
-  type KeptMessage,
+  type BufferedMessage,
   NO_FACTS,
   type TicketCreation,
   type CreationCommit,
   type CategoryFacts,
-  type RequestKey,
+  type IdempotencyKey,
   type Ticket,
   type TicketDetail,
   type TicketCreations,
@@ -23,7 +23,7 @@ import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 import { TicketRecords } from './ticket-records.ts';
 
-interface KeyRow extends RequestKey {
+interface KeyRow extends IdempotencyKey {
   readonly ticketId: TicketId;
   readonly runningUntil: Instant;
   readonly answer: TicketDetail | null;
@@ -37,7 +37,7 @@ interface OpeningRow {
   readonly opening: TicketCreation;
 }
 
-const toKey = (guild: GuildId, { tokenId, key }: RequestKey) => [tokenId, guild, key].join('\n');
+const toKey = (guild: GuildId, { tokenId, key }: IdempotencyKey) => [tokenId, guild, key].join('\n');
 
 export class InMemoryTicketCreations implements TicketCreations {
   readonly #records: TicketRecords;
@@ -62,10 +62,10 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#due = state.table('due-tickets');
   }
 
-  async begin(opening: TicketCreation): Promise<CreationStart> {
+  async start(opening: TicketCreation): Promise<CreationStart> {
     const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
     const isExternalIdTaken = this.#records.hasExternalId(guild, externalId);
-    const facts = { ...(await this.facts(guild, categoryId, requesterId)), isExternalIdTaken };
+    const facts = { ...(await this.readFacts(guild, categoryId, requesterId)), isExternalIdTaken };
     if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
     const earlier = this.#unexpired(guild, key, now);
     const inTheWay = earlier && findObstacle(key, earlier, now);
@@ -117,33 +117,33 @@ export class InMemoryTicketCreations implements TicketCreations {
     return !this.#records.tickets.has(ticketId);
   }
 
-  #freeKey(guild: GuildId, key: RequestKey, ticketId: TicketId): void {
+  #freeKey(guild: GuildId, key: IdempotencyKey, ticketId: TicketId): void {
     const row = this.#keys.get(toKey(guild, key));
     if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(toKey(guild, key));
   }
 
-  async giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
+  async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
     const orphans = [...this.#openings.values()].filter(({ runningUntil }) => runningUntil < before).slice(0, 100);
     for (const { opening } of orphans) await this.abandon({ ...opening, now });
     return orphans.map(({ ticketId }) => ticketId);
   }
 
-  async forget(ticket: TicketId): Promise<void> {
+  async remove(ticket: TicketId): Promise<void> {
     this.#openings.delete(ticket);
     this.#kept.dropAll(ticket);
   }
 
-  async keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+  async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
     if (this.#openings.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
     this.#kept.keep({ guild, ticket, message });
     return true;
   }
 
-  async dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
+  async removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
     this.#kept.drop(ticket, message);
   }
 
-  async keptMessages(): Promise<readonly KeptMessage[]> {
+  async listBufferedMessages(): Promise<readonly BufferedMessage[]> {
     return this.#kept.all().filter(({ ticket }) => this.#records.tickets.has(ticket));
   }
 
@@ -153,7 +153,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     return expired.length;
   }
 
-  async facts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<CategoryFacts> {
+  async readFacts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<CategoryFacts> {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
@@ -169,11 +169,11 @@ export class InMemoryTicketCreations implements TicketCreations {
     if (panel?.guildId === guildId) this.#panels.set(panel.id, { ...panel, openCount: panel.openCount + 1 });
   }
 
-  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
-    return this.facts(guild, category, requester);
+  lockFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
+    return this.readFacts(guild, category, requester);
   }
 
-  #unexpired(guild: GuildId, key: RequestKey, now: Instant): KeyRow | null {
+  #unexpired(guild: GuildId, key: IdempotencyKey, now: Instant): KeyRow | null {
     const row = this.#keys.get(toKey(guild, key));
     return row && row.expiresAt > now ? row : null;
   }
@@ -186,7 +186,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   }
 }
 
-const findObstacle = ({ fingerprint }: RequestKey, earlier: KeyRow, now: Instant): CreationStart | null => {
+const findObstacle = ({ fingerprint }: IdempotencyKey, earlier: KeyRow, now: Instant): CreationStart | null => {
   if (earlier.fingerprint !== fingerprint) return { state: 'mismatch' };
   if (earlier.answer) return { state: 'answered', answer: earlier.answer };
   return earlier.runningUntil > now ? { state: 'running' } : null;

@@ -2,9 +2,9 @@ import type { Category } from '#core/categories/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
-  type Amendment,
+  type MessageUpdate,
   type CommitTerms,
   type Lease,
   type Message,
@@ -60,31 +60,36 @@ export class InMemoryTicketStore implements TicketStore {
       .filter((ticket) => !after || compare(position(ticket), after) > 0)
       .filter((ticket) => !after || position(ticket).join('\n') !== after.join('\n'))
       .sort((a, b) => compare(position(a), position(b)));
-    return pageOf(rows, limit, position);
+    return toPage(rows, limit, position);
   }
 
-  async messages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
+  async listMessages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
     const [last = ''] = after ?? [];
-    return pageOf(
+    return toPage(
       this.#messagesOf(guild, id).filter((message) => message.id > last),
       limit,
       (message) => [message.id],
     );
   }
 
-  async timeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
+  async listTimeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
     const rows = [...this.#records.timeline.values()]
       .filter((entry) => entry.guildId === guild && entry.ticketId === id && (!after || entry.id < (after[0] ?? '')))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return pageOf(rows, limit, (entry) => [entry.id]);
+    return toPage(rows, limit, (entry) => [entry.id]);
   }
 
-  async amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void> {
+  async updateMessage(
+    guild: GuildId,
+    ticket: TicketId,
+    message: ChatMessageId,
+    amendment: MessageUpdate,
+  ): Promise<void> {
     const found = this.#messagesOf(guild, ticket).find(({ chatMessageId }) => chatMessageId === message);
     if (found) this.#records.messages.set(found.id, { ...found, ...amendment });
   }
 
-  async due(now: Instant, limit: number) {
+  async listDue(now: Instant, limit: number) {
     return [...this.#due]
       .filter(([id, dueAt]) => dueAt <= now && (this.#leases.get(id)?.until ?? '') <= now)
       .sort(([, a], [, b]) => (a < b ? -1 : 1))

@@ -38,7 +38,7 @@ export class InMemoryTokenStore implements TokenStore {
     return token !== undefined;
   }
 
-  async principal(hash: string, now: Instant): Promise<TokenHolder | null> {
+  async findPrincipal(hash: string, now: Instant): Promise<TokenHolder | null> {
     const token = [...this.#tokens.values()].find((candidate) => candidate.hash === hash);
     if (!token || getState(token, now) !== 'active') return null;
     const { id: tokenId, owner, name, prefix, scopes, expiresAt } = token;
@@ -49,7 +49,7 @@ export class InMemoryTokenStore implements TokenStore {
       : null;
   }
 
-  async touch(uses: ReadonlyMap<TokenId, Instant>): Promise<void> {
+  async recordUses(uses: ReadonlyMap<TokenId, Instant>): Promise<void> {
     for (const [id, at] of uses) {
       const token = this.#tokens.get(id);
       if (token && (token.lastUsedAt ?? '') < at) this.#tokens.set(id, { ...token, lastUsedAt: at });

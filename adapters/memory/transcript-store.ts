@@ -1,9 +1,9 @@
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { TranscriptOrder } from '#core/tickets/index.ts';
 import type {
-  KeptMessage,
+  TranscriptMessage,
   OrganizationTranscriptQuery,
   Transcript,
   TranscriptQuery,
@@ -12,7 +12,7 @@ import type {
 import type { MemoryState } from './memory-state.ts';
 import { matches } from './ticket-filters.ts';
 
-type Kept = KeptMessage & { readonly transcriptId: TranscriptId };
+type Kept = TranscriptMessage & { readonly transcriptId: TranscriptId };
 
 export class InMemoryTranscriptStore implements TranscriptStore {
   readonly #orders: Map<string, TranscriptOrder>;
@@ -27,14 +27,14 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     this.#servers = state.table('servers');
   }
 
-  async orders(limit: number, ticket?: { readonly guild: GuildId; readonly id: TicketId }) {
+  async listOrders(limit: number, ticket?: { readonly guild: GuildId; readonly id: TicketId }) {
     return [...this.#orders.values()]
       .filter((order) => !ticket || (order.guildId === ticket.guild && order.ticketId === ticket.id))
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       .slice(0, limit);
   }
 
-  async keep({ id }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
+  async saveMessages({ id }: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void> {
     if (!this.#orders.has(id)) return;
     for (const message of messages) {
       const key = `${id} ${message.id}`;
@@ -76,10 +76,14 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     return this.#paged(this.#ofAny(isAsked), query, page);
   }
 
-  async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
+  async listMessages(
+    guild: GuildId,
+    id: TranscriptId,
+    { limit, after }: PageRequest,
+  ): Promise<Page<TranscriptMessage>> {
     const isThere = (await this.find(guild, id)) !== null;
     const rows = this.#messagesOf(id).filter((message) => isThere && message.id > (after?.[0] ?? ''));
-    return pageOf(
+    return toPage(
       rows.map(({ transcriptId: _, ...message }) => message),
       limit,
       (message) => [message.id],
@@ -111,7 +115,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     const rows = transcripts
       .filter(({ id, ticket }) => matches(ticket, query, this.#messagesOf(id)))
       .filter((transcript) => !after || keyOf(transcript) < after.join(' '));
-    return pageOf(rows, limit, ({ closedAt, id }) => [closedAt, id]);
+    return toPage(rows, limit, ({ closedAt, id }) => [closedAt, id]);
   }
 
   #messagesOf(id: TranscriptId): Kept[] {

@@ -1,6 +1,6 @@
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type Delivery,
   type EndpointHealth,
@@ -32,7 +32,7 @@ export class InMemoryWebhookStore implements WebhookStore {
       .filter(({ id }) => !after || id < (after[0] ?? ''))
       .sort((a, b) => (a.id < b.id ? 1 : -1))
       .map((webhook) => this.#withHealth(webhook));
-    return pageOf(rows, limit, ({ webhook }) => [webhook.id]);
+    return toPage(rows, limit, ({ webhook }) => [webhook.id]);
   }
 
   async add(webhook: Webhook): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/shared/clock.ts';
-import { instantOf } from '#core/shared/instant.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import { systemClock } from './system-clock.ts';
 
 /** One look at another clock. */
@@ -24,7 +24,7 @@ export class MeasuredClock implements Clock {
   #sample: Sample = { offset: Date.now() - performance.now(), roundTrip: Infinity, at: -Infinity };
   #last = -Infinity;
 
-  readonly now = () => instantOf(this.nowMs());
+  readonly now = () => toInstant(this.nowMs());
   readonly sleep = (ms: number) => systemClock.sleep(ms);
 
   /** As `now`, in epoch milliseconds. Corrections of up to a second do not let it go back. */

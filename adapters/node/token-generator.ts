@@ -23,7 +23,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The checksum lets a typo be refused without a look into the database. */
 export const tokenGenerator: TokenGenerator = {
-  mint: () => {
+  generate: () => {
     const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62.charAt(randomInt(62))).join('');
     const token = PREFIX + secret + checksum(PREFIX + secret);
     return { secret: token, prefix: token.slice(0, SHOWN_LENGTH), hash: hash(token) };

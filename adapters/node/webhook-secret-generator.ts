@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 const SHOWN_LENGTH = 12;
 
 export const webhookSecretGenerator: WebhookSecretGenerator = {
-  mint: () => {
+  generate: () => {
     const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64');
     return { secret, prefix: secret.slice(0, SHOWN_LENGTH) };
   },

@@ -1,6 +1,6 @@
 import { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from '#core/access/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 import type { RedisConnection } from './connect.ts';
 
 /** Decides and keeps in one step, on the clock of Redis: every process sees the same count, and `resetAt` is put right afterwards. */
@@ -37,16 +37,16 @@ export class RedisRateLimiter implements RateLimiter {
     this.#clock = clock;
   }
 
-  async take(subject: string, perMinute: number): Promise<RateLimit> {
-    if (performance.now() < this.#restsUntil) return this.#fallback.take(subject, perMinute);
+  async consume(subject: string, perMinute: number): Promise<RateLimit> {
+    if (performance.now() < this.#restsUntil) return this.#fallback.consume(subject, perMinute);
     try {
       const [current, now] = await this.#run(subject, perMinute);
       const { outcome } = gcra(Number(current), Number(now), perMinute);
-      const aheadMs = epochMsOf(this.#clock.now()) - Number(now);
+      const aheadMs = toEpochMs(this.#clock.now()) - Number(now);
       return { ...outcome, resetAt: outcome.resetAt + Math.round(aheadMs / 1_000) };
     } catch {
       this.#restsUntil = performance.now() + REST_MS;
-      return this.#fallback.take(subject, perMinute);
+      return this.#fallback.consume(subject, perMinute);
     }
   }
 

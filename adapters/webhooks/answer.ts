@@ -1,4 +1,4 @@
-import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 
 const KEPT_BYTES = 4 * 1024;
 /** What of a body is read at the most. */
@@ -25,6 +25,6 @@ export const readText = async (body: AsyncIterable<Buffer>, keptBytes: number): 
 /** Reads Retry-After, in seconds or as an HTTP date (RFC 9110); at most 24 hours, null when it says nothing. */
 export const parseRetryAfter = (header: string | undefined, now: Instant): number | null => {
   if (header === undefined) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - epochMsOf(now);
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - toEpochMs(now);
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
 };

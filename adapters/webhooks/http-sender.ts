@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Exchange, Sending, WebhookSender } from '#core/webhooks/index.ts';
+import type { Exchange, WebhookRequest, WebhookSender } from '#core/webhooks/index.ts';
 import { readBeginning, parseRetryAfter } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { createSignatureHeaders } from './sign.ts';
@@ -35,7 +35,7 @@ export class HttpWebhookSender implements WebhookSender {
     this.#deadlineMs = deadlineMs;
   }
 
-  async send(sending: Sending): Promise<Exchange> {
+  async send(sending: WebhookRequest): Promise<Exchange> {
     const startedAt = performance.now();
     const outcome = await withTimeout(this.#deadlineMs, (signal) => this.#post(sending, signal)).catch(toNoAnswer);
     return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
@@ -46,7 +46,7 @@ export class HttpWebhookSender implements WebhookSender {
     return this.#dispatcher.close();
   }
 
-  async #post({ url, secrets, eventId, at, body }: Sending, signal: AbortSignal): Promise<Outcome> {
+  async #post({ url, secrets, eventId, at, body }: WebhookRequest, signal: AbortSignal): Promise<Outcome> {
     const { origin, pathname, search } = new URL(url);
     const answer = await this.#dispatcher.request({
       method: 'POST',

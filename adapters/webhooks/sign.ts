@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 
 const PREFIX = 'whsec_';
 
@@ -24,7 +24,7 @@ const sign = (secret: string, content: string): string =>
  * (https://www.standardwebhooks.com): one signature per secret, in their order. A secret is `whsec_` and base64.
  */
 export const createSignatureHeaders = (secrets: readonly string[], eventId: string, at: Instant, body: string) => {
-  const timestamp = String(Math.floor(epochMsOf(at) / 1000));
+  const timestamp = String(Math.floor(toEpochMs(at) / 1000));
   const content = `${eventId}.${timestamp}.${body}`;
   return {
     'webhook-id': eventId,

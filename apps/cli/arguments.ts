@@ -2,7 +2,7 @@ import type { TokenOwner } from '#core/access/index.ts';
 import { type Plan, PLAN_NAMES } from '#core/organizations/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { OrganizationId, GuildId, TokenId } from '#core/shared/ids.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { Options } from './command.ts';
 
 /** @throws validation_error naming what is missing */
@@ -43,5 +43,5 @@ export const parseTokenId = (text: string | undefined) =>
 export const parseInstant = (text: string): Instant => {
   const epochMs = Date.parse(text);
   if (Number.isNaN(epochMs)) throw invalid(`--expires: "${text}" is not an ISO 8601 date.`);
-  return instantOf(epochMs);
+  return toInstant(epochMs);
 };

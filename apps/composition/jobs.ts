@@ -10,7 +10,7 @@ export const apiJobs = ({ access }: UseCases): readonly PeriodicJob[] => [
 
 /** What a worker does, beside delivering. */
 export const workerJobs = (
-  { analytics, tickets, transcripts, botWatch, flows, reactions, webhooks }: UseCases,
+  { analytics, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
@@ -20,7 +20,7 @@ export const workerJobs = (
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.keepUp() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
-  { name: 'bot-watch', everyMs: 5_000, run: watchBot(botWatch, reporting) },
+  { name: 'bot-watch', everyMs: 5_000, run: watchBot(botHealth, reporting) },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
 
@@ -41,7 +41,7 @@ export const purgeJobs = (
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */
-const watchBot = (botWatch: UseCases['botWatch'], { log, metrics }: Reporting): PeriodicJob['run'] => {
+const watchBot = (botWatch: UseCases['botHealth'], { log, metrics }: Reporting): PeriodicJob['run'] => {
   let isReachable = true;
   metrics.addGauge({
     name: 'guildesk_bot_reachable',
@@ -49,7 +49,7 @@ const watchBot = (botWatch: UseCases['botWatch'], { log, metrics }: Reporting): 
     read: () => Promise.resolve({ '': Number(isReachable) }),
   });
   return async () => {
-    const seen = await botWatch.look();
+    const seen = await botWatch.check();
     isReachable = seen.isReachable;
     if (seen.isNews) log.info({ isReachable }, isReachable ? 'bot is back' : 'bot is lost');
   };

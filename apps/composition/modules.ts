@@ -3,12 +3,12 @@ import { accessUseCases } from '#core/access/index.ts';
 import { automationUseCases } from '#core/automations/index.ts';
 import { analyticsUseCases } from '#core/analytics/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
-import { botWatchUseCases } from '#core/bot-health/index.ts';
+import { botHealthUseCases } from '#core/bot-health/index.ts';
 import { cannedReplyUseCases, createCannedTexts } from '#core/canned-replies/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { commandUseCases } from '#core/commands/index.ts';
 import { flowUseCases } from '#core/flows/index.ts';
-import { inboxUseCases } from '#core/chat-events/index.ts';
+import { chatEventUseCases } from '#core/chat-events/index.ts';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
 import { panelUseCases } from '#core/panels/index.ts';
@@ -63,7 +63,7 @@ export const core = new ContainerModule(({ bind }) => {
     observer: port.deliveryObserver,
     signal: port.deliverySignal,
   });
-  provide(feature.botWatch, botWatchUseCases, {
+  provide(feature.botWatch, botHealthUseCases, {
     ...recording,
     chat: port.chatPlatform,
     botState: port.botState,
@@ -148,7 +148,7 @@ const provideChatFeatures = (provide: ReturnType<typeof provider>): void => {
     chat: port.chatPlatform,
     work: port.unitOfWork,
   });
-  provide(feature.inbox, inboxUseCases, {
+  provide(feature.inbox, chatEventUseCases, {
     tickets: feature.tickets,
     panels: feature.panels,
     commands: feature.commands,

@@ -4,7 +4,7 @@ import type { Report } from '#adapters/http/pipeline/observe-requests.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/webhooks/workload.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 import type { DeliveryObserver, ObservedAttempt } from '#core/webhooks/index.ts';
 import type { Service } from './service.ts';
 
@@ -20,12 +20,12 @@ const OUTCOMES = { succeeded: 'succeeded', pending: 'retry', failed: 'failed' } 
 export const createDeliveryObserver =
   ({ log, metrics }: Reporting): DeliveryObserver =>
   (observed) => {
-    const { due, settlement, isPauseNew, disabled, health } = observed;
-    const { attempt, state } = settlement;
+    const { due, result, isPauseNew, disabled, health } = observed;
+    const { attempt, state } = result;
     metrics.measureDelivery({
       outcome: OUTCOMES[state],
       durationMs: attempt.durationMs,
-      lagMs: attempt.number === 1 ? epochMsOf(attempt.at) + attempt.durationMs - epochMsOf(due.event.at) : null,
+      lagMs: attempt.number === 1 ? toEpochMs(attempt.at) + attempt.durationMs - toEpochMs(due.event.at) : null,
     });
     const endpoint = { guildId: due.webhook.guildId, webhook: due.webhook.id };
     if (state !== 'succeeded') log.info(describeFailure(observed), 'webhook delivery failed');
@@ -42,7 +42,7 @@ export const createDeliveryObserver =
     }
   };
 
-const describeFailure = ({ due, settlement: { id, attempt, nextAttemptAt } }: ObservedAttempt) => ({
+const describeFailure = ({ due, result: { id, attempt, nextAttemptAt } }: ObservedAttempt) => ({
   guildId: due.webhook.guildId,
   webhook: due.webhook.id,
   delivery: id,

@@ -3,7 +3,7 @@ import { MeasuredClock } from '#adapters/node/measured-clock.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 
 /** The time by which a process judges: expiry, windows, leases, timers. */
 export interface ServiceClock extends Clock {
@@ -25,7 +25,7 @@ const WORTH_TELLING_MS = 2_000;
  */
 export const openServiceClock = async (database: Database, log: Logger): Promise<ServiceClock> => {
   if (!database.isShared) {
-    return { ...systemClock, nowMs: () => epochMsOf(systemClock.now()), offsetMs: () => 0, stop: () => undefined };
+    return { ...systemClock, nowMs: () => toEpochMs(systemClock.now()), offsetMs: () => 0, stop: () => undefined };
   }
   const clock = new MeasuredClock();
   const tell = createReport(log);

@@ -52,8 +52,8 @@ export const getUseCases = (container: Container): UseCases => ({
   automations: container.get(feature.automations),
   reactions: container.get(feature.reactions),
   knowledge: container.get(feature.knowledge),
-  botWatch: container.get(feature.botWatch),
-  inbox: container.get(feature.inbox),
+  botHealth: container.get(feature.botWatch),
+  chatEvents: container.get(feature.inbox),
   webhooks: container.get(feature.webhooks),
 });
 

@@ -58,7 +58,7 @@ import { PostgresResourceCounts } from '#adapters/postgres/database/resource-cou
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 
@@ -101,7 +101,7 @@ export const postgresFlowsModule = new ContainerModule(({ bind }) => {
   provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), from);
 });
 
-const toNowMs = (clock: Clock) => () => epochMsOf(clock.now());
+const toNowMs = (clock: Clock) => () => toEpochMs(clock.now());
 
 /** The simulated chat server, as the bot and as its users see it. */
 export const sandboxModule = new ContainerModule(({ bind }) => {

@@ -12,13 +12,13 @@ import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#c
 import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
 import type { AnalyticsStore, AnalyticsUseCases } from '#core/analytics/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
-import type { BotState, BotWatchUseCases } from '#core/bot-health/index.ts';
+import type { BotState, BotHealthUseCases } from '#core/bot-health/index.ts';
 import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
-import type { InboxUseCases } from '#core/chat-events/index.ts';
+import type { ChatEventUseCases } from '#core/chat-events/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
@@ -33,7 +33,7 @@ import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
-  CannedTexts,
+  CannedReplyRenderer,
   NoteStore,
   TicketCreations,
   TicketStore,
@@ -85,7 +85,7 @@ export const port = {
   blockStore: token<BlockStore>('BlockStore'),
   panelStore: token<PanelStore>('PanelStore'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
-  cannedTexts: token<CannedTexts>('CannedTexts'),
+  cannedTexts: token<CannedReplyRenderer>('CannedTexts'),
   transcriptStore: token<TranscriptStore>('TranscriptStore'),
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
@@ -119,8 +119,8 @@ export const feature = {
   automations: token<AutomationUseCases>('automations'),
   reactions: token<ReactionUseCases>('reactions'),
   knowledge: token<KnowledgeUseCases>('knowledge'),
-  botWatch: token<BotWatchUseCases>('botWatch'),
-  inbox: token<InboxUseCases>('inbox'),
+  botWatch: token<BotHealthUseCases>('botWatch'),
+  inbox: token<ChatEventUseCases>('inbox'),
   webhooks: token<WebhookUseCases>('webhooks'),
 };
 

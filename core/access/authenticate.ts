@@ -19,7 +19,7 @@ export const createAuthentication = ({ tokens, mint, clock }: AuthenticatePorts)
     authenticate: async (bearer: string): Promise<Principal | null> => {
       const hash = mint.hash(bearer);
       const now = clock.now();
-      const principal = hash === null ? null : await tokens.principal(hash, now);
+      const principal = hash === null ? null : await tokens.findPrincipal(hash, now);
       if (principal) uses.set(principal.tokenId, now);
       return principal && { ...principal, requestsPerMinute: getTerms(principal.plan).requestsPerMinute };
     },
@@ -29,7 +29,7 @@ export const createAuthentication = ({ tokens, mint, clock }: AuthenticatePorts)
       if (uses.size === 0) return;
       const flushed = uses;
       uses = new Map();
-      await tokens.touch(flushed);
+      await tokens.recordUses(flushed);
     },
   };
 };

@@ -37,7 +37,7 @@ export const createToken =
     const plan = await findPlan(organizations, owner);
     assertPlan(plan, owner.kind);
 
-    const { secret, prefix, hash } = mint.mint();
+    const { secret, prefix, hash } = mint.generate();
     const token: Token = {
       id: ids.next() as TokenId,
       owner,

@@ -5,11 +5,11 @@ import { createToken, type CreateTokenPorts } from './create-token.ts';
 import { authorize } from './principal.ts';
 import type { TokenOwner } from './token.ts';
 
-export type { Needs, Principal, TokenHolder } from './principal.ts';
+export type { Requirement, Principal, TokenHolder } from './principal.ts';
 export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
 export { listScopesFor, getState, type Token, type TokenOwner, type TokenState, unauthorizedError } from './token.ts';
-export type { MintedToken, TokenGenerator, TokenStore } from './token-store.ts';
+export type { GeneratedToken, TokenGenerator, TokenStore } from './token-store.ts';
 
 /** Everything a caller may do with access to the API. */
 export const accessUseCases = (ports: CreateTokenPorts) => ({

@@ -31,13 +31,13 @@ const WRONG_KIND: Record<TokenKind, string> = {
 };
 
 /** What a route asks of its caller; `any` and null ask nothing. */
-export interface Needs {
+export interface Requirement {
   readonly token: TokenKind | 'any';
   readonly scope: Scope | null;
 }
 
 /** @throws forbidden: the plan has no API access, the token is of the wrong kind, or it lacks the scope, in this order. */
-export const authorize = (principal: Principal, { token, scope }: Needs): void => {
+export const authorize = (principal: Principal, { token, scope }: Requirement): void => {
   assertPlan(principal.plan, principal.owner.kind);
   if (token !== 'any' && principal.owner.kind !== token) throw forbidden(WRONG_KIND[token]);
   if (scope && !principal.scopes.includes(scope)) {

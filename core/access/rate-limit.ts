@@ -11,7 +11,7 @@ export interface RateLimit {
 
 /** Counts requests per subject: a token, or a client address. */
 export interface RateLimiter {
-  take(subject: string, perMinute: number): Promise<RateLimit>;
+  consume(subject: string, perMinute: number): Promise<RateLimit>;
 }
 
 export const WINDOW_MS = 60_000;

@@ -12,19 +12,19 @@ export interface TokenStore {
   /** @returns false when no such token exists; revoking twice keeps the first time. */
   revoke(id: TokenId, at: Instant): Promise<boolean>;
   /** Who holds an unrevoked, unexpired token with this hash, as of the moment of the call: an answer is never reused. */
-  principal(hash: string, now: Instant): Promise<TokenHolder | null>;
+  findPrincipal(hash: string, now: Instant): Promise<TokenHolder | null>;
   /** Keeps when tokens were last used; may be late, never wrong by more than it is late. */
-  touch(uses: ReadonlyMap<TokenId, Instant>): Promise<void>;
+  recordUses(uses: ReadonlyMap<TokenId, Instant>): Promise<void>;
 }
 
 /** Makes tokens and knows their form: `gdk_`, 36 random base62 characters, 6 characters of CRC-32 checksum. */
 export interface TokenGenerator {
-  mint(): MintedToken;
+  generate(): GeneratedToken;
   /** @returns the SHA-256 of the token in hex, or null when its form or checksum is wrong. */
   hash(token: string): string | null;
 }
 
-export interface MintedToken {
+export interface GeneratedToken {
   /** Shown once, never kept. */
   readonly secret: string;
   readonly prefix: string;

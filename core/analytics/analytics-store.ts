@@ -1,17 +1,17 @@
 import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Dimension, Rollup, RollupKey } from './rollup.ts';
-import type { Run } from './histogram.ts';
+import type { RollupRun } from './histogram.ts';
 import type { ChangedTicket, Measure, TicketMetrics } from './ticket-metrics.ts';
 
 /** Changes of tickets that are not counted yet, as far as they were read. */
-export interface Uncounted {
+export interface PendingChanges {
   readonly tickets: readonly ChangedTicket[];
   /** What the store takes as done when these are counted. */
   readonly changes: readonly { readonly ticketId: TicketId; readonly version: number }[];
 }
 
 /** What a staff member has done in a server, as long as it has been there. */
-export interface StaffWork {
+export interface StaffTotals {
   readonly guildId: GuildId;
   readonly userId: UserId;
   readonly replied: number;
@@ -20,17 +20,17 @@ export interface StaffWork {
   readonly responses: number;
   readonly resolutions: number;
   readonly ratings: number;
-  readonly stars: number;
+  readonly ratingSum: number;
 }
 
 /** What is written when changes are counted, all of it or nothing. */
-export interface Counted {
-  readonly figures: readonly { readonly ticketId: TicketId; readonly figures: TicketMetrics | null }[];
+export interface CountedChanges {
+  readonly metrics: readonly { readonly ticketId: TicketId; readonly figures: TicketMetrics | null }[];
   /** As they are from then on; one without subjects is gone. */
   readonly rollups: readonly Rollup[];
   /** What is added to what is kept; it may be less than nothing. */
-  readonly staff: readonly StaffWork[];
-  readonly changes: Uncounted['changes'];
+  readonly staff: readonly StaffTotals[];
+  readonly changes: PendingChanges['changes'];
 }
 
 /** Which rows. */
@@ -38,7 +38,7 @@ export interface RollupQuery {
   readonly guilds: readonly GuildId[];
   readonly dimension: Dimension;
   readonly measures: readonly Measure[];
-  readonly runs: readonly Run[];
+  readonly runs: readonly RollupRun[];
   /** Of the dimension `category`, only this subject. */
   readonly categoryId?: CategoryId | undefined;
 }
@@ -46,19 +46,19 @@ export interface RollupQuery {
 /** Where figures are kept, and what has to be counted. The commit of a change of a ticket notes the change here. */
 export interface AnalyticsStore {
   /** Servers that have changes to be counted, those after this one. */
-  waiting(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
+  listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** Of these servers, those that have changes to be counted. */
-  waitingOf(guilds: readonly GuildId[]): Promise<readonly GuildId[]>;
+  findPendingServers(guilds: readonly GuildId[]): Promise<readonly GuildId[]>;
   /** Keeps everybody else from counting this server until the unit of work ends. */
   lock(guild: GuildId): Promise<void>;
   /** Changes that are to be counted, at most so many, with the tickets as they are now. */
-  uncounted(guild: GuildId, limit: number): Promise<Uncounted>;
-  find(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
-  keep(guild: GuildId, counted: Counted): Promise<void>;
+  readPending(guild: GuildId, limit: number): Promise<PendingChanges>;
+  findRollups(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
+  saveCounted(guild: GuildId, counted: CountedChanges): Promise<void>;
 
-  rollups(query: RollupQuery): Promise<readonly Rollup[]>;
+  readRollups(query: RollupQuery): Promise<readonly Rollup[]>;
   /** Staff of these servers by user id, those after this one: what each has done in each server. */
-  staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]>;
+  listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]>;
   /** What one has done in each of these servers. */
-  workOf(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffWork[]>;
+  findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]>;
 }

@@ -1,4 +1,4 @@
-import { epochMsOf, type Instant, instantOf } from '../shared/instant.ts';
+import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { DAY_MS, QUARTER_MS, readSum, type Rollup, type Span, type Sum, type Sums } from './rollup.ts';
 import type { Measure } from './ticket-metrics.ts';
 
@@ -50,7 +50,7 @@ export class Histogram {
 }
 
 /** Rows of one span from a start on, up to another one. */
-export interface Run {
+export interface RollupRun {
   readonly span: Span;
   readonly from: Instant;
   readonly to: Instant;
@@ -66,9 +66,9 @@ interface RollupSlice {
 /** Which rows the intervals between these edges are made of, and how. */
 export interface RollupPlan {
   readonly buckets: number;
-  readonly runs: readonly Run[];
+  readonly runs: readonly RollupRun[];
   /** By where the row begins. */
-  readonly pieces: Readonly<Record<Span, ReadonlyMap<number, readonly RollupSlice[]>>>;
+  readonly slices: Readonly<Record<Span, ReadonlyMap<number, readonly RollupSlice[]>>>;
 }
 
 /** Whole months where they are inside an interval, and days beside them. The edges are on quarters of an hour. */
@@ -95,7 +95,7 @@ export const planRollups = (edges: readonly number[]): RollupPlan => {
       at = next;
     }
   });
-  return { buckets: edges.length - 1, runs: runs.map(toRun), pieces };
+  return { buckets: edges.length - 1, runs: runs.map(toRun), slices: pieces };
 };
 
 /** What a row is about. */
@@ -124,10 +124,10 @@ const listQuarters = ({ span, start }: RollupRange, from: number, to: number): O
     ? { fromQuarter: 0, toQuarter: 1 }
     : { fromQuarter: (from - start) / QUARTER_MS, toQuarter: (to - start) / QUARTER_MS };
 
-const toRun = ({ span, from, to }: { readonly span: Span; readonly from: number; readonly to: number }): Run => ({
+const toRun = ({ span, from, to }: { readonly span: Span; readonly from: number; readonly to: number }): RollupRun => ({
   span,
-  from: instantOf(from),
-  to: instantOf(to),
+  from: toInstant(from),
+  to: toInstant(to),
 });
 
 /** The tallies of one subject: by measure, one for each interval. */
@@ -135,7 +135,7 @@ export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
 
 /** Adds rows up, by interval and by what their subjects are called. */
 export const buildHistograms = (
-  { buckets, pieces }: RollupPlan,
+  { buckets, slices }: RollupPlan,
   rows: Iterable<Rollup>,
   calledOf: (row: Rollup, subject: string) => string | null,
 ): ReadonlyMap<string, Histograms> => {
@@ -151,7 +151,7 @@ export const buildHistograms = (
       if (name !== null) addSums(called(name)[row.measure], parts, sums);
     }
   };
-  for (const row of rows) addRow(row, pieces[row.span].get(epochMsOf(row.start)) ?? []);
+  for (const row of rows) addRow(row, slices[row.span].get(toEpochMs(row.start)) ?? []);
   return tallies;
 };
 

@@ -2,12 +2,12 @@ import type { GuildId } from '../shared/ids.ts';
 import { updateRollups } from './update-rollups.ts';
 import { createOrganizationReports, type OrganizationReportPorts } from './organization-reports.ts';
 import type { PageRequest } from '../shared/page.ts';
-import type { Question } from './period.ts';
+import type { ReportInput } from './period.ts';
 import { createReports } from './reports.ts';
 
-export type { AnalyticsStore, Counted, RollupQuery, StaffWork, Uncounted } from './analytics-store.ts';
+export type { AnalyticsStore, CountedChanges, RollupQuery, StaffTotals, PendingChanges } from './analytics-store.ts';
 export { INTERVALS, type Interval } from './calendar.ts';
-export { MOST_BUCKETS, type Question } from './period.ts';
+export { MAX_BUCKETS, type ReportInput } from './period.ts';
 export { type Rollup, type RollupKey } from './rollup.ts';
 export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
@@ -15,8 +15,8 @@ export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHist
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);
   const ofServer =
-    <T>(report: (guilds: readonly GuildId[], question: Question) => Promise<T>) =>
-    (guild: GuildId, question: Question): Promise<T> =>
+    <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
+    (guild: GuildId, question: ReportInput): Promise<T> =>
       report([guild], question);
   return {
     overview: ofServer(reports.overview),
@@ -24,8 +24,9 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
     responseTimes: ofServer(reports.responseTimes),
     resolutionTimes: ofServer(reports.resolutionTimes),
     backlog: ofServer(reports.backlog),
-    staff: (guild: GuildId, question: Question, page: PageRequest) => reports.staff([guild], question, page),
-    categories: (guild: GuildId, question: Question, page: PageRequest) => reports.categories([guild], question, page),
+    staff: (guild: GuildId, question: ReportInput, page: PageRequest) => reports.staff([guild], question, page),
+    categories: (guild: GuildId, question: ReportInput, page: PageRequest) =>
+      reports.categories([guild], question, page),
     feedback: ofServer(reports.feedback),
     ofOrganization: createOrganizationReports(ports),
     keepUp: updateRollups(ports),

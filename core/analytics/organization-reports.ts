@@ -1,20 +1,20 @@
 import type { OrganizationStore, Server } from '../organizations/index.ts';
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, UserId } from '../shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
-import type { StaffWork } from './analytics-store.ts';
+import { type Page, toPage, type PageRequest } from '../shared/page.ts';
+import type { StaffTotals } from './analytics-store.ts';
 import { updateFor, sumOfWork } from './update-rollups.ts';
-import type { Question } from './period.ts';
+import type { ReportInput } from './period.ts';
 import { buildReportQuery, type ReadingPorts } from './report-query.ts';
 import { createReports, readSideBySide } from './reports.ts';
 
 export type OrganizationReportPorts = ReadingPorts & { readonly organizations: OrganizationStore };
 
 /** A staff member of some server of the organization, and what they have handled in all of them. */
-export type Member = Omit<StaffWork, 'guildId'> & { readonly serverCount: number };
+export type Member = Omit<StaffTotals, 'guildId'> & { readonly serverCount: number };
 
 /** The same of one, server by server. */
-export type MemberDetail = Member & { readonly servers: readonly (StaffWork & { readonly name: string })[] };
+export type MemberDetail = Member & { readonly servers: readonly (StaffTotals & { readonly name: string })[] };
 
 /** Everything is asked of the servers that are members at that moment. */
 export const createOrganizationReports = (ports: OrganizationReportPorts) => ({
@@ -26,19 +26,19 @@ const createReportQueries = (ports: OrganizationReportPorts) => {
   const { organizations } = ports;
   const { overview, volume, responseTimes, staff } = createReports(ports);
   const about =
-    <T>(report: (guilds: readonly GuildId[], question: Question) => Promise<T>) =>
-    async (organization: OrganizationId, question: Question): Promise<T> =>
+    <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
+    async (organization: OrganizationId, question: ReportInput): Promise<T> =>
       report(listGuilds(await organizations.members(organization)), question);
 
   return {
     overview: about(overview),
     volume: about(volume),
     responseTimes: about(responseTimes),
-    staff: async (organization: OrganizationId, question: Question, page: PageRequest) =>
+    staff: async (organization: OrganizationId, question: ReportInput, page: PageRequest) =>
       staff(listGuilds(await organizations.members(organization)), question, page),
 
     /** The overviews of the member servers, by their ids. */
-    servers: async (organization: OrganizationId, question: Question, page: PageRequest) => {
+    servers: async (organization: OrganizationId, question: ReportInput, page: PageRequest) => {
       const { items, next } = pageServers(await organizations.members(organization), page);
       const names = new Map(items.map(({ id, name }) => [id, name]));
       const reading = await buildReportQuery(ports, [...names.keys()], question);
@@ -58,8 +58,8 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
     members: async (organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<Member>> => {
       const guilds = listGuilds(await organizations.members(organization));
       await updateFor(ports)(guilds);
-      const work = await analytics.staff(guilds, (after?.[0] ?? null) as UserId | null, limit + 1);
-      return pageOf(toMembers(work), limit, ({ userId }) => [userId]);
+      const work = await analytics.listStaffTotals(guilds, (after?.[0] ?? null) as UserId | null, limit + 1);
+      return toPage(toMembers(work), limit, ({ userId }) => [userId]);
     },
 
     /** @throws not_found for somebody who has handled nothing in any member server */
@@ -67,7 +67,7 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
       const servers = await organizations.members(organization);
       const guilds = listGuilds(servers);
       await updateFor(ports)(guilds);
-      const work = await analytics.workOf(guilds, user);
+      const work = await analytics.findStaffTotals(guilds, user);
       const [member] = toMembers(work);
       if (!member) throw notFound('Member');
       const names = new Map(servers.map(({ id, name }) => [id, name]));
@@ -81,11 +81,11 @@ const listGuilds = (servers: readonly Server[]) => servers.map(({ id }) => id);
 const pageServers = (servers: readonly Server[], { limit, after }: PageRequest): Page<Server> => {
   const [last = ''] = after ?? [];
   const sorted = servers.filter(({ id }) => id > last).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return pageOf(sorted.slice(0, limit + 1), limit, ({ id }) => [id]);
+  return toPage(sorted.slice(0, limit + 1), limit, ({ id }) => [id]);
 };
 
-const toMembers = (work: readonly StaffWork[]): readonly Member[] => {
-  const members = new Map<string, StaffWork[]>();
+const toMembers = (work: readonly StaffTotals[]): readonly Member[] => {
+  const members = new Map<string, StaffTotals[]>();
   for (const row of work) members.set(row.userId, [...(members.get(row.userId) ?? []), row]);
   return [...members.values()].map((rows) => {
     const { guildId: _, ...sum } = rows.reduce(sumOfWork);

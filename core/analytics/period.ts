@@ -1,12 +1,12 @@
 import { invalid } from '../shared/errors.ts';
 import type { CategoryId } from '../shared/ids.ts';
-import { epochMsOf, type Instant, instantOf } from '../shared/instant.ts';
+import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { type Interval, intervalStart, nextInterval } from './calendar.ts';
 import { DAY_MS, QUARTER_MS } from './rollup.ts';
 import { timeZone } from './time-zone.ts';
 
 /** What is asked of analytics; what is left out has a default. */
-export interface Question {
+export interface ReportInput {
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
   readonly interval: Interval;
@@ -22,9 +22,9 @@ export interface Period {
   readonly interval: Interval;
 }
 
-export const MOST_BUCKETS = 1_000;
+export const MAX_BUCKETS = 1_000;
 /** Times end with the year 9999, and a period is widened. */
-const LATEST_MS = epochMsOf('9999-12-31T00:00:00.000Z' as Instant);
+const LATEST_MS = toEpochMs('9999-12-31T00:00:00.000Z' as Instant);
 const DEFAULT_MS = 30 * DAY_MS;
 
 /**
@@ -33,15 +33,15 @@ const DEFAULT_MS = 30 * DAY_MS;
  *
  * @throws validation_error for an unknown time zone, and for a period that ends before it begins
  */
-export const toPeriod = ({ from, to, timezone, interval }: Question, now: Instant): Period => {
+export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Instant): Period => {
   const zone = timeZone(timezone);
-  const end = epochMsOf(to ?? now);
-  const start = from ? epochMsOf(from) : intervalStart(zone, 'day', end - DEFAULT_MS);
+  const end = toEpochMs(to ?? now);
+  const start = from ? toEpochMs(from) : intervalStart(zone, 'day', end - DEFAULT_MS);
   if (start >= end) throw invalid('from: a moment before "to" is needed.');
   if (end > LATEST_MS) throw invalid('to: a moment before the last day of the year 9999 is needed.');
   return {
-    from: instantOf(start - (start % QUARTER_MS)),
-    to: instantOf(Math.ceil(end / QUARTER_MS) * QUARTER_MS),
+    from: toInstant(start - (start % QUARTER_MS)),
+    to: toInstant(Math.ceil(end / QUARTER_MS) * QUARTER_MS),
     ...{ timezone, interval },
   };
 };
@@ -49,10 +49,10 @@ export const toPeriod = ({ from, to, timezone, interval }: Question, now: Instan
 /** Where the intervals of the period meet, with both its ends. @throws validation_error when there are too many */
 export const listEdges = ({ from, to, timezone, interval }: Period): readonly number[] => {
   const zone = timeZone(timezone);
-  const end = epochMsOf(to);
-  const edges = [epochMsOf(from)];
+  const end = toEpochMs(to);
+  const edges = [toEpochMs(from)];
   for (let at = edges[0] ?? end; at < end;) {
-    if (edges.length > MOST_BUCKETS) throw tooManyIntervals(interval);
+    if (edges.length > MAX_BUCKETS) throw tooManyIntervals(interval);
     at = Math.min(nextInterval(zone, interval, at), end);
     edges.push(at);
   }
@@ -61,5 +61,5 @@ export const listEdges = ({ from, to, timezone, interval }: Period): readonly nu
 
 const tooManyIntervals = (interval: Interval) =>
   invalid(
-    `interval: there are more than ${MOST_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
+    `interval: there are more than ${MAX_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
   );

@@ -37,16 +37,16 @@ export const toDurations = (tally: Histogram): Durations => {
   return { count: tally.count, mean: toMean(tally.seconds, tally.count, 10), p50, p90, p95 };
 };
 
-const STARS = [1, 2, 3, 4, 5];
+const RATING_VALUES = [1, 2, 3, 4, 5];
 
 export const toRatings = (tally: Histogram): Ratings => ({
   count: tally.count,
   mean: toMean(
-    STARS.reduce((sum, stars) => sum + stars * tally.of(stars), 0),
+    RATING_VALUES.reduce((sum, stars) => sum + stars * tally.of(stars), 0),
     tally.count,
     100,
   ),
-  ratings: STARS.map((rating) => ({ rating, count: tally.of(rating) })),
+  ratings: RATING_VALUES.map((rating) => ({ rating, count: tally.of(rating) })),
 });
 
 /** To so many parts of one. */

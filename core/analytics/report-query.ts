@@ -1,8 +1,8 @@
 import type { Clock } from '../shared/clock.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
-import { epochMsOf, type Instant, instantOf } from '../shared/instant.ts';
+import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { updateFor, type CountingPorts } from './update-rollups.ts';
-import { listEdges, type Period, toPeriod, type Question } from './period.ts';
+import { listEdges, type Period, toPeriod, type ReportInput } from './period.ts';
 import type { Dimension, Rollup } from './rollup.ts';
 import { planRollups, emptyHistograms, type Histograms, buildHistograms } from './histogram.ts';
 import type { Measure } from './ticket-metrics.ts';
@@ -33,7 +33,7 @@ export interface ReportQuery {
 export const buildReportQuery = async (
   ports: ReadingPorts,
   guilds: readonly GuildId[],
-  question: Question,
+  question: ReportInput,
 ): Promise<ReportQuery> => {
   const period = toPeriod(question, ports.clock.now());
   const isComplete = await updateFor(ports)(guilds);
@@ -41,14 +41,14 @@ export const buildReportQuery = async (
 };
 
 /** Where a period begins and ends. */
-export const listEnds = ({ period }: ReportQuery): readonly number[] => [epochMsOf(period.from), epochMsOf(period.to)];
+export const listEnds = ({ period }: ReportQuery): readonly number[] => [toEpochMs(period.from), toEpochMs(period.to)];
 
 /** @throws validation_error when the period has too many intervals */
 export const listIntervals = ({ period }: ReportQuery): readonly number[] => listEdges(period);
 
 export const toInterval = (edges: readonly number[], bucket: number): Within => ({
-  from: instantOf(edges[bucket] ?? 0),
-  to: instantOf(edges[bucket + 1] ?? 0),
+  from: toInstant(edges[bucket] ?? 0),
+  to: toInstant(edges[bucket + 1] ?? 0),
 });
 
 /** Before any ticket of any chat platform. */
@@ -86,6 +86,6 @@ export const readGroups = async (
 ): Promise<ReadonlyMap<string, Histograms>> => {
   const cover = planRollups(edges);
   const filter = dimension === 'category' ? { categoryId } : {};
-  const rows = await ports.analytics.rollups({ guilds, dimension, measures, runs: cover.runs, ...filter });
+  const rows = await ports.analytics.readRollups({ guilds, dimension, measures, runs: cover.runs, ...filter });
   return buildHistograms(cover, rows, calledOf);
 };

@@ -1,6 +1,6 @@
 import type { CategoryId, GuildId, UserId } from '../shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '../shared/page.ts';
-import type { Question } from './period.ts';
+import { type Page, toPage, type PageRequest } from '../shared/page.ts';
+import type { ReportInput } from './period.ts';
 import {
   listEnds,
   listIntervals,
@@ -13,7 +13,7 @@ import {
   includePast,
 } from './report-query.ts';
 import { emptyHistograms, type Histogram, mergeHistograms } from './histogram.ts';
-import { DEEDS, type Measure } from './ticket-metrics.ts';
+import { STAFF_ACTIONS, type Measure } from './ticket-metrics.ts';
 import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './report-models.ts';
 
 /** Answers a question about some servers together. */
@@ -82,9 +82,9 @@ const readStaff = async (reading: ReportQuery, page: PageRequest) => {
     const done = mergeHistograms(deeds);
     return {
       userId: userId as UserId,
-      replied: done.of(DEEDS.replied),
-      claimed: done.of(DEEDS.claimed),
-      closed: done.of(DEEDS.closed),
+      replied: done.of(STAFF_ACTIONS.replied),
+      claimed: done.of(STAFF_ACTIONS.claimed),
+      closed: done.of(STAFF_ACTIONS.closed),
       responseTimes: toDurations(mergeHistograms(responses)),
       resolutionTimes: toDurations(mergeHistograms(resolutions)),
       feedback: toRatings(mergeHistograms(ratings)),
@@ -132,7 +132,7 @@ const pageByRank = <Row extends object>(
 ): Page<Row & { readonly period: ReportQuery['period'] }> => {
   const ranked = rows.map((row) => ({ row, rank: rankOf(row) })).sort((a, b) => compareRanks(a.rank, b.rank));
   const rest = after ? ranked.filter(({ rank }) => compareRanks(rank, after) > 0) : ranked;
-  const { items, next } = pageOf(rest.slice(0, limit + 1), limit, ({ rank }) => rank.map(String));
+  const { items, next } = toPage(rest.slice(0, limit + 1), limit, ({ rank }) => rank.map(String));
   return { items: items.map(({ row }) => ({ ...row, period })), next };
 };
 
@@ -157,11 +157,11 @@ export const readSideBySide = async (reading: ReportQuery) => {
 export const createReports = (ports: ReadingPorts) => {
   const about =
     <T>(report: Report<T>) =>
-    async (guilds: readonly GuildId[], question: Question): Promise<T> =>
+    async (guilds: readonly GuildId[], question: ReportInput): Promise<T> =>
       report(await buildReportQuery(ports, guilds, question));
   const pageOfReport =
     <T>(report: (reading: ReportQuery, page: PageRequest) => Promise<Page<T>>) =>
-    async (guilds: readonly GuildId[], question: Question, page: PageRequest): Promise<Page<T>> =>
+    async (guilds: readonly GuildId[], question: ReportInput, page: PageRequest): Promise<Page<T>> =>
       report(await buildReportQuery(ports, guilds, question), page);
   return {
     overview: about(readOverview),

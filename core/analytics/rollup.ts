@@ -1,5 +1,5 @@
 import type { GuildId } from '../shared/ids.ts';
-import { epochMsOf, type Instant } from '../shared/instant.ts';
+import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-metrics.ts';
 
 /** Totals, one row for all; or by category; or by category and staff member. */
@@ -138,7 +138,7 @@ const toSum = ({ seconds, counts }: Cell): Sum => {
 
 const addTo = (rows: Map<string, Growing>, guildId: GuildId, ticket: TicketMetrics | null, sign: 1 | -1): void => {
   if (!ticket) return;
-  for (const figure of ticket.figures) {
+  for (const figure of ticket.metrics) {
     const { measure, value, count, seconds, staff } = figure;
     for (const { dimension, span, start, quarter } of listPlaces(figure)) {
       const row = toRow(rows, { guildId, dimension, measure, span, start });
@@ -163,7 +163,7 @@ const listPlaces = (figure: Metric) =>
   );
 
 const listSpans = (at: Instant): readonly (readonly [Span, Instant, string])[] => [
-  ['day', toDay(at), String(Math.floor((epochMsOf(at) % DAY_MS) / QUARTER_MS))],
+  ['day', toDay(at), String(Math.floor((toEpochMs(at) % DAY_MS) / QUARTER_MS))],
   ['month', toMonth(at), '0'],
 ];
 

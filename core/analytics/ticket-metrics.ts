@@ -1,10 +1,10 @@
 import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
-import { epochMsOf, type Instant } from '../shared/instant.ts';
+import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 
 /** What is counted; the number after the name of a step stands for it where figures are kept. */
 export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, pending: 5, on_hold: 6 } as const;
-export const DEEDS = { replied: 0, claimed: 1, closed: 2 } as const;
+export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
 /**
  * `steps` are tickets that came, went or changed their status; `responses` and `resolutions` are durations; `ratings`
@@ -30,7 +30,7 @@ export interface Metric {
 /** All that a ticket adds to the figures. */
 export interface TicketMetrics {
   readonly categoryId: CategoryId;
-  readonly figures: readonly Metric[];
+  readonly metrics: readonly Metric[];
 }
 
 /** A ticket as its figures follow from it. */
@@ -69,7 +69,7 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
         ...listDurations(history),
         ...listStaffMetrics(history),
       ];
-  return { categoryId: ticket.categoryId, figures };
+  return { categoryId: ticket.categoryId, metrics: figures };
 };
 
 /** A duration as percentiles tell it: rounded to three significant digits. */
@@ -117,7 +117,7 @@ const isInStatus = (status: Status, at: Instant, count: number): readonly Metric
 
 const listDurations = (history: TicketHistory): readonly Metric[] => {
   const { createdAt, firstResponseAt, closedAt, claimedById } = history.ticket;
-  const lasted = (until: Instant) => epochMsOf(until) - epochMsOf(createdAt);
+  const lasted = (until: Instant) => toEpochMs(until) - toEpochMs(createdAt);
   return [
     ...(firstResponseAt ? [toDuration('responses', createdAt, lasted(firstResponseAt), findResponder(history))] : []),
     ...(closedAt
@@ -138,7 +138,7 @@ const measureClosedTime = (moves: readonly Move[]): number =>
     .filter(({ from }) => from === 'closed')
     .reduce((total, reopening) => {
       const closing = moves.findLast(({ to, at }) => to === 'closed' && at <= reopening.at);
-      return closing ? total + epochMsOf(reopening.at) - epochMsOf(closing.at) : total;
+      return closing ? total + toEpochMs(reopening.at) - toEpochMs(closing.at) : total;
     }, 0);
 
 /** Given to whoever had the ticket when it was closed; it cannot change hands before it is opened again. */
@@ -171,10 +171,10 @@ const listStaffMetrics = (history: TicketHistory): readonly Metric[] => {
   ];
 };
 
-const toActionMetric = (name: keyof typeof DEEDS, at: Instant, staff: string): Metric => ({
-  ...toMetric('deeds', DEEDS[name], at),
+const toActionMetric = (name: keyof typeof STAFF_ACTIONS, at: Instant, staff: string): Metric => ({
+  ...toMetric('deeds', STAFF_ACTIONS[name], at),
   staff: staff as UserId,
 });
 
-const listActionMetrics = (name: keyof typeof DEEDS, at: Instant, staff: UserId | null): readonly Metric[] =>
+const listActionMetrics = (name: keyof typeof STAFF_ACTIONS, at: Instant, staff: UserId | null): readonly Metric[] =>
   staff ? [toActionMetric(name, at, staff)] : [];

@@ -15,7 +15,7 @@ interface KnownZone {
 
 /** To ask the runtime costs some microseconds, and a year by day asks a thousand times; what is known is bounded. */
 const known = new Map<string, KnownZone>();
-const MOST_OFFSETS = 100_000;
+const MAX_OFFSETS = 100_000;
 let offsetCount = 0;
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** @throws validation_error for a name that is none */
 export const timeZone = (name: string): TimeZone => {
   if (name === 'UTC') return { name, offsetAt: () => 0 };
-  if (offsetCount > MOST_OFFSETS) {
+  if (offsetCount > MAX_OFFSETS) {
     known.clear();
     offsetCount = 0;
   }

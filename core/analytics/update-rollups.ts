@@ -1,8 +1,8 @@
 import type { GuildId, UserId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import type { AnalyticsStore, StaffWork } from './analytics-store.ts';
+import type { AnalyticsStore, StaffTotals } from './analytics-store.ts';
 import { listChanges, toName, addSigned, type Rollup } from './rollup.ts';
-import { type ChangedTicket, DEEDS, type Metric, toMetrics, type TicketMetrics } from './ticket-metrics.ts';
+import { type ChangedTicket, STAFF_ACTIONS, type Metric, toMetrics, type TicketMetrics } from './ticket-metrics.ts';
 
 export interface CountingPorts {
   readonly analytics: AnalyticsStore;
@@ -22,7 +22,7 @@ export const updateRollups = (ports: CountingPorts) => async (): Promise<void> =
 
 /** @returns the server to go on after; null when there are no more */
 const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<GuildId | null> => {
-  const guilds = await ports.analytics.waiting(after, SERVERS);
+  const guilds = await ports.analytics.listPendingServers(after, SERVERS);
   for (const guild of guilds) await updateAll(ports, guild, Infinity);
   return guilds.length < SERVERS ? null : (guilds.at(-1) ?? null);
 };
@@ -39,7 +39,7 @@ export const updateFor =
   (ports: CountingPorts) =>
   async (guilds: readonly GuildId[]): Promise<boolean> => {
     let patience = PATIENCE;
-    for (const guild of await ports.analytics.waitingOf(guilds)) {
+    for (const guild of await ports.analytics.findPendingServers(guilds)) {
       patience -= await updateAll(ports, guild, patience);
       if (patience < 1) return false;
     }
@@ -57,14 +57,14 @@ const updateAll = async (ports: CountingPorts, guild: GuildId, most: number): Pr
 const updateBatch = ({ analytics, work }: CountingPorts, guild: GuildId): Promise<boolean> =>
   work.run(async () => {
     await analytics.lock(guild);
-    const { tickets, changes } = await analytics.uncounted(guild, BATCH);
+    const { tickets, changes } = await analytics.readPending(guild, BATCH);
     if (changes.length === 0) return true;
     const now = new Map(tickets.map(({ ticketId, history }) => [ticketId, history && toMetrics(history)]));
     const figuresNow = ({ ticketId }: ChangedTicket) => now.get(ticketId) ?? null;
     const more = listChanges(tickets, figuresNow);
-    const kept = new Map((await analytics.find(guild, more)).map((row) => [toName(row), row]));
-    await analytics.keep(guild, {
-      figures: tickets.map(({ ticketId }) => ({ ticketId, figures: now.get(ticketId) ?? null })),
+    const kept = new Map((await analytics.findRollups(guild, more)).map((row) => [toName(row), row]));
+    await analytics.saveCounted(guild, {
+      metrics: tickets.map(({ ticketId }) => ({ ticketId, figures: now.get(ticketId) ?? null })),
       rollups: more.map((row): Rollup => addSigned(kept.get(toName(row)) ?? { ...row, subjects: {} }, row)),
       staff: toWork(guild, tickets, figuresNow),
       changes,
@@ -76,39 +76,39 @@ const toWork = (
   guildId: GuildId,
   tickets: readonly ChangedTicket[],
   figuresNow: (ticket: ChangedTicket) => TicketMetrics | null,
-): readonly StaffWork[] => {
-  const work = new Map<string, StaffWork>();
+): readonly StaffTotals[] => {
+  const work = new Map<string, StaffTotals>();
   const add = (figure: Metric, sign: 1 | -1) => {
     const { staff: userId } = figure;
     if (!userId) return;
     work.set(userId, addWork(work.get(userId) ?? noWork(guildId, userId), figure, sign));
   };
   for (const ticket of tickets) {
-    for (const figure of ticket.counted?.figures ?? []) add(figure, -1);
-    for (const figure of figuresNow(ticket)?.figures ?? []) add(figure, 1);
+    for (const figure of ticket.counted?.metrics ?? []) add(figure, -1);
+    for (const figure of figuresNow(ticket)?.metrics ?? []) add(figure, 1);
   }
   return [...work.values()].filter((row) => NUMBERS.some((name) => row[name] !== 0));
 };
 
-export const noWork = (guildId: GuildId, userId: UserId): StaffWork => ({
+export const noWork = (guildId: GuildId, userId: UserId): StaffTotals => ({
   ...{ guildId, userId, replied: 0, claimed: 0, closed: 0 },
-  ...{ responses: 0, resolutions: 0, ratings: 0, stars: 0 },
+  ...{ responses: 0, resolutions: 0, ratings: 0, ratingSum: 0 },
 });
 
-type WorkNumber = Exclude<keyof StaffWork, 'guildId' | 'userId'>;
+type WorkNumber = Exclude<keyof StaffTotals, 'guildId' | 'userId'>;
 const NUMBERS: readonly WorkNumber[] = [
-  ...(['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'stars'] as const),
+  ...(['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'ratingSum'] as const),
 ];
 
 /** What was done in one server and in another, or before and since. */
-export const sumOfWork = (a: StaffWork, b: StaffWork): StaffWork => ({
+export const sumOfWork = (a: StaffTotals, b: StaffTotals): StaffTotals => ({
   ...a,
   ...Object.fromEntries(NUMBERS.map((name) => [name, a[name] + b[name]])),
 });
 
-const addWork = (work: StaffWork, { measure, value }: Metric, sign: 1 | -1): StaffWork => {
-  if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, stars: work.stars + sign * value };
-  const names = Object.keys(DEEDS) as readonly (keyof typeof DEEDS)[];
+const addWork = (work: StaffTotals, { measure, value }: Metric, sign: 1 | -1): StaffTotals => {
+  if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, ratingSum: work.ratingSum + sign * value };
+  const names = Object.keys(STAFF_ACTIONS) as readonly (keyof typeof STAFF_ACTIONS)[];
   const name = measure === 'deeds' ? names[value] : measure === 'steps' ? undefined : measure;
   return name ? { ...work, [name]: work[name] + sign } : work;
 };

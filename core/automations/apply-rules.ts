@@ -13,7 +13,7 @@ import type { FlowRunId } from '../shared/ids.ts';
 import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { isAbout, type Facts, judge } from './condition.ts';
+import { isAbout, type Facts, evaluate } from './condition.ts';
 
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
@@ -33,7 +33,7 @@ export const applyRules =
     if (!lineage) return 0;
     for (const rule of looking) {
       facts ??= await toFacts(ports, event, looking);
-      if (rule.conditions && !judge(rule.conditions, facts).holds) continue;
+      if (rule.conditions && !evaluate(rule.conditions, facts).holds) continue;
       count += 1;
       await runRule(ports, rule, event, lineage);
       if (rule.stopProcessing) break;
@@ -97,7 +97,7 @@ const runRule = async (ports: ApplyPorts, rule: Automation, event: DomainEvent, 
   const run = toRun(ports, rule, event, lineage);
   const added = await work.run(async () => {
     const stored = await addRun(ports, run);
-    if (stored) await automations.noteRun(rule.guildId, rule.id, run.startedAt);
+    if (stored) await automations.recordRun(rule.guildId, rule.id, run.startedAt);
     return stored;
   });
   if (added?.status === 'running') await driveRun(ports)(added);

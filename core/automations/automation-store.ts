@@ -9,7 +9,7 @@ export interface AutomationStore {
   /** By position, then oldest first. */
   list(guild: GuildId, page: PageRequest): Promise<Page<Automation>>;
   /** All that are enabled, in the order in which they are looked at. */
-  enabled(guild: GuildId): Promise<readonly Automation[]>;
+  listEnabled(guild: GuildId): Promise<readonly Automation[]>;
   /** @throws conflict when the server already uses the name. */
   add(automation: Automation): Promise<void>;
   /**
@@ -22,5 +22,5 @@ export interface AutomationStore {
   /** Removes a rule. Its runs stay. */
   remove(guild: GuildId, id: AutomationId): Promise<void>;
   /** Counts a run; no change of the rule. */
-  noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;
+  recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Comparison, holds, isOlderThan, OPERATORS } from '../shared/comparison.ts';
+import { type Comparison, matches, isOlderThan, OPERATORS } from '../shared/comparison.ts';
 import { toCanonicalJson } from '../shared/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -26,10 +26,10 @@ export interface Facts {
 }
 
 /** A condition with what it came to, and the values that were compared. */
-export type JudgedCondition =
-  | { readonly all: readonly JudgedCondition[]; readonly holds: boolean }
-  | { readonly any: readonly JudgedCondition[]; readonly holds: boolean }
-  | { readonly not: JudgedCondition; readonly holds: boolean }
+export type EvaluatedCondition =
+  | { readonly all: readonly EvaluatedCondition[]; readonly holds: boolean }
+  | { readonly any: readonly EvaluatedCondition[]; readonly holds: boolean }
+  | { readonly not: EvaluatedCondition; readonly holds: boolean }
   | {
       readonly field: string;
       readonly operator: (typeof CONDITION_OPERATORS)[number];
@@ -39,17 +39,17 @@ export type JudgedCondition =
     };
 
 /** Judges a condition with all of its parts. */
-export const judge = (condition: Condition, facts: Facts): JudgedCondition => {
+export const evaluate = (condition: Condition, facts: Facts): EvaluatedCondition => {
   if ('all' in condition) {
-    const all = condition.all.map((part) => judge(part, facts));
+    const all = condition.all.map((part) => evaluate(part, facts));
     return { all, holds: all.every((part) => part.holds) };
   }
   if ('any' in condition) {
-    const any = condition.any.map((part) => judge(part, facts));
+    const any = condition.any.map((part) => evaluate(part, facts));
     return { any, holds: any.some((part) => part.holds) };
   }
   if ('not' in condition) {
-    const not = judge(condition.not, facts);
+    const not = evaluate(condition.not, facts);
     return { not, holds: !not.holds };
   }
   const { field, operator, value = null } = condition;
@@ -78,7 +78,7 @@ const compare = (
 ): boolean => {
   if (operator === 'changed') return isChanged(changes, field.slice(field.indexOf('.') + 1));
   if (operator === 'older_than') return isOlderThan(actual, expected, now);
-  return holds({ operator, actual, expected });
+  return matches({ operator, actual, expected });
 };
 
 /** Whether an event changed the field of the ticket, or something within it. */

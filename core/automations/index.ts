@@ -13,7 +13,7 @@ import { testAutomation } from './test-automation.ts';
 
 export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';
 export type { AutomationStore } from './automation-store.ts';
-export { type Condition, CONDITION_OPERATORS, type JudgedCondition } from './condition.ts';
+export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from './condition.ts';
 export type { AutomationTestResult, EventInput } from './test-automation.ts';
 
 export type AutomationPorts = ManagePorts & ApplyPorts;
@@ -33,7 +33,7 @@ export const automationUseCases = (ports: AutomationPorts) => ({
     return ports.runs.list(guild, query, page);
   },
   /** The rules that look at what happens in a server, in their order. */
-  rulesOf: (guild: GuildId) => ports.automations.enabled(guild),
+  rulesOf: (guild: GuildId) => ports.automations.listEnabled(guild),
   apply: applyRules(ports),
 });
 

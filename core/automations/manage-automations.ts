@@ -50,7 +50,7 @@ export const createAutomation =
       const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
       await requireRunnable(ports, automation);
       await automations.add(automation);
-      await watch.begin(guildId);
+      await watch.subscribe(guildId);
       return automation;
     });
 

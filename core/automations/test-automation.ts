@@ -5,7 +5,7 @@ import type { DomainEvent } from '../shared/events.ts';
 import type { AutomationId, EventId, GuildId, TicketId } from '../shared/ids.ts';
 import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
-import { type JudgedCondition, judge } from './condition.ts';
+import { type EvaluatedCondition, evaluate } from './condition.ts';
 import { getForUpdate } from './manage-automations.ts';
 
 /** An event as a client tells it: that of the feed may be sent as it is. */
@@ -26,7 +26,7 @@ export interface AutomationTestResult {
   /** Whether it is about events of that type. */
   readonly triggerMatches: boolean;
   /** Each part with what it came to; null for a rule without conditions. */
-  readonly conditions: JudgedCondition | null;
+  readonly conditions: EvaluatedCondition | null;
   readonly applies: boolean;
   /** What would be done; null when it does not apply. */
   readonly run: FlowRun | null;
@@ -40,7 +40,7 @@ export const testAutomation =
     const event = told ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
     const about = { ...event, guildId: guild, id: ports.ids.next() as EventId };
     const facts = await toFacts(ports, about, [rule]);
-    const conditions = rule.conditions && judge(rule.conditions, facts);
+    const conditions = rule.conditions && evaluate(rule.conditions, facts);
     const triggerMatches = rule.trigger === event.type;
     const applies = triggerMatches && (conditions?.holds ?? true);
     const ticket = facts.values.ticket as Ticket;

@@ -9,15 +9,15 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts';
 /** Remembers, for all processes together, whether the bot can be reached. In the beginning it can. */
 export interface BotState {
   /** Keeps it, once for all servers and processes. @returns whether this is news */
-  note(isReachable: boolean): Promise<boolean>;
+  setReachable(isReachable: boolean): Promise<boolean>;
   /**
    * The ids, in their order and after this one, of servers whose events somebody reads: an enabled webhook, a reaction, or
    * whoever holds an active token for the feed.
    */
-  serversWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
+  listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
 }
 
-export interface BotWatchPorts {
+export interface BotHealthPorts {
   readonly chat: ChatPlatform;
   readonly botState: BotState;
   readonly events: EventLog;
@@ -32,11 +32,11 @@ const BATCH = 500;
  * Tells when the bot is lost and when it is back, once, however many workers watch. Servers whose events nobody reads get
  * none: of very many idle ones each loss would write a row.
  */
-export const botWatchUseCases = (ports: BotWatchPorts) => ({
-  look: async (): Promise<{ readonly isReachable: boolean; readonly isNews: boolean }> => {
+export const botHealthUseCases = (ports: BotHealthPorts) => ({
+  check: async (): Promise<{ readonly isReachable: boolean; readonly isNews: boolean }> => {
     const isReachable = await ports.chat.isReachable();
     const isNews = await ports.work.run(async () => {
-      const isChange = await ports.botState.note(isReachable);
+      const isChange = await ports.botState.setReachable(isReachable);
       if (isChange) await recordChange(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
       return isChange;
     });
@@ -44,9 +44,9 @@ export const botWatchUseCases = (ports: BotWatchPorts) => ({
   },
 });
 
-export type BotWatchUseCases = ReturnType<typeof botWatchUseCases>;
+export type BotHealthUseCases = ReturnType<typeof botHealthUseCases>;
 
-const recordChange = async ({ botState, events, clock, ids }: BotWatchPorts, type: EventType): Promise<void> => {
+const recordChange = async ({ botState, events, clock, ids }: BotHealthPorts, type: EventType): Promise<void> => {
   const at = clock.now();
   const event = (guildId: GuildId): DomainEvent => ({
     id: ids.next() as EventId,
@@ -58,7 +58,7 @@ const recordChange = async ({ botState, events, clock, ids }: BotWatchPorts, typ
     data: { changes: {} },
   });
   for (let after: GuildId | null = null; ;) {
-    const servers: readonly GuildId[] = await botState.serversWithReaders(at, after, BATCH);
+    const servers: readonly GuildId[] = await botState.listServersWithReaders(at, after, BATCH);
     if (servers.length > 0) await events.append(...servers.map(event));
     if (servers.length < BATCH) return;
     after = servers.at(-1) ?? null;

@@ -27,7 +27,7 @@ export interface CannedReplyStore {
    */
   save(reply: CannedReply): Promise<CannedReply>;
   /** Counts one use more, also of one that is being changed; nothing for one that is gone. */
-  countUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
+  recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
   /** Of this version, unless that does not matter. @returns false when there is none */
   remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean>;
 }

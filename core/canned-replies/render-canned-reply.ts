@@ -3,7 +3,7 @@ import { invalid, notFound } from '../shared/errors.ts';
 import type { CannedReplyId, GuildId, TicketId } from '../shared/ids.ts';
 import { render, type Rendered } from '../shared/template.ts';
 import { MAX_TEXT } from '../shared/text.ts';
-import type { CannedTexts, Ticket, TicketStore } from '../tickets/index.ts';
+import type { CannedReplyRenderer, Ticket, TicketStore } from '../tickets/index.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
 import { getOrThrow } from './manage-canned-replies.ts';
 import { type TextContext, listVariables } from './variables.ts';
@@ -31,14 +31,14 @@ export const renderCannedReply =
   };
 
 /** Gives the tickets their canned replies. */
-export const createCannedTexts = (ports: TextPorts): CannedTexts => ({
+export const createCannedTexts = (ports: TextPorts): CannedReplyRenderer => ({
   render: async (ticket, { cannedReplyId, ...said }) => {
     const { name, content } = await getOrThrow(ports, ticket.guildId, cannedReplyId);
     const { text, missingVariables } = await fillInText(ports, content, { ...said, ticket });
     if (missingVariables.length === 0) return text;
     throw invalid(`Canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`);
   },
-  used: (guild, id, at) => ports.replies.countUse(guild, id, at),
+  recordUse: (guild, id, at) => ports.replies.recordUse(guild, id, at),
 });
 
 /** A filled-in text, and the variables that have no value. */

@@ -26,7 +26,7 @@ export interface CategoryStore {
   /** Keeps the category from being deleted until the unit of work ends. */
   lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null>;
   /** Lets the timers of the category's tickets be set anew, after the rules changed. */
-  reviewTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void>;
+  recalculateTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void>;
   /** Locks a category against new use until the unit of work ends, and counts its present use. */
   lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse>;
   remove(guild: GuildId, id: CategoryId): Promise<void>;

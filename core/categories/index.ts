@@ -84,7 +84,7 @@ const updateCategory =
       if (Object.keys(changes).length === 0) return found;
       if (changes.flowId) await assertFlow(ports, wanted);
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
-      if (changes.autoClose) await ports.categories.reviewTimers(guild, id, saved.updatedAt);
+      if (changes.autoClose) await ports.categories.recalculateTimers(guild, id, saved.updatedAt);
       await record(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });

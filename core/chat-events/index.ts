@@ -5,7 +5,7 @@ import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts
 import type { PanelUseCases } from '../panels/index.ts';
 import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
 
-export interface InboxPorts {
+export interface ChatEventPorts {
   readonly tickets: TicketUseCases;
   readonly panels: PanelUseCases;
   readonly commands: CommandUseCases;
@@ -16,7 +16,7 @@ export interface InboxPorts {
  * What the chat platform tells us: the one port through which an adapter of a platform calls in. It may tell the same
  * thing more than once.
  */
-export const inboxUseCases = (ports: InboxPorts) => ({
+export const chatEventUseCases = (ports: ChatEventPorts) => ({
   /** Somebody wrote in a channel. */
   messageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
     await ports.tickets.receiveMessage({ guild, message });
@@ -47,10 +47,10 @@ export const inboxUseCases = (ports: InboxPorts) => ({
   commandUsed: ports.commands.use,
 });
 
-export type InboxUseCases = ReturnType<typeof inboxUseCases>;
+export type ChatEventUseCases = ReturnType<typeof chatEventUseCases>;
 
 /** Who, or what, is not there any more. */
-const buildDepartures = ({ tickets, panels, flows }: InboxPorts) => ({
+const buildDepartures = ({ tickets, panels, flows }: ChatEventPorts) => ({
   /** A channel is gone, with all of its messages. */
   channelDeleted: async (guild: GuildId, channel: ChannelId): Promise<void> => {
     await tickets.channelDeleted(guild, channel);

@@ -131,17 +131,17 @@ export interface ChatPlatform {
     change: ChannelChange,
   ): Promise<{ readonly messageId: ChatMessageId | null } | null>;
   /** @returns the id of the message; null when there is no such channel */
-  putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
+  postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns false when the message is gone */
-  change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
+  editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */
-  takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
   /** Makes these the commands that the server offers, instead of all others. */
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
   /** The roles of a member of the server; null for a user who is none. */
-  rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
+  listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
   /** The key under which `openChannel` made this channel; null for any other channel. */
-  channelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
+  findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if it did. */
   discardChannel(key: string): Promise<void>;
 }
@@ -174,19 +174,19 @@ export interface ChatMessage {
 export interface ChatSandbox {
   setOnline(online: boolean): Promise<void>;
   /** Oldest first. */
-  channels(guild: GuildId): Promise<readonly ChatChannel[]>;
+  listChannels(guild: GuildId): Promise<readonly ChatChannel[]>;
   /** Oldest first; null when there is no such channel. */
-  messages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
+  listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
   /** A user writes. @throws not_found for an unknown channel */
-  say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage>;
+  sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage>;
   /** Its author changes a message. @throws not_found for an unknown one */
-  edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
+  editUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
   /** @throws not_found for an unknown one */
-  erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
   /** The bot answers in a channel, for all to see. @throws not_found for an unknown one */
-  answer(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage>;
+  answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage>;
   /** By name. */
-  commands(guild: GuildId): Promise<readonly OfferedCommand[]>;
+  listCommands(guild: GuildId): Promise<readonly OfferedCommand[]>;
   /** A channel that no ticket made. */
   addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
   /** @throws not_found for an unknown one */

@@ -138,15 +138,15 @@ const useCommand =
     return { response: null, run: await ports.flowActions.startByCommand(asked) };
   };
 
-const MANY = { limit: 100, after: null };
+const MAX_COMMANDS = { limit: 100, after: null };
 
 const isStaff = async ({ categories, chat }: CommandPorts, guild: GuildId, user: UserId): Promise<boolean> => {
-  const roles = (await chat.rolesOf(guild, user)) ?? [];
-  for (let page = MANY as PageRequest; ;) {
+  const roles = (await chat.listRoles(guild, user)) ?? [];
+  for (let page = MAX_COMMANDS as PageRequest; ;) {
     const { items, next } = await categories.list(guild, page);
     if (items.some(({ staffRoleIds }) => staffRoleIds.some((role) => roles.includes(role)))) return true;
     if (!next) return false;
-    page = { ...MANY, after: next };
+    page = { ...MAX_COMMANDS, after: next };
   }
 };
 

@@ -32,7 +32,7 @@ export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   find: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports, guild, id),
   /** As `find`, and counts that somebody reads it. @throws not_found */
   view: async (guild: GuildId, id: KnowledgeItemId) => {
-    const item = await ports.knowledge.count(guild, id, 'views');
+    const item = await ports.knowledge.incrementCounter(guild, id, 'views');
     if (!item) throw notFound('Knowledge base item');
     return item;
   },

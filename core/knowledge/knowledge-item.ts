@@ -82,10 +82,10 @@ export const buildItem = (
 /** The fields of an item whose changes are reported. */
 export const ITEM_FIELDS = ['title', 'slug', 'content', ...Object.keys(DEFAULTS), 'status', 'publishedAt'] as const;
 
-const LONGEST_SLUG = 80;
+const MAX_SLUG = 80;
 
 /** A title as part of an address: its words with hyphens between. */
 export const toSlug = (title: string): string => {
   const slug = splitWords(title).join('-');
-  return Array.from(slug).slice(0, LONGEST_SLUG).join('').replace(/-$/, '') || 'item';
+  return Array.from(slug).slice(0, MAX_SLUG).join('').replace(/-$/, '') || 'item';
 };

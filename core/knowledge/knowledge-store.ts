@@ -53,7 +53,7 @@ export interface KnowledgeStore {
    */
   search(guild: GuildId, query: SearchQuery, page: PageRequest): Promise<Page<FoundItem>>;
   /** Which of these slugs the server uses. */
-  takenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]>;
+  findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]>;
 
   /** @throws conflict when the server already uses the slug. */
   add(item: KnowledgeItem): Promise<void>;
@@ -61,13 +61,13 @@ export interface KnowledgeStore {
   save(item: KnowledgeItem): Promise<KnowledgeItem>;
   remove(guild: GuildId, id: KnowledgeItemId): Promise<void>;
   /** Counts one more. @returns the item; null when there is none */
-  count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null>;
+  incrementCounter(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null>;
 
   addSuggestion(suggestion: Suggestion): Promise<void>;
   /** Whether the suggestion named the item. */
-  hasSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean>;
+  isSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean>;
   /** Notes that an item of a suggestion made a ticket needless. @returns null for an unknown suggestion or item; whether it is news */
-  noteDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
+  recordDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
   /** Drops suggestions made before `before`. @returns how many */
   purgeSuggestions(before: Instant): Promise<number>;
 }

@@ -50,7 +50,7 @@ const CANDIDATES = 50;
 /** The slug itself, or the first of `slug-2`, `slug-3`, … that is free. */
 const findFreeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
   const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
-  const taken = await knowledge.takenSlugs(guild, candidates);
+  const taken = await knowledge.findTakenSlugs(guild, candidates);
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next()}`;
 };
 

@@ -59,7 +59,7 @@ export const giveItemFeedback =
       if (deflected) assertDeflectable(helpful, suggestionId);
       const isNews = suggestionId !== null && (await isNewFeedback(ports, { guild, id, suggestionId, deflected }));
       const counters = [helpful ? 'helpfulCount' : 'notHelpfulCount', ...(isNews ? ['deflectedCount'] : [])] as const;
-      for (const counter of counters) await ports.knowledge.count(guild, id, counter as 'helpfulCount');
+      for (const counter of counters) await ports.knowledge.incrementCounter(guild, id, counter as 'helpfulCount');
       return getOrThrow(ports, guild, id);
     });
 
@@ -81,8 +81,8 @@ const isNewFeedback = async (
   { guild, id, suggestionId, deflected }: Met,
 ): Promise<boolean> => {
   const isKnown = deflected
-    ? await knowledge.noteDeflection(guild, suggestionId, id)
-    : await knowledge.hasSuggested(guild, suggestionId, id);
+    ? await knowledge.recordDeflection(guild, suggestionId, id)
+    : await knowledge.isSuggested(guild, suggestionId, id);
   if (isKnown === null || (!deflected && !isKnown)) {
     throw invalid('suggestionId: no such suggestion has named this item.');
   }

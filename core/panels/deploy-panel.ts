@@ -11,7 +11,7 @@ import {
   omitMessage,
 } from './manage-panels.ts';
 import { NOT_DEPLOYED, type Panel, toPanelView, type PanelView } from './panel.ts';
-import { listCategoryIds, listFlowIds, findHindrances, assertDeployable, type Targets } from './panel-rules.ts';
+import { listCategoryIds, listFlowIds, findDeploymentProblems, assertDeployable, type Targets } from './panel-rules.ts';
 import { renderNotice } from './render.ts';
 
 /**
@@ -48,11 +48,15 @@ export const deployPanel =
 const renderPanel = async (ports: PanelPorts, panel: Panel, channel: ChannelId): Promise<ChatMessageId> => {
   const { guildId, messageId, messageChannelId } = panel;
   const notice: Notice = renderNotice(panel);
-  if (messageId && messageChannelId === channel && (await ports.chat.change(guildId, channel, messageId, notice))) {
+  if (
+    messageId &&
+    messageChannelId === channel &&
+    (await ports.chat.editMessage(guildId, channel, messageId, notice))
+  ) {
     return messageId;
   }
   // The same version is the same deed: a retry after a crash does not post it twice.
-  const posted = await ports.chat.putUp(`panel:${panel.id}:${panel.version}`, guildId, channel, notice);
+  const posted = await ports.chat.postMessage(`panel:${panel.id}:${panel.version}`, guildId, channel, notice);
   if (!posted) throw conflict(`Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);
   if (messageChannelId !== channel) await takeDownMessage(ports, panel);
   return posted;
@@ -65,7 +69,7 @@ const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Pro
   if (now && messageChannelId && messageId && now.messageId === messageId) {
     // Ours may have been written over a newer one.
     if (toPanelView(now).state === 'deployed')
-      await ports.chat.change(now.guildId, messageChannelId, messageId, renderNotice(now));
+      await ports.chat.editMessage(now.guildId, messageChannelId, messageId, renderNotice(now));
   } else if (before.messageId !== messageId) {
     await takeDownMessage(ports, tried);
   }
@@ -94,7 +98,7 @@ export const previewPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
     const panel = await getOrThrow(ports, guild, id);
-    return { message: renderNotice(panel), warnings: findHindrances(panel, await loadTargets(ports, panel)) };
+    return { message: renderNotice(panel), warnings: findDeploymentProblems(panel, await loadTargets(ports, panel)) };
   };
 
 /** What is gone cannot be: panels that refer to it keep it. */

@@ -22,7 +22,7 @@ export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[])
 };
 
 /** The chat platform's own limits, by type of question, where the form names none. */
-const LONGEST = { short: 4000, paragraph: 4000, select: 100 } as const;
+const MAX_LENGTHS = { short: 4000, paragraph: 4000, select: 100 } as const;
 
 const listComplaints = (question: Question, value: string): readonly string[] => {
   const { id, label, required, options, type } = question;
@@ -35,7 +35,7 @@ const listComplaints = (question: Question, value: string): readonly string[] =>
 const checkLength = ({ type, minLength, maxLength }: Question, { length }: string): string | null => {
   // Of a choice only the options count.
   if (type === 'select') return null;
-  const most = maxLength ?? LONGEST[type];
+  const most = maxLength ?? MAX_LENGTHS[type];
   if (length < (minLength ?? 0)) return `needs ${minLength} characters at least`;
   return length > most ? `takes ${most} characters at the most` : null;
 };

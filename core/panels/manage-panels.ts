@@ -106,7 +106,7 @@ export const handleMessageGone =
 
 export const takeDownMessage = async ({ chat }: PanelPorts, panel: Panel): Promise<void> => {
   const { guildId, messageChannelId, messageId } = panel;
-  if (messageChannelId && messageId) await chat.takeDown(guildId, messageChannelId, messageId);
+  if (messageChannelId && messageId) await chat.deleteMessage(guildId, messageChannelId, messageId);
 };
 
 /** @throws not_found */

@@ -84,7 +84,7 @@ export interface Targets {
 }
 
 /** What keeps the panel from being deployed, a sentence each. */
-export const findHindrances = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
+export const findDeploymentProblems = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
   ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
   ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),
   ...(panel.channelId === null ? ['The panel has no channel.'] : []),
@@ -96,6 +96,6 @@ export const findHindrances = (panel: Panel, { categories, flows }: Targets): re
 
 /** @throws conflict that names everything in the way of deploying */
 export const assertDeployable = (panel: Panel, targets: Targets): void => {
-  const found = findHindrances(panel, targets);
+  const found = findDeploymentProblems(panel, targets);
   if (found.length > 0) throw conflict(`Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
 };

@@ -35,7 +35,7 @@ export const reactionUseCases = (ports: ReactionPorts) => ({
     size: SERVERS_AT_ONCE,
     take: async (limit) => {
       const [now, holder] = [ports.clock.now(), ports.ids.next()];
-      const taken = await ports.watch.take(holder, now, plusMs(now, LEASE_MS), limit);
+      const taken = await ports.watch.acquire(holder, now, plusMs(now, LEASE_MS), limit);
       return taken.map((watched) => ({ ...watched, holder }));
     },
     work: (task) => takeTurn(ports, task),

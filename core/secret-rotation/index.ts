@@ -24,7 +24,7 @@ export interface SealedRows {
    * Removes texts that nobody can open any more. A row that cannot work without them is disabled until it gets others.
    * Whatever the service needs itself is sealed anew.
    */
-  forget(id: string, texts: readonly string[], seal: SecretBox['seal']): Promise<void>;
+  remove(id: string, texts: readonly string[], seal: SecretBox['seal']): Promise<void>;
 }
 
 export interface SecretRotationPorts {
@@ -72,7 +72,7 @@ export const secretRotationUseCases = ({ secrets, sealed }: SecretRotationPorts)
       const lost = row.texts.filter((text) => !canOpen(secrets)(text));
       if (lost.length === 0) continue;
       const texts = lost.map((text) => text.sealed);
-      await rows.forget(row.id, texts, (text, owner) => secrets.seal(text, owner));
+      await rows.remove(row.id, texts, (text, owner) => secrets.seal(text, owner));
       names.push(row.name);
     }
     return names;

@@ -12,5 +12,5 @@ export interface Actor {
 export const SYSTEM: Actor = { type: 'system', id: 'guildesk' };
 
 /** An action by API is done by the token, unless it names the staff member it stands for. */
-export const actorOf = (tokenId: TokenId, staffId: UserId | null | undefined): Actor =>
+export const toActor = (tokenId: TokenId, staffId: UserId | null | undefined): Actor =>
   staffId ? { type: 'staff', id: staffId } : { type: 'token', id: tokenId };

@@ -1,4 +1,4 @@
-import { epochMsOf, type Instant } from './instant.ts';
+import { toEpochMs, type Instant } from './instant.ts';
 
 /** By which a value of an event, a ticket or a flow is compared with one that a person has written down. */
 export const OPERATORS = [
@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /** Whether a comparison holds. Texts are equal to the letter; what they contain and start with is found in either case. */
-export const holds = ({ operator, actual, expected }: Comparison): boolean => RULES[operator](actual, expected);
+export const matches = ({ operator, actual, expected }: Comparison): boolean => RULES[operator](actual, expected);
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
@@ -36,12 +36,12 @@ const contains = (actual: unknown, expected: unknown): boolean =>
     ? listOf(actual).includes(textOf(expected))
     : textOf(actual).toLowerCase().includes(textOf(expected).toLowerCase());
 
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+const INSTANT_FORMAT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 /** A number or a moment as a number; NaN for any other text. */
 const measureOf = (value: unknown): number => {
   const text = textOf(value).trim();
-  if (MOMENT.test(text)) return Date.parse(text);
+  if (INSTANT_FORMAT.test(text)) return Date.parse(text);
   return text === '' ? Number.NaN : Number(text);
 };
 
@@ -69,4 +69,4 @@ const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> =
 
 /** Whether a moment is more than so many seconds ago. */
 export const isOlderThan = (moment: unknown, seconds: unknown, now: Instant): boolean =>
-  typeof moment === 'string' && epochMsOf(now) - Date.parse(moment) > measureOf(seconds) * 1000;
+  typeof moment === 'string' && toEpochMs(now) - Date.parse(moment) > measureOf(seconds) * 1000;

@@ -1,4 +1,4 @@
-import { beginningOf } from './text.ts';
+import { truncate } from './text.ts';
 
 /** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
 export type ErrorCode =
@@ -64,11 +64,11 @@ export const isRefusal = (error: unknown): boolean =>
 export const invalid = (why: string) => new AppError('validation_error', why);
 /** More would not be read, and would make the answer large. */
 const MAX_COMPLAINTS = 20;
-const LONGEST_COMPLAINT = 500;
+const MAX_COMPLAINT_LENGTH = 500;
 
 /** @returns a validation_error that names the first twenty complaints and counts the others */
 export const invalidAll = (complaints: readonly string[]) => {
-  const named = complaints.slice(0, MAX_COMPLAINTS).map((complaint) => beginningOf(complaint, LONGEST_COMPLAINT));
+  const named = complaints.slice(0, MAX_COMPLAINTS).map((complaint) => truncate(complaint, MAX_COMPLAINT_LENGTH));
   const left = complaints.length - named.length;
   return invalid([...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; '));
 };

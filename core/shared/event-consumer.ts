@@ -15,9 +15,9 @@ export interface EventConsumer {
    * Whatever is recorded from now on is given out, and perhaps something from the moment before. Changes nothing for a
    * server that is watched already.
    */
-  begin(guild: GuildId): Promise<void>;
+  subscribe(guild: GuildId): Promise<void>;
   /** Up to `limit` servers with events to react to, given to the holder until `until`; first those not taken for longest. */
-  take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]>;
+  acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]>;
   /** Says that all events up to this one were reacted to. @returns false when the server was given to somebody else */
   ack(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean>;
   release(guild: GuildId, holder: string): Promise<void>;

@@ -6,6 +6,6 @@ declare const brand: unique symbol;
  */
 export type Instant = string & { readonly [brand]: 'Instant' };
 
-export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant;
-export const epochMsOf = (at: Instant): number => Date.parse(at);
-export const plusMs = (at: Instant, ms: number): Instant => instantOf(epochMsOf(at) + ms);
+export const toInstant = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant;
+export const toEpochMs = (at: Instant): number => Date.parse(at);
+export const plusMs = (at: Instant, ms: number): Instant => toInstant(toEpochMs(at) + ms);

@@ -13,7 +13,7 @@ export interface Page<T> {
 }
 
 /** Cuts a page from rows that were read one further than the limit. */
-export const pageOf = <T>(rows: readonly T[], limit: number, position: (last: T) => Position): Page<T> => {
+export const toPage = <T>(rows: readonly T[], limit: number, position: (last: T) => Position): Page<T> => {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last !== undefined ? position(last) : null };

@@ -1,4 +1,4 @@
-import { beginningOf } from './text.ts';
+import { truncate } from './text.ts';
 
 /** What a variable stands for; null when it is unknown or has no value. */
 export type LookUp = (variable: string) => string | null;
@@ -42,7 +42,7 @@ export const render = (template: string, lookUp: LookUp, maxLength: number): Ren
   append(template.slice(end));
   const text = pieces.join('');
   const isCut = text.length > maxLength;
-  return { text: isCut ? beginningOf(text, maxLength) : text, missingVariables: [...missing], isCut };
+  return { text: isCut ? truncate(text, maxLength) : text, missingVariables: [...missing], isCut };
 };
 
 /** The names of the variables in a template, each once. */

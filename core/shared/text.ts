@@ -2,7 +2,7 @@
 export const MAX_TEXT = 4_000;
 
 /** The beginning of a text as every storage takes it: without half of a character, and without NUL. */
-export const beginningOf = (text: string, length: number): string =>
+export const truncate = (text: string, length: number): string =>
   text
     .replaceAll('\0', '')
     .slice(0, length)

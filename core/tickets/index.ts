@@ -14,13 +14,13 @@ import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
 import { pressButton } from './actions/press-button.ts';
-import { editMessage, eraseMessage, receiveKeptMessages, receiveMessage } from './actions/receive-message.ts';
+import { editMessage, deleteMessage, receiveBufferedMessages, receiveMessage } from './actions/receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { postMessage } from './actions/post-message.ts';
-import { settleOrphans } from './creation/clean-up-orphans.ts';
+import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
 import type { TicketQuery } from './model/ticket-store.ts';
 import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
@@ -29,7 +29,7 @@ export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
 export type { Participant } from './actions/change-participants.ts';
-export { type CannedText, type CannedTexts, LONGEST_REPLY, type ReplyToTicket } from './actions/reply-to-ticket.ts';
+export { type CannedText, type CannedReplyRenderer, MAX_REPLY, type ReplyToTicket } from './actions/reply-to-ticket.ts';
 export { draftTicket, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoteStore } from './model/note-store.ts';
@@ -46,16 +46,16 @@ export * from './model/ticket.ts';
 export type { TicketChange, TimelineEntry, TranscriptOrder } from './model/ticket-change.ts';
 export {
   type CreationStart,
-  type KeptMessage,
+  type BufferedMessage,
   NO_FACTS,
   type TicketCreation,
   type CreationCommit,
   type CategoryFacts,
-  type RequestKey,
+  type IdempotencyKey,
   type TicketCreations,
 } from './model/ticket-creations.ts';
 export {
-  type Amendment,
+  type MessageUpdate,
   type CommitTerms,
   type Lease,
   searchWords,
@@ -74,8 +74,8 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildQueries(ports),
   ...buildChatEvents(ports),
   runTimers: runTimers(ports),
-  settleOrphans: settleOrphans(ports),
-  receiveKeptMessages: receiveKeptMessages(ports),
+  settleOrphans: cleanUpOrphans(ports),
+  receiveKeptMessages: receiveBufferedMessages(ports),
   purgeKeys: () => ports.openings.purgeKeys(ports.clock.now()),
 });
 
@@ -108,7 +108,7 @@ const buildActions = (ports: TicketPorts) => ({
 const buildChatEvents = (ports: TicketPorts) => ({
   receiveMessage: receiveMessage(ports),
   editMessage: editMessage(ports),
-  eraseMessage: eraseMessage(ports),
+  eraseMessage: deleteMessage(ports),
   pressButton: pressButton(ports),
   memberLeft: handleMemberLeft(ports),
   channelDeleted: handleChannelDeleted(ports),
@@ -127,11 +127,11 @@ const buildQueries = (ports: TicketPorts) => ({
   },
 
   /** Oldest first. @throws not_found */
-  messages: requireTicketFor(ports, (guild, id, page) => ports.tickets.messages(guild, id, page)),
+  messages: requireTicketFor(ports, (guild, id, page) => ports.tickets.listMessages(guild, id, page)),
   /** Newest first. @throws not_found */
   notes: requireTicketFor(ports, (guild, id, page) => ports.notes.list(guild, id, page)),
   /** Newest first. @throws not_found */
-  timeline: requireTicketFor(ports, (guild, id, page) => ports.tickets.timeline(guild, id, page)),
+  timeline: requireTicketFor(ports, (guild, id, page) => ports.tickets.listTimeline(guild, id, page)),
 });
 
 type ListOf<T> = (guild: GuildId, id: TicketId, page: PageRequest) => Promise<Page<T>>;

@@ -2,11 +2,17 @@ import { AppError, notFound } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Page, PageRequest, Position } from '../shared/page.ts';
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
-import type { FullTranscript, KeptMessage, Transcript } from './transcript.ts';
+import type { FullTranscript, TranscriptMessage, Transcript } from './transcript.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
 
 export { type MakerPorts, createTranscriptMaker } from './make-transcripts.ts';
-export { type FullTranscript, type KeptMessage, toLine, type Speaker, type Transcript } from './transcript.ts';
+export {
+  type FullTranscript,
+  type TranscriptMessage,
+  toLine,
+  type TranscriptParticipant,
+  type Transcript,
+} from './transcript.ts';
 export type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
 
 /** Everything a caller may do with transcripts. */
@@ -23,7 +29,7 @@ export const transcriptUseCases = (ports: MakerPorts) => {
 
     /** The newest of a ticket. @throws not_found, also while one is being made */
     findByTicket: async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> => {
-      const orders = await transcripts.orders(1, { guild, id: ticket });
+      const orders = await transcripts.listOrders(1, { guild, id: ticket });
       if (orders.length > 0) throw new AppError('not_found', 'The transcript is being made. Try again in a moment.');
       return withMessages(transcripts, getOrThrow(await transcripts.findByTicket(guild, ticket)));
     },
@@ -53,10 +59,13 @@ const getOrThrow = (transcript: Transcript | null): Transcript => {
 const PAGE = 1_000;
 
 const withMessages = async (store: TranscriptStore, transcript: Transcript): Promise<FullTranscript> => {
-  const messages: KeptMessage[] = [];
+  const messages: TranscriptMessage[] = [];
   let after: Position | null = null;
   do {
-    const page: Page<KeptMessage> = await store.messages(transcript.guildId, transcript.id, { limit: PAGE, after });
+    const page: Page<TranscriptMessage> = await store.listMessages(transcript.guildId, transcript.id, {
+      limit: PAGE,
+      after,
+    });
     messages.push(...page.items);
     after = page.next;
   } while (after);

@@ -6,7 +6,13 @@ import type { EventId, Ids } from '../shared/ids.ts';
 import type { Page, Position } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Message, TicketStore, TranscriptMaker, TranscriptOrder } from '../tickets/index.ts';
-import { countMessages, type KeptMessage, toLine, type Speaker, type Transcript } from './transcript.ts';
+import {
+  countMessages,
+  type TranscriptMessage,
+  toLine,
+  type TranscriptParticipant,
+  type Transcript,
+} from './transcript.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 export interface MakerPorts {
@@ -26,7 +32,7 @@ const ORDERS = 20;
 /** Carries out orders for transcripts; each gives one transcript and one event, however often it is begun. */
 export const createTranscriptMaker = (ports: MakerPorts): TranscriptMaker => ({
   finish: async (guild, id) => {
-    for (const order of await ports.transcripts.orders(ORDERS, { guild, id })) await makeOne(ports, order);
+    for (const order of await ports.transcripts.listOrders(ORDERS, { guild, id })) await makeOne(ports, order);
   },
 });
 
@@ -34,7 +40,7 @@ export const createTranscriptMaker = (ports: MakerPorts): TranscriptMaker => ({
 export const makeTranscripts = (ports: MakerPorts) => async (): Promise<void> => {
   const failures: unknown[] = [];
   for (;;) {
-    const orders = await ports.transcripts.orders(ORDERS);
+    const orders = await ports.transcripts.listOrders(ORDERS);
     for (const order of orders) await makeOne(ports, order).catch((error: unknown) => failures.push(error));
     // Those that failed are still there: going on at once would only repeat them.
     if (failures.length > 0) throw failures[0];
@@ -66,15 +72,15 @@ const storeMessages = async (
 ): Promise<Pick<Transcript, 'participants' | 'messageCount' | 'sha256'>> => {
   const digest = digests.sha256();
   digest.update(toLine(order.ticket));
-  let participants: readonly Speaker[] = [];
+  let participants: readonly TranscriptParticipant[] = [];
   let messageCount = 0;
   let after: Position | null = null;
   do {
     const limit = Math.min(BATCH, order.ticket.messageCount - messageCount);
     if (limit === 0) break;
-    const page: Page<Message> = await tickets.messages(order.guildId, order.ticketId, { limit, after });
-    const messages = page.items.map(({ guildId: _, ...message }): KeptMessage => message);
-    await transcripts.keep(order, messages);
+    const page: Page<Message> = await tickets.listMessages(order.guildId, order.ticketId, { limit, after });
+    const messages = page.items.map(({ guildId: _, ...message }): TranscriptMessage => message);
+    await transcripts.saveMessages(order, messages);
     for (const message of messages) digest.update(toLine(message));
     participants = countMessages(participants, messages);
     messageCount += messages.length;

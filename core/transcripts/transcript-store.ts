@@ -1,7 +1,7 @@
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { TicketQuery, TranscriptOrder } from '../tickets/index.ts';
-import type { KeptMessage, Transcript } from './transcript.ts';
+import type { TranscriptMessage, Transcript } from './transcript.ts';
 
 /** Which transcripts, by the ticket as it was when it was closed. */
 export type TranscriptQuery = Omit<TicketQuery, 'sort'>;
@@ -12,12 +12,12 @@ export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?:
 /** Where transcripts live. An order is written along with the ticket that it is about, when that is closed. */
 export interface TranscriptStore {
   /** Orders that nobody has carried out, oldest first; of one ticket or of all. */
-  orders(
+  listOrders(
     limit: number,
     ticket?: { readonly guild: GuildId; readonly id: TicketId },
   ): Promise<readonly TranscriptOrder[]>;
   /** Keeps messages for an order that is still open. Those that are kept already stay as they are. */
-  keep(order: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void>;
+  saveMessages(order: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void>;
   /** Ends the order. @returns false when somebody else has ended it */
   complete(transcript: Transcript): Promise<boolean>;
 
@@ -35,7 +35,7 @@ export interface TranscriptStore {
     page: PageRequest,
   ): Promise<Page<Transcript>>;
   /** Oldest first. */
-  messages(guild: GuildId, id: TranscriptId, page: PageRequest): Promise<Page<KeptMessage>>;
+  listMessages(guild: GuildId, id: TranscriptId, page: PageRequest): Promise<Page<TranscriptMessage>>;
   /** With its messages. @returns false when there is no such transcript */
   remove(guild: GuildId, id: TranscriptId): Promise<boolean>;
 }

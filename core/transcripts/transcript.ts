@@ -5,7 +5,7 @@ import type { Instant } from '../shared/instant.ts';
 import type { Message, TicketSnapshot } from '../tickets/index.ts';
 
 /** Who wrote in a ticket, and how much. */
-export interface Speaker {
+export interface TranscriptParticipant {
   readonly actor: Actor;
   readonly messageCount: number;
 }
@@ -18,7 +18,7 @@ export interface Transcript {
   /** As it was when it was closed. */
   readonly ticket: TicketSnapshot;
   /** Everyone who wrote, in the order of their first messages. */
-  readonly participants: readonly Speaker[];
+  readonly participants: readonly TranscriptParticipant[];
   readonly messageCount: number;
   /** Of the lines of `toLine`: that of the ticket, then one for each message. */
   readonly sha256: string;
@@ -28,16 +28,19 @@ export interface Transcript {
 }
 
 /** A message as a transcript keeps it. */
-export type KeptMessage = Omit<Message, 'guildId'>;
+export type TranscriptMessage = Omit<Message, 'guildId'>;
 
 /** A transcript with all that was said. */
-export type FullTranscript = Transcript & { readonly messages: readonly KeptMessage[] };
+export type FullTranscript = Transcript & { readonly messages: readonly TranscriptMessage[] };
 
 /** What the fingerprint of a transcript is made of: JSON with the names of all objects in order, and a line feed. */
-export const toLine = (part: TicketSnapshot | KeptMessage): string => `${toCanonicalJson(part)}\n`;
+export const toLine = (part: TicketSnapshot | TranscriptMessage): string => `${toCanonicalJson(part)}\n`;
 
 /** The speakers, counted on. */
-export const countMessages = (speakers: readonly Speaker[], messages: readonly KeptMessage[]): readonly Speaker[] => {
+export const countMessages = (
+  speakers: readonly TranscriptParticipant[],
+  messages: readonly TranscriptMessage[],
+): readonly TranscriptParticipant[] => {
   const bySpeaker = new Map(speakers.map((speaker) => [toKey(speaker.actor), speaker]));
   for (const { author } of messages) {
     const key = toKey(author);

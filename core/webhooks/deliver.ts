@@ -23,15 +23,15 @@ export const deliverTo = (ports: DeliverPorts) => {
     do {
       const holder = ids.next();
       const lease = () => ({ holder, until: plusMs(clock.now(), LEASE_MS) });
-      const health = await deliveries.take(webhook, lease(), clock.now());
+      const health = await deliveries.acquireLease(webhook, lease(), clock.now());
       if (!health) return;
       try {
         const round = new DeliveryRound({ ...ports, isStopping, limit }, webhook, holder, health);
-        await withHeartbeat(clock, round.run(), () => deliveries.renew(webhook, lease()), RENEW_EVERY_MS);
+        await withHeartbeat(clock, round.run(), () => deliveries.renewLease(webhook, lease()), RENEW_EVERY_MS);
       } finally {
-        await deliveries.release(webhook, holder);
+        await deliveries.releaseLease(webhook, holder);
       }
       // A delivery that came after the last look was told to a worker that found the endpoint taken.
-    } while (!isStopping() && (await deliveries.isDue(webhook, clock.now())));
+    } while (!isStopping() && (await deliveries.hasDue(webhook, clock.now())));
   };
 };

@@ -1,11 +1,11 @@
-import type { Settlement } from './delivery.ts';
+import type { AttemptResult } from './delivery.ts';
 import type { DueDelivery } from './delivery-store.ts';
 import type { DisabledReason, EndpointHealth } from './webhook.ts';
 
 /** One attempt at a delivery, and what it meant for its endpoint. */
 export interface ObservedAttempt {
   readonly due: DueDelivery;
-  readonly settlement: Settlement;
+  readonly result: AttemptResult;
   readonly health: EndpointHealth;
   /** Whether this attempt began a pause of the endpoint. */
   readonly isPauseNew: boolean;

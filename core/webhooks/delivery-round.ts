@@ -5,7 +5,7 @@ import { batchWriter } from '../shared/batch-writer.ts';
 import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
-import { updateHealth, isOnProbation, isPaused, findDisableReason, type Settlement, settle } from './delivery.ts';
+import { updateHealth, isOnProbation, isPaused, findDisableReason, type AttemptResult, toResult } from './delivery.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
 import { type DisabledReason, type EndpointHealth, secretOwner, findValidSecrets } from './webhook.ts';
@@ -45,7 +45,7 @@ export class DeliveryRound {
   readonly #ports: RoundPorts;
   readonly #webhook: WebhookId;
   readonly #holder: string;
-  readonly #write: (settlement: Settlement) => Promise<void>;
+  readonly #write: (result: AttemptResult) => Promise<void>;
   readonly #opened = new Map<string, string>();
   #waiting: DueDelivery[] = [];
   /** Begun and not yet written down. */
@@ -66,7 +66,7 @@ export class DeliveryRound {
     this.#holder = holder;
     this.#health = health;
     this.#lookAgainAt = ports.clock.now();
-    this.#write = batchWriter((settlements) => this.#report(settlements));
+    this.#write = batchWriter((results) => this.#report(results));
   }
 
   /** @throws what kept an attempt from being written down, after those in flight have ended */
@@ -108,7 +108,7 @@ export class DeliveryRound {
     const now = clock.now();
     this.#isLooking = true;
     const known = [...this.#begun, ...this.#waiting.map(({ id }) => id)];
-    const due = await deliveries.due(this.#webhook, now, BATCH, known).finally(() => {
+    const due = await deliveries.listDue(this.#webhook, now, BATCH, known).finally(() => {
       this.#isLooking = false;
     });
     if (due.length < BATCH) this.#lookAgainAt = plusMs(now, LOOK_AGAIN_MS);
@@ -138,10 +138,10 @@ export class DeliveryRound {
     this.#isOver ||= this.#disable !== null || isPaused(this.#health, endedAt);
     // The next one is sent while this one is written down.
     this.#begin(Promise.resolve());
-    const settlement = settle(due, exchange, endedAt);
+    const result = toResult(due, exchange, endedAt);
     const isPauseNew = isPaused(this.#health, endedAt) && this.#health.pausedUntil !== pausedUntil;
-    this.#ports.observer({ due, settlement, health: this.#health, isPauseNew, disabled });
-    await this.#write(settlement);
+    this.#ports.observer({ due, result, health: this.#health, isPauseNew, disabled });
+    await this.#write(result);
   }
 
   /** Null when nothing may be begun any more by the time that its server may make another attempt. */
@@ -164,10 +164,10 @@ export class DeliveryRound {
     return secret;
   }
 
-  async #report(settlements: readonly Settlement[]): Promise<void> {
+  async #report(results: readonly AttemptResult[]): Promise<void> {
     const { deliveries, clock } = this.#ports;
-    const report = { settlements, health: this.#health, disable: this.#disable, at: clock.now() };
-    if (!(await deliveries.report(this.#webhook, this.#holder, report))) this.#isOver = true;
+    const report = { results, health: this.#health, disable: this.#disable, at: clock.now() };
+    if (!(await deliveries.saveAttempts(this.#webhook, this.#holder, report))) this.#isOver = true;
   }
 
   readonly #fail = (error: Error): void => {

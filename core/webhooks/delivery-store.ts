@@ -2,7 +2,7 @@ import type { DomainEvent } from '../shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { Delivery, DeliveryCause, DeliveryState, Settlement } from './delivery.ts';
+import type { Delivery, DeliveryCause, DeliveryState, AttemptResult } from './delivery.ts';
 import type { DisabledReason, EndpointHealth, Webhook } from './webhook.ts';
 
 /** A delivery that should be made now, with what is needed to make it. */
@@ -18,8 +18,8 @@ export interface EndpointLease {
 }
 
 /** What the holder of an endpoint writes down. */
-export interface Report {
-  readonly settlements: readonly Settlement[];
+export interface AttemptReport {
+  readonly results: readonly AttemptResult[];
   readonly health: EndpointHealth;
   readonly disable: DisabledReason | null;
   readonly at: Instant;
@@ -39,17 +39,22 @@ export interface DeliveryStore {
   ): Promise<Delivery | null>;
 
   /** Endpoints that have a due delivery, may be asked now, and are nobody's. */
-  dueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]>;
+  listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]>;
   /** Whether this is such an endpoint. */
-  isDue(webhook: WebhookId, now: Instant): Promise<boolean>;
+  hasDue(webhook: WebhookId, now: Instant): Promise<boolean>;
   /** Takes an endpoint. Null when it is unknown, disabled, paused or somebody else's. */
-  take(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
-  renew(webhook: WebhookId, lease: EndpointLease): Promise<void>;
-  release(webhook: WebhookId, holder: string): Promise<void>;
+  acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
+  renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void>;
+  releaseLease(webhook: WebhookId, holder: string): Promise<void>;
   /** The deliveries that have been due for longest, without those named; none of a disabled endpoint. */
-  due(webhook: WebhookId, now: Instant, limit: number, except: readonly DeliveryId[]): Promise<readonly DueDelivery[]>;
+  listDue(
+    webhook: WebhookId,
+    now: Instant,
+    limit: number,
+    except: readonly DeliveryId[],
+  ): Promise<readonly DueDelivery[]>;
   /** Writes down what came of attempts. @returns false, and writes nothing, when the endpoint is no longer the holder's. */
-  report(webhook: WebhookId, holder: string, report: Report): Promise<boolean>;
+  saveAttempts(webhook: WebhookId, holder: string, report: AttemptReport): Promise<boolean>;
 
   /** Removes a part of the events and deliveries that are older than this. @returns how many rows, 0 when none is left */
   purge(before: Instant): Promise<number>;

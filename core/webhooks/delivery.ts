@@ -1,6 +1,6 @@
 import type { EventType } from '../shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '../shared/ids.ts';
-import { epochMsOf, type Instant, plusMs } from '../shared/instant.ts';
+import { toEpochMs, type Instant, plusMs } from '../shared/instant.ts';
 import type { DisabledReason, EndpointHealth } from './webhook.ts';
 import type { Exchange } from './webhook-sender.ts';
 
@@ -56,14 +56,14 @@ const MAX_RETRY_AFTER_MS = DAY;
 
 /** An endpoint that failed so many times in a row is left alone for a while, and then asked one delivery at a time. */
 const FAILURES_TO_PAUSE = 5;
-const SHORTEST_PAUSE_MS = 5 * SECOND;
-const LONGEST_PAUSE_MS = MINUTE;
+const MIN_PAUSE_MS = 5 * SECOND;
+const MAX_PAUSE_MS = MINUTE;
 
 const FAILING_FOR_TOO_LONG_MS = 5 * DAY;
 const GONE = 410;
 
 /** The result of an attempt, as it is written down. */
-export interface Settlement extends Pick<Delivery, 'id' | 'state' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'> {
+export interface AttemptResult extends Pick<Delivery, 'id' | 'state' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'> {
   readonly attempt: Attempt;
 }
 
@@ -71,11 +71,11 @@ const isSuccess = ({ status, error }: Exchange): boolean =>
   error === null && status !== null && status >= 200 && status <= 299;
 
 /** What an attempt that ended at a moment makes of its delivery. */
-export const settle = (
+export const toResult = (
   { id, attemptCount }: Pick<Delivery, 'id' | 'attemptCount'>,
   { retryAfterMs, ...exchange }: Exchange,
   at: Instant,
-): Settlement => {
+): AttemptResult => {
   const attempt: Attempt = { ...exchange, number: attemptCount + 1, at: plusMs(at, -exchange.durationMs) };
   const lastStatus = exchange.status;
   if (isSuccess({ retryAfterMs, ...exchange })) {
@@ -103,9 +103,7 @@ export const updateHealth = (health: EndpointHealth, exchange: Exchange, at: Ins
 };
 
 const nextPause = (failures: number): number =>
-  failures < FAILURES_TO_PAUSE
-    ? 0
-    : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (failures - FAILURES_TO_PAUSE));
+  failures < FAILURES_TO_PAUSE ? 0 : Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - FAILURES_TO_PAUSE));
 
 export const isPaused = ({ pausedUntil }: EndpointHealth, at: Instant): boolean =>
   pausedUntil !== null && pausedUntil > at;
@@ -121,6 +119,6 @@ export const findDisableReason = (
   at: Instant,
 ): DisabledReason | null => {
   if (status === GONE) return 'gone';
-  const isTooLong = failingSince !== null && epochMsOf(at) - epochMsOf(failingSince) >= FAILING_FOR_TOO_LONG_MS;
+  const isTooLong = failingSince !== null && toEpochMs(at) - toEpochMs(failingSince) >= FAILING_FOR_TOO_LONG_MS;
   return isTooLong ? 'failing' : null;
 };

@@ -23,18 +23,18 @@ export type { EncodeEvent } from './delivery-round.ts';
 export * from './delivery.ts';
 export type { DeliveryObserver, ObservedAttempt } from './delivery-observer.ts';
 export type { DeliverySignal } from './delivery-signal.ts';
-export type { DeliveryStore, DueDelivery, EndpointLease, Report } from './delivery-store.ts';
+export type { DeliveryStore, DueDelivery, EndpointLease, AttemptReport } from './delivery-store.ts';
 export type { WebhookSecretGenerator, WebhookWithSecret } from './manage-webhooks.ts';
 export type { Replay, ReplayStore } from './replay.ts';
 export * from './webhook.ts';
-export type { EgressGuard, Exchange, Sending, WebhookSender } from './webhook-sender.ts';
+export type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from './webhook-sender.ts';
 export type { WebhookStore, WebhookWithHealth } from './webhook-store.ts';
 
 /** How long events and their deliveries are kept. */
-export const EVENTS_KEPT_DAYS = 30;
+export const EVENT_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Endpoints that one sweep sets in motion at the most. */
-const SWEPT_AT_ONCE = 100;
+const SWEEP_BATCH = 100;
 
 export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
 
@@ -82,7 +82,7 @@ const buildQueries = (ports: WebhookPorts) => ({
   /** The pull feed, oldest first. @throws validation_error when the event to go on after is not kept */
   events: async (guild: GuildId, query: EventQuery, page: PageRequest) => {
     const events = await ports.events.list(guild, query, page);
-    if (!events) throw invalid(`after: there is no such event. Events are kept ${EVENTS_KEPT_DAYS} days.`);
+    if (!events) throw invalid(`after: there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`);
     return events;
   },
 });
@@ -94,10 +94,10 @@ const buildWork = (ports: WebhookPorts) => ({
    * Endpoints with due deliveries that nobody is at: nobody was woken, or a worker is gone. Whoever delivers to what
    * this finds, again and again, delivers everything.
    */
-  dueEndpoints: () => ports.deliveries.dueEndpoints(ports.clock.now(), SWEPT_AT_ONCE),
+  dueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
 
   advanceReplays: advanceReplays(ports),
 
   /** Removes a part of the events and deliveries that are older than they are kept for. @returns how many rows */
-  purgeEvents: () => ports.deliveries.purge(plusMs(ports.clock.now(), -EVENTS_KEPT_DAYS * DAY_MS)),
+  purgeEvents: () => ports.deliveries.purge(plusMs(ports.clock.now(), -EVENT_RETENTION_DAYS * DAY_MS)),
 });

@@ -22,7 +22,7 @@ import type { WebhookStore, WebhookWithHealth } from './webhook-store.ts';
 /** Makes signing secrets. */
 export interface WebhookSecretGenerator {
   /** A new secret as the receiver needs it: `whsec_` and base64 (Standard Webhooks), and its beginning to show later. */
-  mint(): { readonly secret: string; readonly prefix: string };
+  generate(): { readonly secret: string; readonly prefix: string };
 }
 
 export interface ManagePorts {
@@ -56,7 +56,7 @@ export const createWebhook =
     await egress.requireAllowed(fields.url);
     await assertWithinLimit({ counts }, guild, 'webhooks');
     const identity = { id: ids.next() as WebhookId, guildId: guild };
-    const { secret, prefix } = mint.mint();
+    const { secret, prefix } = mint.generate();
     const createdAt = clock.now();
     const webhook: Webhook = {
       description: null,
@@ -119,7 +119,7 @@ export const rotateSecret =
   (ports: ManagePorts) =>
   async (one: WebhookRef, overlapHours: number): Promise<WebhookWithSecret> => {
     const { webhook, health } = await getForUpdate(ports, one);
-    const { secret, prefix } = ports.mint.mint();
+    const { secret, prefix } = ports.mint.generate();
     const at: Instant = ports.clock.now();
     const sealed = ports.secrets.seal(secret, secretOwner(webhook));
     const secrets = rotateSecrets(webhook.secrets, sealed, at, overlapHours);

@@ -2,7 +2,7 @@ import type { EventId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 /** A signed POST to a receiver. */
-export interface Sending {
+export interface WebhookRequest {
   readonly url: string;
   /** All secrets that are valid now, newest first: the receiver accepts a signature by any of them. */
   readonly secrets: readonly string[];
@@ -32,7 +32,7 @@ export interface Exchange {
  */
 export interface WebhookSender {
   /** Never rejects: a failure is an outcome. */
-  send(sending: Sending): Promise<Exchange>;
+  send(sending: WebhookRequest): Promise<Exchange>;
 }
 
 /** Keeps requests that others ask us to make away from our own network. */

@@ -18,7 +18,7 @@ interface Column {
 /** What a ticket is outside of the service. */
 const COLUMNS = `select column_name as name, data_type as type from information_schema.columns
   where table_name = 'tickets' and column_name not in
-    ('lease_holder', 'lease_until', 'due_at', 'event_count', 'quiet_since', 'warned_at')`;
+    ('lease_holder', 'lease_until', 'due_at', 'event_count', 'last_activity_at', 'warned_at')`;
 
 const fieldOf = ({ name, type }: Column): string => {
   const field = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -66,7 +66,7 @@ const COPY_TO_BARE = `insert into bare_tickets select t.* from tickets t join ba
 const FILL = `insert into tickets (id, ticket_number, guild_id, channel_id, subject, status, priority, category_id, source,
     requester_id, claimed_by_id, claimed_at, participant_ids, tags, form_answers, first_response_at, last_message_at,
     message_count, reopen_count, closed_at, closed_by, close_reason, close_cause, external_id, metadata, version,
-    created_at, updated_at, event_count, quiet_since)
+    created_at, updated_at, event_count, last_activity_at)
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3) || '8'
       || substr(noise, 4, 15))::uuid,
     n, guild, (600000000000000000 + place * 1000000 + n)::text, 'Cannot log in since the update of ' || at::date, status,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Question } from '#core/analytics/index.ts';
+import type { ReportInput } from '#core/analytics/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { type Asked, naive, type Past, response, resolution, stars, told } from '../support/reference-analytics.ts';
@@ -51,7 +51,7 @@ const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Asked
   for (const guild of guilds) {
     const past = all.filter(({ ticket }) => ticket.guildId === guild);
     const expected = naive(past, asked);
-    const q = asked as Question;
+    const q = asked as ReportInput;
     expect(await app.overview(guild, q)).toMatchObject(summary(expected));
     const staff = await walked((page) => app.staff(guild, q, page));
     expect(staff).toHaveLength(Object.keys(expected.staff).length);
@@ -106,7 +106,7 @@ const seriesAgree = (expected: ReturnType<typeof naive>, reports: readonly any[]
 const agreesTogether = async ({ app, organization, guilds }: Scene, past: readonly Past[], asked: Asked) => {
   const expected = naive(past, asked);
   const { ofOrganization } = app;
-  const q = asked as Question;
+  const q = asked as ReportInput;
   expect(await ofOrganization.overview(organization.id, q)).toMatchObject(summary(expected));
   const staff = await walked((page) => ofOrganization.staff(organization.id, q, page));
   expect(Object.fromEntries(staff.map(({ userId, period: _, ...row }) => [userId, row]))).toEqual(expected.staff);

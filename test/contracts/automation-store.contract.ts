@@ -52,7 +52,7 @@ export const automationStoreContract = (stores: () => Stores): void => {
     const third = await kept({ position: 3 });
     await kept({ position: 2, enabled: false });
     await store().add(anAutomation(aGuildId()));
-    expect(await store().enabled(guild)).toEqual([first, second, third]);
+    expect(await store().listEnabled(guild)).toEqual([first, second, third]);
   });
 
   it('refuses a name that the server uses, and only there', async () => {
@@ -76,9 +76,9 @@ export const automationStoreContract = (stores: () => Stores): void => {
   it('counts runs beside everything else that is saved', async () => {
     const rule = await kept();
     const later = plusMs(NOON, 1000);
-    await store().noteRun(guild, rule.id, NOON);
-    await store().noteRun(guild, rule.id, later);
-    await store().noteRun(aGuildId(), rule.id, plusMs(NOON, 2000));
+    await store().recordRun(guild, rule.id, NOON);
+    await store().recordRun(guild, rule.id, later);
+    await store().recordRun(aGuildId(), rule.id, plusMs(NOON, 2000));
     expect(await store().find(guild, rule.id)).toEqual({ ...rule, runCount: 2, lastRunAt: later });
     const saved = await store().save({ ...rule, position: 4, runCount: 9, lastRunAt: null });
     expect(saved).toEqual({ ...rule, position: 4, runCount: 2, lastRunAt: later, version: 2 });

@@ -30,7 +30,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
   const find = ({ guildId, id }: CannedReply) => stores().cannedReplies.find(guildId, id);
   const save = (reply: CannedReply) => stores().cannedReplies.save(reply);
   const use = ({ id }: Pick<CannedReply, 'id'>, at = NOON, where = guild) =>
-    stores().cannedReplies.countUse(where, id, at);
+    stores().cannedReplies.recordUse(where, id, at);
 
   describe('reading', () => {
     it('gives back exactly what was added, to its server alone', async () => {

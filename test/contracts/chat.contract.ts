@@ -22,10 +22,10 @@ export const chatContract = (stores: () => Stores): void => {
   it('opens a channel with its members and first messages', async () => {
     const guild = aGuildId();
     const { channelId, messageIds } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
-    expect(await stores().chat.channels(guild)).toMatchObject([
+    expect(await stores().chat.listChannels(guild)).toMatchObject([
       { id: channelId, guildId: guild, name: 'ticket-1', memberIds: [REQUESTER], roleIds: ['4'], archived: false },
     ]);
-    const messages = await stores().chat.messages(guild, channelId);
+    const messages = await stores().chat.listMessages(guild, channelId);
     expect(messages?.map(({ id, authorId, content }) => [id, authorId, content])).toEqual([
       [messageIds[0], null, 'Welcome'],
       [messageIds[1], REQUESTER, 'Help!'],
@@ -43,7 +43,7 @@ export const chatContract = (stores: () => Stores): void => {
     for (let i = 0; i < 2; i += 1)
       done.push(await stores().chat.changeChannel(change, guild, channelId, { post: post('Once') }));
     expect(done[0]).toEqual(done[1]);
-    expect(await stores().chat.messages(guild, channelId)).toHaveLength(3);
+    expect(await stores().chat.listMessages(guild, channelId)).toHaveLength(3);
   });
 
   it('changes members, archives and deletes', async () => {
@@ -52,13 +52,13 @@ export const chatContract = (stores: () => Stores): void => {
     const change = (wanted: Parameters<Stores['chat']['changeChannel']>[3]) =>
       stores().chat.changeChannel(uuidIds.next(), guild, channelId, wanted);
     await change({ allow: [STAFF, REQUESTER], archived: true });
-    expect(await stores().chat.channels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF], archived: true }]);
+    expect(await stores().chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF], archived: true }]);
     expect(await change({ deny: [STAFF], archived: false })).toEqual({ messageId: null });
-    expect(await stores().chat.channels(guild)).toMatchObject([{ memberIds: [REQUESTER], archived: false }]);
+    expect(await stores().chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER], archived: false }]);
     await change({ deleted: true });
-    expect(await stores().chat.channels(guild)).toEqual([]);
+    expect(await stores().chat.listChannels(guild)).toEqual([]);
     expect(await change({ post: post('Anybody?') })).toBeNull();
-    expect(await stores().chat.messages(guild, channelId)).toBeNull();
+    expect(await stores().chat.listMessages(guild, channelId)).toBeNull();
   });
 
   it('changes the roles that may see a channel and the group it is in, when they are named', async () => {
@@ -66,7 +66,7 @@ export const chatContract = (stores: () => Stores): void => {
     const guild = aGuildId();
     const group = '55' as ChannelId;
     const { channelId } = await chat.openChannel(uuidIds.next(), aChannel(guild, { parentId: group }));
-    const channel = async () => (await chat.channels(guild))[0];
+    const channel = async () => (await chat.listChannels(guild))[0];
     const change = (wanted: ChannelChange) => chat.changeChannel(uuidIds.next(), guild, channelId, wanted);
     const opened = await channel();
     expect(opened).toMatchObject({ parentId: group, roleIds: ['4'] });
@@ -85,18 +85,20 @@ export const chatContract = (stores: () => Stores): void => {
     const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
     const elsewhere = aGuildId();
     expect(await stores().chat.changeChannel(uuidIds.next(), elsewhere, channelId, { deleted: true })).toBeNull();
-    expect(await stores().chat.messages(elsewhere, channelId)).toBeNull();
-    await expect(stores().chat.say(elsewhere, channelId, STAFF, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
-    expect(await stores().chat.channels(guild)).toHaveLength(1);
+    expect(await stores().chat.listMessages(elsewhere, channelId)).toBeNull();
+    await expect(stores().chat.sendMessage(elsewhere, channelId, STAFF, 'Hi')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await stores().chat.listChannels(guild)).toHaveLength(1);
   });
 
   it('names the key that a channel was opened under', async () => {
     const guild = aGuildId();
     const key = uuidIds.next();
     const { channelId } = await stores().chat.openChannel(key, aChannel(guild));
-    expect(await stores().chat.channelKey(guild, channelId)).toBe(key);
-    expect(await stores().chat.channelKey(aGuildId(), channelId)).toBeNull();
-    expect(await stores().chat.channelKey(guild, '5' as ChannelId)).toBeNull();
+    expect(await stores().chat.findChannelKey(guild, channelId)).toBe(key);
+    expect(await stores().chat.findChannelKey(aGuildId(), channelId)).toBeNull();
+    expect(await stores().chat.findChannelKey(guild, '5' as ChannelId)).toBeNull();
   });
 
   it('discards what was opened under a key, and nothing else', async () => {
@@ -106,15 +108,17 @@ export const chatContract = (stores: () => Stores): void => {
     await stores().chat.openChannel(uuidIds.next(), aChannel(guild, { name: 'other' }));
     await stores().chat.discardChannel(key);
     await stores().chat.discardChannel(key);
-    expect(await stores().chat.channels(guild)).toMatchObject([{ name: 'other' }]);
+    expect(await stores().chat.listChannels(guild)).toMatchObject([{ name: 'other' }]);
   });
 
   it('lets users write', async () => {
     const guild = aGuildId();
     const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild, { posts: [] }));
-    const message = await stores().chat.say(guild, channelId, STAFF, 'Hi');
-    expect(await stores().chat.messages(guild, channelId)).toEqual([message]);
-    await expect(stores().chat.say(guild, '1' as ChannelId, STAFF, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
+    const message = await stores().chat.sendMessage(guild, channelId, STAFF, 'Hi');
+    expect(await stores().chat.listMessages(guild, channelId)).toEqual([message]);
+    await expect(stores().chat.sendMessage(guild, '1' as ChannelId, STAFF, 'Hi')).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('does nothing while the bot is out of reach', async () => {
@@ -129,8 +133,8 @@ export const chatContract = (stores: () => Stores): void => {
     ).rejects.toMatchObject(offline);
     await expect(stores().chat.discardChannel(opening)).rejects.toMatchObject(offline);
     await stores().chat.setOnline(true);
-    expect(await stores().chat.channels(guild)).toHaveLength(1);
-    expect(await stores().chat.messages(guild, channelId)).toHaveLength(2);
+    expect(await stores().chat.listChannels(guild)).toHaveLength(1);
+    expect(await stores().chat.listMessages(guild, channelId)).toHaveLength(2);
     expect(await stores().chat.changeChannel(change, guild, channelId, { post: post('x') })).not.toBeNull();
   });
 };

@@ -3,7 +3,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket, TranscriptOrder } from '#core/tickets/index.ts';
 import { applyClose, applyReopen } from '#core/tickets/model/ticket-steps.ts';
 import { applyChange, type EventContext } from '#core/tickets/model/ticket-change.ts';
-import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
+import type { TranscriptMessage, Transcript } from '#core/transcripts/index.ts';
 import { NOON, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
@@ -40,7 +40,7 @@ export const close = async (
 export const reopen = async (stores: Stores, ticket: Ticket, at: Instant): Promise<Ticket> =>
   (await step(stores, ticket, applyReopen(ticket, at), { type: 'ticket.reopened', at })).after;
 
-export const keptOf = ({ guildId: _, ...message }: Message): KeptMessage => message;
+export const keptOf = ({ guildId: _, ...message }: Message): TranscriptMessage => message;
 
 export const transcriptOf = (order: TranscriptOrder, overrides: Partial<Transcript> = {}): Transcript => ({
   ...order,
@@ -55,10 +55,10 @@ export const transcriptOf = (order: TranscriptOrder, overrides: Partial<Transcri
 export const make = async (
   { transcripts }: Stores,
   order: TranscriptOrder,
-  messages: readonly KeptMessage[] = [],
+  messages: readonly TranscriptMessage[] = [],
 ): Promise<Transcript> => {
   const transcript = transcriptOf(order, { messageCount: messages.length });
-  await transcripts.keep(order, messages);
+  await transcripts.saveMessages(order, messages);
   if (!(await transcripts.complete(transcript))) throw new Error('The order was carried out before.');
   return transcript;
 };

@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { TicketId, TokenId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { NO_POLICY, type TicketCreation, type RequestKey, type TicketDetail } from '#core/tickets/index.ts';
+import { NO_POLICY, type TicketCreation, type IdempotencyKey, type TicketDetail } from '#core/tickets/index.ts';
 import { toTicketDetail } from '#core/tickets/model/lifecycle.ts';
 import { createChange } from '#core/tickets/model/ticket-change.ts';
 import { aMessage, aTicket, NOON, REQUESTER } from '../support/build.ts';
@@ -10,7 +10,7 @@ import type { Stores } from './stores.ts';
 
 export const DAY_MS = 86_400_000;
 
-export const aKey = (overrides: Partial<RequestKey> = {}): RequestKey => ({
+export const aKey = (overrides: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
   tokenId: uuidIds.next() as TokenId,
   key: 'order-4711',
   fingerprint: 'same',
@@ -18,7 +18,7 @@ export const aKey = (overrides: Partial<RequestKey> = {}): RequestKey => ({
   ...overrides,
 });
 
-export const anOpening = (category: Category, key: RequestKey | null, now: Instant = NOON): TicketCreation => ({
+export const anOpening = (category: Category, key: IdempotencyKey | null, now: Instant = NOON): TicketCreation => ({
   guild: category.guildId,
   ticketId: uuidIds.next() as TicketId,
   categoryId: category.id,

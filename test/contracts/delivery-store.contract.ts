@@ -1,8 +1,8 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
-import { epochMsOf, type Instant, plusMs } from '#core/shared/instant.ts';
-import { type Delivery, NEW_ENDPOINT, type Report, settle, type Webhook } from '#core/webhooks/index.ts';
+import { toEpochMs, type Instant, plusMs } from '#core/shared/instant.ts';
+import { type Delivery, NEW_ENDPOINT, type AttemptReport, toResult, type Webhook } from '#core/webhooks/index.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
@@ -29,12 +29,12 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
   const all = async (state: Delivery['state'] | null = null) =>
     (await stores().deliveries.list(guild, webhook.id, state, { limit: 100, after: null })).items;
   const take = (by = holder, now: Instant = NOON) =>
-    stores().deliveries.take(webhook.id, { holder: by, until: plusMs(now, 4_000) }, now);
+    stores().deliveries.acquireLease(webhook.id, { holder: by, until: plusMs(now, 4_000) }, now);
   const due = (now = LATER, limit = 100, except: DeliveryId[] = []) =>
-    stores().deliveries.due(webhook.id, now, limit, except);
-  const report = (overrides: Partial<Report>, by = holder) =>
-    stores().deliveries.report(webhook.id, by, {
-      settlements: [],
+    stores().deliveries.listDue(webhook.id, now, limit, except);
+  const report = (overrides: Partial<AttemptReport>, by = holder) =>
+    stores().deliveries.saveAttempts(webhook.id, by, {
+      results: [],
       health: NEW_ENDPOINT,
       disable: null,
       at: LATER,
@@ -52,7 +52,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     expect(second.next).toBeNull();
     await take();
     const [one, two] = await due();
-    await report({ settlements: [settle(one!, OK, LATER), settle({ ...two!, attemptCount: 9 }, BAD, LATER)] });
+    await report({ results: [toResult(one!, OK, LATER), toResult({ ...two!, attemptCount: 9 }, BAD, LATER)] });
     expect((await all('succeeded')).map(({ id }) => id)).toEqual([one!.id]);
     expect((await all('pending')).map(({ id }) => id)).toContain(two!.id);
     expect(await all('failed')).toEqual([]);
@@ -81,20 +81,20 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
 
   it('finds the endpoints that have something due, may be asked and are free', async () => {
     const { deliveries, webhooks } = stores();
-    const found = async (now = LATER) => (await deliveries.dueEndpoints(now, 1_000)).includes(webhook.id);
-    const both = async (now = LATER) => [await found(now), await deliveries.isDue(webhook.id, now)];
+    const found = async (now = LATER) => (await deliveries.listDueEndpoints(now, 1_000)).includes(webhook.id);
+    const both = async (now = LATER) => [await found(now), await deliveries.hasDue(webhook.id, now)];
     expect(await both()).toEqual([false, false]);
     await record(2);
     expect(await both(plusMs(NOON, -1))).toEqual([false, false]);
     expect(await both(NOON)).toEqual([true, true]);
     await take();
     expect(await both(NOON)).toEqual([false, false]);
-    await deliveries.release(webhook.id, holder);
+    await deliveries.releaseLease(webhook.id, holder);
     expect(await both(NOON)).toEqual([true, true]);
     await take();
     expect(await both(plusMs(NOON, 4_000))).toEqual([true, true]);
     await report({ health: { ...NEW_ENDPOINT, pausedUntil: plusMs(LATER, 1) } });
-    await deliveries.release(webhook.id, holder);
+    await deliveries.releaseLease(webhook.id, holder);
     expect(await both(LATER)).toEqual([false, false]);
     expect(await both(plusMs(LATER, 1))).toEqual([true, true]);
     await webhooks.save({ ...webhook, enabled: false });
@@ -108,10 +108,10 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     expect(taken.filter((health) => health !== null)).toEqual([NEW_ENDPOINT]);
     const [winner, loser] = taken[0] ? [holder, rival] : [rival, holder];
     expect(await take(loser, plusMs(NOON, 3_999))).toBeNull();
-    await deliveries.renew(webhook.id, { holder: winner, until: plusMs(NOON, 9_000) });
-    await deliveries.renew(webhook.id, { holder: loser, until: plusMs(NOON, 99_000) });
+    await deliveries.renewLease(webhook.id, { holder: winner, until: plusMs(NOON, 9_000) });
+    await deliveries.renewLease(webhook.id, { holder: loser, until: plusMs(NOON, 99_000) });
     expect(await take(loser, plusMs(NOON, 4_000))).toBeNull();
-    await deliveries.release(webhook.id, loser);
+    await deliveries.releaseLease(webhook.id, loser);
     expect(await take(loser, plusMs(NOON, 4_000))).toBeNull();
     expect(await take(loser, plusMs(NOON, 9_000))).not.toBeNull();
     expect(await report({}, winner)).toBe(false);
@@ -121,15 +121,15 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     const { deliveries, webhooks } = stores();
     await take();
     await report({ health: { ...NEW_ENDPOINT, pausedUntil: LATER } });
-    await deliveries.release(webhook.id, holder);
+    await deliveries.releaseLease(webhook.id, holder);
     expect(await take(holder, plusMs(LATER, -1))).toBeNull();
     expect(await take(holder, LATER)).not.toBeNull();
-    await deliveries.release(webhook.id, holder);
+    await deliveries.releaseLease(webhook.id, holder);
     await webhooks.save({ ...webhook, enabled: false });
     expect(await take(holder, LATER)).toBeNull();
     expect(await due()).toEqual([]);
     const unknown = uuidIds.next() as WebhookId;
-    expect(await deliveries.take(unknown, { holder, until: LATER }, NOON)).toBeNull();
+    expect(await deliveries.acquireLease(unknown, { holder, until: LATER }, NOON)).toBeNull();
   });
 
   it('reads what is due, longest due first, with the event and where to send it', async () => {
@@ -154,10 +154,10 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
       failingSince: LATER,
       consecutiveFailures: 1,
     };
-    const settlements = [settle(one!, OK, LATER), settle(two!, BAD, LATER)];
-    expect(await report({ settlements, health })).toBe(true);
+    const results = [toResult(one!, OK, LATER), toResult(two!, BAD, LATER)];
+    expect(await report({ results, health })).toBe(true);
     // The same again, of a worker that did not hear the answer.
-    expect(await report({ settlements, health })).toBe(true);
+    expect(await report({ results, health })).toBe(true);
     const written = new Map((await all()).map((delivery) => [delivery.id, delivery]));
     const { retryAfterMs: _, ...attempt } = { ...OK, number: 1, at: plusMs(LATER, -12) };
     expect(written.get(one!.id)).toMatchObject({
@@ -174,7 +174,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
       lastStatus: 500,
       completedAt: null,
     });
-    expect(epochMsOf(written.get(two!.id)!.nextAttemptAt!)).toBeGreaterThanOrEqual(epochMsOf(LATER) + 5_000);
+    expect(toEpochMs(written.get(two!.id)!.nextAttemptAt!)).toBeGreaterThanOrEqual(toEpochMs(LATER) + 5_000);
     expect(await due()).toEqual([]);
     expect(await stores().webhooks.find(guild, webhook.id)).toMatchObject({ health });
   });
@@ -184,7 +184,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     await take();
     const [one] = await due();
     await take(uuidIds.next(), plusMs(NOON, 4_000));
-    expect(await report({ settlements: [settle(one!, OK, LATER)], disable: 'gone' })).toBe(false);
+    expect(await report({ results: [toResult(one!, OK, LATER)], disable: 'gone' })).toBe(false);
     expect(await all()).toMatchObject([{ state: 'pending', attemptCount: 0 }]);
     expect(await stores().webhooks.find(guild, webhook.id)).toMatchObject({ webhook, health: NEW_ENDPOINT });
   });

@@ -24,7 +24,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   /** What the holder is given of this test's server; others keep their own. */
   const taken = async (by = holder, ms = 0): Promise<ConsumedServer['events'] | null> => {
     const at = plusMs(NOON, ms);
-    const all = await watch().take(by, at, plusMs(at, LEASE_MS), 1_000);
+    const all = await watch().acquire(by, at, plusMs(at, LEASE_MS), 1_000);
     for (const other of all) if (other.guild !== guild) await watch().release(other.guild, by);
     return all.find((one) => one.guild === guild)?.events ?? null;
   };
@@ -33,7 +33,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   /** So that later tests are given nothing of this one. */
   const drained = async (id: GuildId) => {
     const at = plusMs(NOON, 3e9);
-    for (const other of await watch().take(holder, at, plusMs(at, LEASE_MS), 1_000)) {
+    for (const other of await watch().acquire(holder, at, plusMs(at, LEASE_MS), 1_000)) {
       if (other.guild === id) await watch().ack(id, holder, other.events.at(-1)?.id as EventId, at);
       await watch().release(other.guild, holder);
       if (other.guild === id) await drained(id);
@@ -48,7 +48,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
 
   it('gives out what is recorded after it began, in the order of the feed, as it was recorded', async () => {
     await recorded(2);
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     expect(await taken()).toBeNull();
     const events = await recorded(3);
     await recorded(1, aGuildId());
@@ -56,19 +56,19 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('begins once: to begin again skips and repeats nothing', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const [first, second] = await recorded(2);
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     expect(await taken()).toEqual([first, second]);
     await note(first);
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     await watch().release(guild, holder);
     expect(await taken()).toEqual([second]);
   });
 
   it('begins with the unit of work that says so, or not at all', async () => {
     const failing = stores().work.run(async () => {
-      await watch().begin(guild);
+      await watch().subscribe(guild);
       throw new Error('Not published.');
     });
     await expect(failing).rejects.toThrow('Not published.');
@@ -77,7 +77,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('gives a server to one holder at a time', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const events = await recorded(2);
     const other = uuidIds.next();
     expect(await taken()).toEqual(events);
@@ -88,12 +88,12 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('gives a server to one of many who ask at the same moment', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     for (let round = 0; round < 10; round += 1) {
       const events = await recorded(2);
       const holders = Array.from({ length: 5 }, () => uuidIds.next());
       const until = plusMs(NOON, LEASE_MS);
-      const all = await Promise.all(holders.map((by) => watch().take(by, NOON, until, 1_000)));
+      const all = await Promise.all(holders.map((by) => watch().acquire(by, NOON, until, 1_000)));
       const given = all.map((servers) => servers.find((one) => one.guild === guild)?.events);
       expect(given.filter(Boolean)).toEqual([events]);
       const winner = holders[given.findIndex(Boolean)] ?? '';
@@ -105,13 +105,13 @@ export const eventWatchContract = (stores: () => Stores): void => {
   it('gives out first the servers that were not taken for longest', async () => {
     const guilds = [aGuildId(), aGuildId(), aGuildId()];
     for (const id of guilds) {
-      await watch().begin(id);
+      await watch().subscribe(id);
       await recorded(1, id);
     }
     const order: GuildId[] = [];
     for (let ms = 2e9; order.length < 9; ms += 1) {
       const at = plusMs(NOON, ms);
-      const [one] = await watch().take(holder, at, plusMs(at, LEASE_MS), 1);
+      const [one] = await watch().acquire(holder, at, plusMs(at, LEASE_MS), 1);
       if (!one) throw new Error('No server was given out.');
       if (guilds.includes(one.guild)) order.push(one.guild);
       await watch().release(one.guild, holder);
@@ -123,7 +123,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('goes on after the last event that was noted', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const [first, second, third] = await recorded(3);
     await taken();
     expect(await note(first)).toBe(true);
@@ -138,7 +138,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('gives out again, to anybody, what was taken and not noted, when it is given back', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const events = await recorded(2);
     const other = uuidIds.next();
     await taken();
@@ -150,7 +150,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('takes a server from a holder that was silent for too long, who is told so', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const [first, second] = await recorded(2);
     const other = uuidIds.next();
     await taken();
@@ -163,7 +163,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('leaves a server to a holder for as long as it says with each note', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const [first, second] = await recorded(2);
     const other = uuidIds.next();
     await taken();
@@ -173,7 +173,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('notes nothing for whoever has given the server back', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const [first, second] = await recorded(2);
     await taken();
     await watch().release(guild, holder);
@@ -182,7 +182,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('gives out more than a hundred in batches, without repeat or gap', async () => {
-    await watch().begin(guild);
+    await watch().subscribe(guild);
     const all = Array.from({ length: 230 }, () => anEvent(guild));
     await stores().events.append(...all);
     const batches: number[] = [];

@@ -105,9 +105,9 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   it('notes that a step is done without taking the run from whoever works on it', async () => {
     const [run, other] = [await kept(), await kept()];
     const step = aStepId();
-    await store().notePerformed(guild, run.id, step);
+    await store().markPerformed(guild, run.id, step);
     expect(await read(run)).toEqual({ ...run, performedStep: step });
-    await store().notePerformed(aGuildId(), run.id, aStepId());
+    await store().markPerformed(aGuildId(), run.id, aStepId());
     expect(await read(run)).toEqual({ ...run, performedStep: step });
     expect(await read(other)).toEqual(other);
     await expect(store().save(run)).resolves.toMatchObject({ revision: 2 });
@@ -116,7 +116,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   it('takes back that a step is done with the unit of work of its deed', async () => {
     const run = await kept();
     const failing = stores().work.run(async () => {
-      await store().notePerformed(guild, run.id, aStepId());
+      await store().markPerformed(guild, run.id, aStepId());
       throw new Error('The deed failed.');
     });
     await expect(failing).rejects.toThrow('The deed failed.');
@@ -125,15 +125,15 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
 
   it('keeps others from a run as long as it stands as it was read and has not ended', async () => {
     const run = await kept({ dueAt: NOON });
-    await store().renew(run, later(5));
+    await store().renewLease(run, later(5));
     expect(await read(run)).toEqual({ ...run, dueAt: later(5) });
-    await store().renew({ ...run, guildId: aGuildId() }, later(6));
+    await store().renewLease({ ...run, guildId: aGuildId() }, later(6));
     const saved = await store().save(run);
-    await store().renew(run, later(7));
+    await store().renewLease(run, later(7));
     expect(await read(run)).toEqual({ ...run, revision: saved.revision });
     const ended = anEndedRun(guild, { dueAt: NOON });
     await add(ended);
-    await store().renew(ended, later(8));
+    await store().renewLease(ended, later(8));
     expect(await read(ended)).toEqual(ended);
   });
 
@@ -166,14 +166,14 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await kept({ ...there, userId: STAFF });
     await kept({ ...there, channelId: ELSEWHERE });
     await add(aRun(aGuildId(), there));
-    expect(await store().askingIn(guild, HERE, REQUESTER)).toEqual([second, first]);
-    expect(await store().askingIn(guild, ELSEWHERE, STAFF)).toEqual([]);
+    expect(await store().listAsking(guild, HERE, REQUESTER)).toEqual([second, first]);
+    expect(await store().listAsking(guild, ELSEWHERE, STAFF)).toEqual([]);
   });
 
   it('finds the newest run of a flow that waits for its user', async () => {
     const flowId = uuidIds.next() as FlowId;
     const of = { flowId, userId: REQUESTER, status: 'waiting' } as const;
-    const found = () => store().waitingFor(guild, flowId, REQUESTER);
+    const found = () => store().findWaiting(guild, flowId, REQUESTER);
     await kept({ ...of, waiting: { kind: 'time', until: NOON } });
     await kept({ ...of, status: 'running' });
     await kept({ ...of, userId: STAFF, waiting: { kind: 'answer', until: null } });
@@ -194,9 +194,9 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const owning = await kept({ channelId: elsewhere, ownChannelId: there });
     await kept({ channelId: there, userId: REQUESTER, status: 'completed', nodeId: null, endedAt: NOON });
     await add(aRun(aGuildId(), { channelId: there, userId: REQUESTER }));
-    expect(await store().unended(guild, { channelId: there })).toEqual([owning, talking]);
-    expect(await store().unended(guild, { userId: REQUESTER })).toEqual([talking]);
-    expect(await store().unended(guild, { channelId: elsewhere })).toEqual([owning]);
+    expect(await store().listActive(guild, { channelId: there })).toEqual([owning, talking]);
+    expect(await store().listActive(guild, { userId: REQUESTER })).toEqual([talking]);
+    expect(await store().listActive(guild, { channelId: elsewhere })).toEqual([owning]);
   });
 
   it('knows which messages were taken as answers, after the run has ended too', async () => {
@@ -223,8 +223,8 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect(await counted()).toBe(3);
     expect(await add(aRun(guild))).toBe(1);
     expect(await add(aRun(aGuildId(), { causeId }))).toBe(1);
-    expect(await store().countOfCause(guild, causeId)).toBe(3);
-    expect(await store().countOfCause(guild, 'run:unknown')).toBe(0);
+    expect(await store().countRunsOfCause(guild, causeId)).toBe(3);
+    expect(await store().countRunsOfCause(guild, 'run:unknown')).toBe(0);
     const [first, second] = [aRun(guild, { causeId }), aRun(guild, { causeId })];
     expect(await store().add(first, 4)).toBe(4);
     expect(await store().add(second, 4)).toBeNull();

@@ -27,10 +27,10 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
   };
   const due = (ms: number, overrides: Partial<FlowRun> = {}) => kept({ dueAt: after(ms), ...overrides });
   const taken = async (until: Instant, limit = 100) =>
-    (await store().takeDue(now, until, limit)).filter((run) => run.guildId === guild);
+    (await store().acquireDue(now, until, limit)).filter((run) => run.guildId === guild);
   /** Nothing of this test is due any more. */
   afterEach(async () => {
-    while ((await store().takeDue(after(DAY_MS), '2100-01-01T00:00:00.000Z' as Instant, 100)).length > 0);
+    while ((await store().acquireDue(after(DAY_MS), '2100-01-01T00:00:00.000Z' as Instant, 100)).length > 0);
     await store().purge(after(DAY_MS));
   });
 
@@ -50,7 +50,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     const [many, other, busy] = [guild, aGuildId(), aGuildId()];
     for (const ms of [-50, -40, -30, -20]) await due(ms);
     for (const id of [other, busy]) await store().add(aRun(id, { dueAt: after(-10) }), 100);
-    const given = await store().takeDue(now, after(1000), 100, { share: 2, busy: [busy] });
+    const given = await store().acquireDue(now, after(1000), 100, { share: 2, busy: [busy] });
     const servers = given.map(({ guildId }) => guildId).filter((id) => [many, other, busy].includes(id));
     expect(servers).toEqual([many, many, other]);
   });
@@ -59,7 +59,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     const run = await due(0);
     const [given] = await taken(after(1));
     await expect(store().save(run)).rejects.toMatchObject({ name: 'VersionConflict' });
-    await store().renew(run, after(9));
+    await store().renewLease(run, after(9));
     expect(await store().find(guild, run.id)).toEqual(given);
   });
 

@@ -70,9 +70,9 @@ export const flowStoreContract = (stores: () => Stores): void => {
   it('counts runs beside everything else that is saved', async () => {
     const flow = await kept();
     const later = plusMs(NOON, 1000);
-    await store().noteRun(guild, flow.id, NOON);
-    await store().noteRun(guild, flow.id, later);
-    await store().noteRun(aGuildId(), flow.id, plusMs(NOON, 2000));
+    await store().recordRun(guild, flow.id, NOON);
+    await store().recordRun(guild, flow.id, later);
+    await store().recordRun(aGuildId(), flow.id, plusMs(NOON, 2000));
     expect(await store().find(guild, flow.id)).toEqual({ ...flow, runCount: 2, lastRunAt: later });
     const saved = await store().save({ ...flow, description: 'Changed', runCount: 9, lastRunAt: null });
     expect(saved).toEqual({ ...flow, description: 'Changed', runCount: 2, lastRunAt: later, version: 2 });
@@ -94,15 +94,15 @@ export const flowStoreContract = (stores: () => Stores): void => {
     expect(await store().findVersion(guild, flow.id, 2)).toEqual(versions[1]);
     expect(await store().findVersion(guild, flow.id, 6)).toBeNull();
     expect(await store().findVersion(aGuildId(), flow.id, 2)).toBeNull();
-    expect(await walked((page) => store().versions(guild, flow.id, page))).toEqual(versions.reverse());
-    expect(await walked((page) => store().versions(aGuildId(), flow.id, page))).toEqual([]);
+    expect(await walked((page) => store().listVersions(guild, flow.id, page))).toEqual(versions.reverse());
+    expect(await walked((page) => store().listVersions(aGuildId(), flow.id, page))).toEqual([]);
   });
 
   it('pages versions by number, not by its digits', async () => {
     const flow = await kept();
     const numbers = [12, 11, 10, 9, 8, 2, 1];
     for (const number of numbers) await store().addVersion(aFlowVersion(flow, number));
-    const read = await walked((page) => store().versions(guild, flow.id, page));
+    const read = await walked((page) => store().listVersions(guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual(numbers);
   });
 
@@ -116,7 +116,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     await run(2, null);
     await store().removeOldVersions(guild, flow.id, 2);
     await store().removeOldVersions(aGuildId(), flow.id, 1);
-    const read = await walked((page) => store().versions(guild, flow.id, page));
+    const read = await walked((page) => store().listVersions(guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual([5, 4, 2]);
     expect(await store().findVersion(guild, other.id, 1)).not.toBeNull();
   });
@@ -140,9 +140,9 @@ export const flowStoreContract = (stores: () => Stores): void => {
     await published('ticket_created');
     const second = await published('message');
     await kept({ trigger: { kind: 'message', config: {} } });
-    expect(await store().active(guild, 'message')).toEqual([first, second]);
-    expect(await store().active(guild, 'ticket_closed')).toEqual([]);
-    expect(await store().active(guild, 'command')).toEqual([]);
+    expect(await store().listActive(guild, 'message')).toEqual([first, second]);
+    expect(await store().listActive(guild, 'ticket_closed')).toEqual([]);
+    expect(await store().listActive(guild, 'command')).toEqual([]);
   });
 
   it('counts what refers to a flow, each kind by itself, before it is removed', async () => {

@@ -53,7 +53,7 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     await expect(kept({ slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
     await expect(store().save({ ...other, slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
     await store().add(aKnowledgeItem(aGuildId(), { slug: 'taken' }));
-    expect([...(await store().takenSlugs(guild, ['taken', 'free', 'other']))].sort()).toEqual(['other', 'taken']);
+    expect([...(await store().findTakenSlugs(guild, ['taken', 'free', 'other']))].sort()).toEqual(['other', 'taken']);
   });
 
   it('saves a change of the version that was read, and no other', async () => {
@@ -68,14 +68,14 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
   it('counts each thing by itself, and a save leaves the counts alone', async () => {
     const item = await kept();
     for (const counter of COUNTERS)
-      expect(await store().count(guild, item.id, counter)).toMatchObject({ [counter]: 1 });
-    expect(await store().count(guild, item.id, 'views')).toMatchObject({ views: 2, version: 1 });
+      expect(await store().incrementCounter(guild, item.id, counter)).toMatchObject({ [counter]: 1 });
+    expect(await store().incrementCounter(guild, item.id, 'views')).toMatchObject({ views: 2, version: 1 });
     expect(await store().save({ ...item, title: 'New' })).toMatchObject({
       views: 2,
       helpfulCount: 1,
       deflectedCount: 1,
     });
-    expect(await store().count(aGuildId(), item.id, 'views')).toBeNull();
+    expect(await store().incrementCounter(aGuildId(), item.id, 'views')).toBeNull();
   });
 
   it('removes an item of the server', async () => {
@@ -96,21 +96,21 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     it('notes once for each of its items that it made a ticket needless', async () => {
       const [one, two, other] = [await kept(), await kept(), await kept()];
       const id = await suggested(one.id, two.id);
-      expect(await store().noteDeflection(guild, id, one.id)).toBe(true);
-      expect(await store().noteDeflection(guild, id, one.id)).toBe(false);
-      expect(await store().noteDeflection(guild, id, two.id)).toBe(true);
-      expect(await store().noteDeflection(guild, id, other.id)).toBeNull();
-      expect(await store().noteDeflection(aGuildId(), id, two.id)).toBeNull();
-      expect(await store().noteDeflection(guild, uuidIds.next() as SuggestionId, one.id)).toBeNull();
+      expect(await store().recordDeflection(guild, id, one.id)).toBe(true);
+      expect(await store().recordDeflection(guild, id, one.id)).toBe(false);
+      expect(await store().recordDeflection(guild, id, two.id)).toBe(true);
+      expect(await store().recordDeflection(guild, id, other.id)).toBeNull();
+      expect(await store().recordDeflection(aGuildId(), id, two.id)).toBeNull();
+      expect(await store().recordDeflection(guild, uuidIds.next() as SuggestionId, one.id)).toBeNull();
     });
 
     it('is forgotten when it is old', async () => {
       const { id: item } = await kept();
       const id = await suggested(item);
       await store().purgeSuggestions(NOON);
-      expect(await store().noteDeflection(guild, id, item)).toBe(true);
+      expect(await store().recordDeflection(guild, id, item)).toBe(true);
       expect(await store().purgeSuggestions(plusMs(NOON, 1))).toBeGreaterThan(0);
-      expect(await store().noteDeflection(guild, id, item)).toBeNull();
+      expect(await store().recordDeflection(guild, id, item)).toBeNull();
     });
   });
 };

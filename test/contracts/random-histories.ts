@@ -72,7 +72,7 @@ const begun = ({ stores, guilds, categories }: Scene, start: Instant, life: Life
     ? [guilds[0], categories[life.isInCategory ? 0 : 1]]
     : [guilds[1], categories[2]];
   const createdAt = plusMs(start, life.afterMs);
-  const times = { createdAt, updatedAt: createdAt, quietSince: createdAt };
+  const times = { createdAt, updatedAt: createdAt, lastActivityAt: createdAt };
   const claim = life.isClaimed ? { claimedById: STAFF[0] as unknown as UserId, claimedAt: createdAt } : {};
   return keepTicket(stores, aTicket({ guildId, categoryId: category.id, ...times, ...claim }));
 };

@@ -16,10 +16,10 @@ export const rateLimiterContract = (
 
     it('serves the whole limit at once, and then says when to come again', async () => {
       const subject = uuidIds.next();
-      const burst = await Promise.all(Array.from({ length: 5 }, () => limiter.take(subject, 5)));
+      const burst = await Promise.all(Array.from({ length: 5 }, () => limiter.consume(subject, 5)));
       expect(burst.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true]);
       expect(burst.map(({ remaining }) => remaining).sort()).toEqual([0, 1, 2, 3, 4]);
-      const refused = await limiter.take(subject, 5);
+      const refused = await limiter.consume(subject, 5);
       expect(refused).toMatchObject({ isAllowed: false, limit: 5, remaining: 0 });
       expect(refused.retryAfter).toBeGreaterThan(0);
       expect(refused.retryAfter).toBeLessThanOrEqual(12);
@@ -28,17 +28,17 @@ export const rateLimiterContract = (
 
     it('refills evenly: whoever waits as long as told is served', async () => {
       const subject = uuidIds.next();
-      for (let i = 0; i < 100; i += 1) await limiter.take(subject, 100);
-      const { retryAfter } = await limiter.take(subject, 100);
+      for (let i = 0; i < 100; i += 1) await limiter.consume(subject, 100);
+      const { retryAfter } = await limiter.consume(subject, 100);
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
-      expect(await limiter.take(subject, 100)).toMatchObject({ isAllowed: true });
+      expect(await limiter.consume(subject, 100)).toMatchObject({ isAllowed: true });
     });
 
     it('counts each subject apart', async () => {
       const [one, other] = [uuidIds.next(), uuidIds.next()];
-      await limiter.take(one, 1);
-      expect(await limiter.take(one, 1)).toMatchObject({ isAllowed: false });
-      expect(await limiter.take(other, 1)).toMatchObject({ isAllowed: true });
+      await limiter.consume(one, 1);
+      expect(await limiter.consume(one, 1)).toMatchObject({ isAllowed: false });
+      expect(await limiter.consume(other, 1)).toMatchObject({ isAllowed: true });
     });
   });
 };

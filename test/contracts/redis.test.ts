@@ -28,8 +28,8 @@ withRedis('on Redis', () => {
 
   it('shares its counts between processes', async () => {
     const [one, other] = [await open(rig().redisUrl!), await open(rig().redisUrl!)];
-    for (let i = 0; i < 3; i += 1) await (i % 2 ? one : other).limiter.take('shared', 3);
-    expect(await one.limiter.take('shared', 3)).toMatchObject({ isAllowed: false, remaining: 0 });
+    for (let i = 0; i < 3; i += 1) await (i % 2 ? one : other).limiter.consume('shared', 3);
+    expect(await one.limiter.consume('shared', 3)).toMatchObject({ isAllowed: false, remaining: 0 });
     await one.client.del(`${one.prefix}rate:shared`);
     for (const { client } of [one, other]) client.disconnect();
   });
@@ -38,8 +38,8 @@ withRedis('on Redis', () => {
 it('goes on counting by itself while Redis is out of reach', async () => {
   const { limiter, client } = await open('redis://127.0.0.1:1');
   const startedAt = performance.now();
-  expect(await limiter.take('alone', 1)).toMatchObject({ isAllowed: true });
-  expect(await limiter.take('alone', 1)).toMatchObject({ isAllowed: false });
+  expect(await limiter.consume('alone', 1)).toMatchObject({ isAllowed: true });
+  expect(await limiter.consume('alone', 1)).toMatchObject({ isAllowed: false });
   expect(performance.now() - startedAt).toBeLessThan(2_000);
   client.disconnect();
 });

@@ -46,9 +46,9 @@ export const sandboxContract = (stores: () => Stores): void => {
     channel = (await stores().chat.addChannel(guild, 'help')).id;
   });
 
-  const messages = async (where = channel) => (await stores().chat.messages(guild, where)) ?? [];
+  const messages = async (where = channel) => (await stores().chat.listMessages(guild, where)) ?? [];
   const putUp = async (notice = aNotice(), where = channel): Promise<ChatMessageId> => {
-    const id = await stores().chat.putUp(uuidIds.next(), guild, where, notice);
+    const id = await stores().chat.postMessage(uuidIds.next(), guild, where, notice);
     if (!id) throw new Error('There is no such channel.');
     return id;
   };
@@ -66,8 +66,8 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('is put up once per key, however often and whenever that is asked', async () => {
       const { chat } = stores();
       const key = uuidIds.next();
-      const ids = await Promise.all([1, 2, 3].map(() => chat.putUp(key, guild, channel, aNotice())));
-      ids.push(await chat.putUp(key, guild, channel, aNotice({ content: 'Again' })));
+      const ids = await Promise.all([1, 2, 3].map(() => chat.postMessage(key, guild, channel, aNotice())));
+      ids.push(await chat.postMessage(key, guild, channel, aNotice({ content: 'Again' })));
       expect(new Set(ids).size).toBe(1);
       expect((await messages()).map(({ id, content }) => [id, content])).toEqual([[ids[0], 'How can we help?']]);
       expect(await putUp()).not.toBe(ids[0]);
@@ -76,16 +76,16 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('is not put up where there is no such channel, and the key remains unused', async () => {
       const { chat } = stores();
       const key = uuidIds.next();
-      expect(await chat.putUp(key, guild, UNKNOWN.channel, aNotice())).toBeNull();
-      expect(await chat.putUp(key, aGuildId(), channel, aNotice())).toBeNull();
+      expect(await chat.postMessage(key, guild, UNKNOWN.channel, aNotice())).toBeNull();
+      expect(await chat.postMessage(key, aGuildId(), channel, aNotice())).toBeNull();
       expect(await messages()).toEqual([]);
-      expect(await chat.putUp(key, guild, channel, aNotice())).not.toBeNull();
+      expect(await chat.postMessage(key, guild, channel, aNotice())).not.toBeNull();
     });
 
     it('is changed in its place', async () => {
       const [id, other] = [await putUp(), await putUp()];
       const [before, bystander] = await messages();
-      expect(await stores().chat.change(guild, channel, id, FRAMED)).toBe(true);
+      expect(await stores().chat.editMessage(guild, channel, id, FRAMED)).toBe(true);
       expect(await messages()).toEqual([{ ...before, content: '', notice: FRAMED }, bystander]);
       expect(bystander).toMatchObject({ id: other });
     });
@@ -95,25 +95,25 @@ export const sandboxContract = (stores: () => Stores): void => {
       const { id: next } = await chat.addChannel(guild, 'next');
       const id = await putUp();
       const before = await messages();
-      expect(await chat.change(guild, channel, UNKNOWN.message, FRAMED)).toBe(false);
-      expect(await chat.change(guild, next, id, FRAMED)).toBe(false);
-      expect(await chat.change(aGuildId(), channel, id, FRAMED)).toBe(false);
+      expect(await chat.editMessage(guild, channel, UNKNOWN.message, FRAMED)).toBe(false);
+      expect(await chat.editMessage(guild, next, id, FRAMED)).toBe(false);
+      expect(await chat.editMessage(aGuildId(), channel, id, FRAMED)).toBe(false);
       expect(await messages()).toEqual(before);
-      await chat.takeDown(guild, channel, id);
-      expect(await chat.change(guild, channel, id, FRAMED)).toBe(false);
+      await chat.deleteMessage(guild, channel, id);
+      expect(await chat.editMessage(guild, channel, id, FRAMED)).toBe(false);
       const other = await putUp();
       await chat.removeChannel(guild, channel);
-      expect(await chat.change(guild, channel, other, FRAMED)).toBe(false);
+      expect(await chat.editMessage(guild, channel, other, FRAMED)).toBe(false);
     });
 
     it('is taken down, and then there is nothing more to do', async () => {
       const { chat } = stores();
       const { id: next } = await chat.addChannel(guild, 'next');
       const [id, other] = [await putUp(), await putUp()];
-      await chat.takeDown(aGuildId(), channel, id);
-      await chat.takeDown(guild, next, id);
+      await chat.deleteMessage(aGuildId(), channel, id);
+      await chat.deleteMessage(guild, next, id);
       expect(await messages()).toHaveLength(2);
-      for (let i = 0; i < 2; i += 1) await chat.takeDown(guild, channel, id);
+      for (let i = 0; i < 2; i += 1) await chat.deleteMessage(guild, channel, id);
       expect(await messages()).toMatchObject([{ id: other }]);
     });
 
@@ -140,25 +140,25 @@ export const sandboxContract = (stores: () => Stores): void => {
   describe('the members of a server', () => {
     it('have the roles they were given last; without any word of them they have none', async () => {
       const { chat } = stores();
-      expect(await chat.rolesOf(guild, STAFF)).toEqual([]);
+      expect(await chat.listRoles(guild, STAFF)).toEqual([]);
       await chat.setRoles(guild, STAFF, ['1', '2']);
-      expect(await chat.rolesOf(guild, STAFF)).toEqual(['1', '2']);
+      expect(await chat.listRoles(guild, STAFF)).toEqual(['1', '2']);
       await chat.setRoles(guild, STAFF, ['3']);
-      expect(await chat.rolesOf(guild, STAFF)).toEqual(['3']);
-      expect(await chat.rolesOf(guild, REQUESTER)).toEqual([]);
-      expect(await chat.rolesOf(aGuildId(), STAFF)).toEqual([]);
+      expect(await chat.listRoles(guild, STAFF)).toEqual(['3']);
+      expect(await chat.listRoles(guild, REQUESTER)).toEqual([]);
+      expect(await chat.listRoles(aGuildId(), STAFF)).toEqual([]);
     });
 
     it('are members no more when they were removed, until they are given roles', async () => {
       const { chat } = stores();
       await chat.setRoles(guild, STAFF, ['1']);
       for (const user of [STAFF, REQUESTER]) await chat.removeMember(guild, user);
-      expect(await chat.rolesOf(guild, STAFF)).toBeNull();
-      expect(await chat.rolesOf(guild, REQUESTER)).toBeNull();
-      expect(await chat.rolesOf(aGuildId(), STAFF)).toEqual([]);
-      expect(await chat.rolesOf(guild, '9' as UserId)).toEqual([]);
+      expect(await chat.listRoles(guild, STAFF)).toBeNull();
+      expect(await chat.listRoles(guild, REQUESTER)).toBeNull();
+      expect(await chat.listRoles(aGuildId(), STAFF)).toEqual([]);
+      expect(await chat.listRoles(guild, '9' as UserId)).toEqual([]);
       await chat.setRoles(guild, STAFF, []);
-      expect(await chat.rolesOf(guild, STAFF)).toEqual([]);
+      expect(await chat.listRoles(guild, STAFF)).toEqual([]);
     });
   });
 
@@ -166,10 +166,10 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('change what they wrote', async () => {
       const { chat } = stores();
       const [message, other] = [
-        await chat.say(guild, channel, REQUESTER, 'Helo'),
-        await chat.say(guild, channel, STAFF, 'Hi'),
+        await chat.sendMessage(guild, channel, REQUESTER, 'Helo'),
+        await chat.sendMessage(guild, channel, STAFF, 'Hi'),
       ];
-      const edited = await chat.edit(guild, channel, message.id, 'Hello');
+      const edited = await chat.editUserMessage(guild, channel, message.id, 'Hello');
       expect(edited).toEqual({ ...message, content: 'Hello', editedAt: NOON });
       expect(await messages()).toEqual([edited, other]);
     });
@@ -177,19 +177,19 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('erase a message, once', async () => {
       const { chat } = stores();
       const [message, other] = [
-        await chat.say(guild, channel, REQUESTER, 'Oops'),
-        await chat.say(guild, channel, STAFF, 'Hi'),
+        await chat.sendMessage(guild, channel, REQUESTER, 'Oops'),
+        await chat.sendMessage(guild, channel, STAFF, 'Hi'),
       ];
-      await chat.erase(guild, channel, message.id);
+      await chat.deleteUserMessage(guild, channel, message.id);
       expect(await messages()).toEqual([other]);
-      await expect(chat.erase(guild, channel, message.id)).rejects.toMatchObject({ code: 'not_found' });
-      await expect(chat.edit(guild, channel, message.id, 'x')).rejects.toMatchObject({ code: 'not_found' });
+      await expect(chat.deleteUserMessage(guild, channel, message.id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(chat.editUserMessage(guild, channel, message.id, 'x')).rejects.toMatchObject({ code: 'not_found' });
     });
 
     it('find no message under another id, in another channel or on another server', async () => {
       const { chat } = stores();
       const { id: next } = await chat.addChannel(guild, 'next');
-      const message = await chat.say(guild, channel, REQUESTER, 'Hello');
+      const message = await chat.sendMessage(guild, channel, REQUESTER, 'Hello');
       const wrong: [GuildId, ChannelId, ChatMessage['id']][] = [
         [guild, channel, UNKNOWN.message],
         [guild, next, message.id],
@@ -197,8 +197,8 @@ export const sandboxContract = (stores: () => Stores): void => {
         [aGuildId(), channel, message.id],
       ];
       for (const where of wrong) {
-        await expect(chat.edit(...where, 'x')).rejects.toMatchObject({ code: 'not_found' });
-        await expect(chat.erase(...where)).rejects.toMatchObject({ code: 'not_found' });
+        await expect(chat.editUserMessage(...where, 'x')).rejects.toMatchObject({ code: 'not_found' });
+        await expect(chat.deleteUserMessage(...where)).rejects.toMatchObject({ code: 'not_found' });
       }
       expect(await messages()).toEqual([message]);
     });
@@ -210,8 +210,8 @@ export const sandboxContract = (stores: () => Stores): void => {
       const added = await chat.addChannel(guild, 'next');
       const nobody = { parentId: null, memberIds: [], roleIds: [], archived: false };
       expect(added).toEqual({ id: added.id, guildId: guild, name: 'next', ...nobody, createdAt: NOON });
-      expect(await chat.channels(guild)).toEqual([expect.objectContaining({ id: channel, name: 'help' }), added]);
-      await chat.say(guild, added.id, STAFF, 'Hi');
+      expect(await chat.listChannels(guild)).toEqual([expect.objectContaining({ id: channel, name: 'help' }), added]);
+      await chat.sendMessage(guild, added.id, STAFF, 'Hi');
       expect(await messages(added.id)).toMatchObject([{ content: 'Hi', notice: null, editedAt: null }]);
       expect(await chat.changeChannel(uuidIds.next(), guild, added.id, { allow: [STAFF] })).not.toBeNull();
     });
@@ -219,16 +219,16 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('is removed with its messages, for its server only, once', async () => {
       const { chat } = stores();
       const { id: next } = await chat.addChannel(guild, 'next');
-      await chat.say(guild, channel, STAFF, 'Hi');
-      const remaining = await chat.say(guild, next, STAFF, 'Still here');
+      await chat.sendMessage(guild, channel, STAFF, 'Hi');
+      const remaining = await chat.sendMessage(guild, next, STAFF, 'Still here');
       await expect(chat.removeChannel(aGuildId(), channel)).rejects.toMatchObject({ code: 'not_found' });
       expect(await messages()).toHaveLength(1);
       await chat.removeChannel(guild, channel);
-      expect(await chat.channels(guild)).toMatchObject([{ id: next }]);
-      expect(await chat.messages(guild, channel)).toBeNull();
+      expect(await chat.listChannels(guild)).toMatchObject([{ id: next }]);
+      expect(await chat.listMessages(guild, channel)).toBeNull();
       expect(await messages(next)).toEqual([remaining]);
       await expect(chat.removeChannel(guild, channel)).rejects.toMatchObject({ code: 'not_found' });
-      await expect(chat.say(guild, channel, STAFF, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
+      await expect(chat.sendMessage(guild, channel, STAFF, 'Hi')).rejects.toMatchObject({ code: 'not_found' });
     });
 
     it('may be one that a ticket made: then the bot finds it gone', async () => {
@@ -237,7 +237,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       const { channelId } = await chat.openChannel(uuidIds.next(), opened);
       await chat.removeChannel(guild, channelId);
       expect(await chat.changeChannel(uuidIds.next(), guild, channelId, { archived: true })).toBeNull();
-      expect(await chat.putUp(uuidIds.next(), guild, channelId, aNotice())).toBeNull();
+      expect(await chat.postMessage(uuidIds.next(), guild, channelId, aNotice())).toBeNull();
     });
   });
 
@@ -248,15 +248,15 @@ export const sandboxContract = (stores: () => Stores): void => {
     const before = await messages();
     await chat.setOnline(false);
     const offline = { code: 'bot_unavailable' };
-    await expect(chat.putUp(key, guild, channel, FRAMED)).rejects.toMatchObject(offline);
-    await expect(chat.change(guild, channel, id, FRAMED)).rejects.toMatchObject(offline);
-    await expect(chat.takeDown(guild, channel, id)).rejects.toMatchObject(offline);
-    await expect(chat.rolesOf(guild, STAFF)).rejects.toMatchObject(offline);
-    await expect(chat.change(guild, channel, UNKNOWN.message, FRAMED)).rejects.toMatchObject(offline);
-    await expect(chat.putUp(key, guild, UNKNOWN.channel, FRAMED)).rejects.toMatchObject(offline);
+    await expect(chat.postMessage(key, guild, channel, FRAMED)).rejects.toMatchObject(offline);
+    await expect(chat.editMessage(guild, channel, id, FRAMED)).rejects.toMatchObject(offline);
+    await expect(chat.deleteMessage(guild, channel, id)).rejects.toMatchObject(offline);
+    await expect(chat.listRoles(guild, STAFF)).rejects.toMatchObject(offline);
+    await expect(chat.editMessage(guild, channel, UNKNOWN.message, FRAMED)).rejects.toMatchObject(offline);
+    await expect(chat.postMessage(key, guild, UNKNOWN.channel, FRAMED)).rejects.toMatchObject(offline);
     expect(await messages()).toEqual(before);
     await chat.setOnline(true);
-    expect(await chat.putUp(key, guild, channel, FRAMED)).not.toBe(id);
+    expect(await chat.postMessage(key, guild, channel, FRAMED)).not.toBe(id);
     expect(await messages()).toHaveLength(2);
   });
 };

@@ -29,8 +29,8 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
   });
 
   const aTicketHere = () => aTicket({ guildId: guild, categoryId: category.id });
-  const timelineOf = async ({ id }: Ticket) => (await stores().tickets.timeline(guild, id, ALL)).items;
-  const messagesOf = async ({ id }: Ticket) => (await stores().tickets.messages(guild, id, ALL)).items;
+  const timelineOf = async ({ id }: Ticket) => (await stores().tickets.listTimeline(guild, id, ALL)).items;
+  const messagesOf = async ({ id }: Ticket) => (await stores().tickets.listMessages(guild, id, ALL)).items;
 
   describe('the timeline', () => {
     it('tells every step exactly, newest first, page by page', async () => {
@@ -46,7 +46,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       );
       const entries = [...one.timeline, ...two.timeline];
       expect(entries).toHaveLength(4);
-      const seen = await walked((page) => stores().tickets.timeline(guild, ticket.id, page));
+      const seen = await walked((page) => stores().tickets.listTimeline(guild, ticket.id, page));
       expect(seen).toEqual(entries.reverse());
     });
 
@@ -63,7 +63,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     it('is shown to no other server', async () => {
       const ticket = await keepTicket(stores(), aTicketHere());
       await step(stores(), ticket, { subject: 'One' });
-      expect(await stores().tickets.timeline(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+      expect(await stores().tickets.listTimeline(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
     });
 
     it('tells nothing of a change that was refused', async () => {
@@ -110,23 +110,23 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
 
     it('says what its author made of it last, and when; nothing else changes', async () => {
       const { ticket, message, others } = await said({ attachments: [{ url: 'https://a.example', filename: 'a' }] });
-      await stores().tickets.amend(guild, ticket.id, IN_CHAT, edit);
+      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit }, ...others]);
       const last = { content: '', editedAt: plusMs(LATER, 5) };
-      await stores().tickets.amend(guild, ticket.id, IN_CHAT, last);
+      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, last);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
     });
 
     it('keeps what it said when it is deleted', async () => {
       const { ticket, message, others } = await said();
-      await stores().tickets.amend(guild, ticket.id, IN_CHAT, edit);
-      await stores().tickets.amend(guild, ticket.id, IN_CHAT, deletion);
+      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
+      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, deletion);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit, ...deletion }, ...others]);
     });
 
     it('can be found by what it says now', async () => {
       const { ticket } = await said({ content: 'bicycle' });
-      await stores().tickets.amend(guild, ticket.id, IN_CHAT, { content: 'tricycle', editedAt: LATER });
+      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, { content: 'tricycle', editedAt: LATER });
       const found = async (q: string) =>
         (await stores().tickets.list(guild, { sort: '-createdAt', q }, ALL)).items.map(({ id }) => id);
       expect(await found('tricycle')).toEqual([ticket.id]);
@@ -139,11 +139,11 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
         const { ticket, message, others } = await said();
         const elsewhere = await said();
         const { tickets } = stores();
-        await tickets.amend(guild, ticket.id, '89' as ChatMessageId, amendment);
-        await tickets.amend(guild, uuidIds.next() as TicketId, IN_CHAT, amendment);
-        await tickets.amend(aGuildId(), ticket.id, IN_CHAT, amendment);
+        await tickets.updateMessage(guild, ticket.id, '89' as ChatMessageId, amendment);
+        await tickets.updateMessage(guild, uuidIds.next() as TicketId, IN_CHAT, amendment);
+        await tickets.updateMessage(aGuildId(), ticket.id, IN_CHAT, amendment);
         expect(await messagesOf(ticket)).toEqual([message, ...others]);
-        await tickets.amend(guild, elsewhere.ticket.id, IN_CHAT, amendment);
+        await tickets.updateMessage(guild, elsewhere.ticket.id, IN_CHAT, amendment);
         expect(await messagesOf(ticket)).toEqual([message, ...others]);
         expect(await messagesOf(elsewhere.ticket)).not.toContainEqual(elsewhere.message);
       },
@@ -155,7 +155,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       expect(await stores().tickets.hasMessage(guild, ticket.id, IN_CHAT)).toBe(true);
       expect(await stores().tickets.hasMessage(guild, other.id, IN_CHAT)).toBe(false);
       expect(await stores().tickets.hasMessage(aGuildId(), ticket.id, IN_CHAT)).toBe(false);
-      expect(await stores().tickets.messages(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+      expect(await stores().tickets.listMessages(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
     });
   });
 };

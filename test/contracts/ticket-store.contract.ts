@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
-import { instantOf, plusMs } from '#core/shared/instant.ts';
+import { toInstant, plusMs } from '#core/shared/instant.ts';
 import { NO_POLICY, type Ticket, type TicketChange, type TicketQuery } from '#core/tickets/index.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
@@ -45,7 +45,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         closedBy: ACTOR,
         feedback: { rating: 5, comment: null },
         metadata: { order: '4711' },
-        firstResponseAt: instantOf(1_700_000_000_120),
+        firstResponseAt: toInstant(1_700_000_000_120),
       });
       const policy = { ...NO_POLICY, requireClaim: true, feedbackEnabled: true };
       expect(await stores().tickets.find(guild, ticket.id)).toEqual({ ticket, policy });
@@ -68,9 +68,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const ticket = aTicket({ guildId: guild, categoryId: category.id });
       const messages = [aMessage(ticket), aMessage(ticket, { chatMessageId: '9' as ChatMessageId }), aMessage(ticket)];
       await keepTicket(stores(), ticket, messages);
-      const first = await stores().tickets.messages(guild, ticket.id, { limit: 2, after: null });
+      const first = await stores().tickets.listMessages(guild, ticket.id, { limit: 2, after: null });
       expect(first.items).toEqual(messages.slice(0, 2));
-      const last = await stores().tickets.messages(guild, ticket.id, { limit: 2, after: first.next });
+      const last = await stores().tickets.listMessages(guild, ticket.id, { limit: 2, after: first.next });
       expect(last).toEqual({ items: messages.slice(2), next: null });
       expect(await stores().tickets.hasMessage(guild, ticket.id, '9' as ChatMessageId)).toBe(true);
       expect(await stores().tickets.hasMessage(guild, ticket.id, '8' as ChatMessageId)).toBe(false);
@@ -200,7 +200,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       );
       await stores().tickets.commit(change, { holder, dueAt: null });
       expect(await take(ticket.id, uuidIds.next())).toMatchObject({ ticket: change.after });
-      expect((await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).items).toEqual([message]);
+      expect((await stores().tickets.listMessages(guild, ticket.id, { limit: 10, after: null })).items).toEqual([
+        message,
+      ]);
       expect(await eventsOf(stores(), guild)).toEqual(change.events);
     });
 
@@ -241,7 +243,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const change = changed(ticket, {});
       await stores().tickets.remove(change, holder);
       expect(await stores().tickets.find(guild, ticket.id)).toBeNull();
-      expect(await stores().tickets.messages(guild, ticket.id, { limit: 10, after: null })).toEqual({
+      expect(await stores().tickets.listMessages(guild, ticket.id, { limit: 10, after: null })).toEqual({
         items: [],
         next: null,
       });

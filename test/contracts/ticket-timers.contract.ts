@@ -32,7 +32,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     keepTicket(stores(), aTicket({ guildId: guild, categoryId: category.id, ...fields }), [], dueAt);
   /** Those of this test's server; other tests leave theirs. */
   const dueAt = async (now: Instant) =>
-    (await stores().tickets.due(now, 10_000)).filter((due) => due.guild === guild).map(({ ticket }) => ticket);
+    (await stores().tickets.listDue(now, 10_000)).filter((due) => due.guild === guild).map(({ ticket }) => ticket);
   const take = (id: TicketId, now = NOON) => {
     const holder = uuidIds.next();
     return stores()
@@ -60,8 +60,8 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     const first = await waiting(then, { guildId: elsewhere.guildId, categoryId: elsewhere.id });
     const second = await waiting(plusMs(then, 1));
     const expected = [first, second, third].map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
-    expect(await stores().tickets.due(LATER, 2)).toEqual(expected.slice(0, 2));
-    expect(await stores().tickets.due(plusMs(then, 2), 10)).toEqual(expected);
+    expect(await stores().tickets.listDue(LATER, 2)).toEqual(expected.slice(0, 2));
+    expect(await stores().tickets.listDue(plusMs(then, 2), 10)).toEqual(expected);
     for (const { guildId, id } of [first, second, third]) await stores().tickets.postpone(guildId, id, null, LATER);
   });
 
@@ -149,15 +149,15 @@ export const ticketTimersContract = (stores: () => Stores): void => {
       looked.push((await waiting(LATER)).id, (await waiting(plusMs(NOON, -9))).id);
       await waiting(null, { status: 'closed' });
       await waiting(null, { categoryId: other.id });
-      await stores().categories.reviewTimers(guild, category.id, NOON);
+      await stores().categories.recalculateTimers(guild, category.id, NOON);
       expect(await dueAt(plusMs(NOON, -1))).toEqual([]);
       expect((await dueAt(NOON)).sort()).toEqual(looked.sort());
     });
 
     it('does nothing for another server or an unknown category', async () => {
       await waiting(null);
-      await stores().categories.reviewTimers(aGuildId(), category.id, NOON);
-      await stores().categories.reviewTimers(guild, uuidIds.next() as CategoryId, NOON);
+      await stores().categories.recalculateTimers(aGuildId(), category.id, NOON);
+      await stores().categories.recalculateTimers(guild, uuidIds.next() as CategoryId, NOON);
       expect(await dueAt(LATER)).toEqual([]);
     });
   });

@@ -15,7 +15,7 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     const { server, owner } = await aHolder();
     const token = aToken(owner, { scopes: ['tickets:read', 'tickets:write'] });
     await stores().tokens.addWithin(token, null);
-    expect(await stores().tokens.principal(token.hash, NOON)).toEqual({
+    expect(await stores().tokens.findPrincipal(token.hash, NOON)).toEqual({
       tokenId: token.id,
       owner,
       ownerName: server.name,
@@ -25,7 +25,7 @@ export const tokenStoreContract = (stores: () => Stores): void => {
       scopes: token.scopes,
       expiresAt: null,
     });
-    expect(await stores().tokens.principal('unknown', NOON)).toBeNull();
+    expect(await stores().tokens.findPrincipal('unknown', NOON)).toBeNull();
   });
 
   it('knows the holder of an organization token', async () => {
@@ -34,7 +34,7 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     const owner = { kind: 'organization', organizationId: organization.id } as const;
     const token = aToken(owner);
     await stores().tokens.addWithin(token, null);
-    expect(await stores().tokens.principal(token.hash, NOON)).toMatchObject({ owner, plan: organization.plan });
+    expect(await stores().tokens.findPrincipal(token.hash, NOON)).toMatchObject({ owner, plan: organization.plan });
     expect(await stores().tokens.list(owner)).toEqual([token]);
   });
 
@@ -44,9 +44,9 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     const [revoked, expiring] = [aToken(owner), aToken(owner, { expiresAt: later })];
     for (const token of [revoked, expiring]) await stores().tokens.addWithin(token, null);
     expect(await stores().tokens.revoke(revoked.id, NOON)).toBe(true);
-    expect(await stores().tokens.principal(revoked.hash, NOON)).toBeNull();
-    expect(await stores().tokens.principal(expiring.hash, NOON)).not.toBeNull();
-    expect(await stores().tokens.principal(expiring.hash, later)).toBeNull();
+    expect(await stores().tokens.findPrincipal(revoked.hash, NOON)).toBeNull();
+    expect(await stores().tokens.findPrincipal(expiring.hash, NOON)).not.toBeNull();
+    expect(await stores().tokens.findPrincipal(expiring.hash, later)).toBeNull();
   });
 
   it('keeps the first revocation, and knows no revocation of an unknown token', async () => {
@@ -80,7 +80,7 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     const { owner } = await aHolder();
     const token = aToken(owner);
     await stores().tokens.addWithin(token, null);
-    const use = async (at: Instant) => stores().tokens.touch(new Map([[token.id, at]]));
+    const use = async (at: Instant) => stores().tokens.recordUses(new Map([[token.id, at]]));
     await use(plusMs(NOON, 10));
     await use(NOON);
     expect(await stores().tokens.list(owner)).toMatchObject([{ lastUsedAt: plusMs(NOON, 10) }]);

@@ -5,7 +5,7 @@ import type { ChatMessageId, GuildId, TicketId, TranscriptId } from '#core/share
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { toSnapshot, type Ticket } from '#core/tickets/index.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
-import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
+import type { TranscriptMessage, Transcript } from '#core/transcripts/index.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { close, keptOf, make, reopen, step, transcriptOf } from './close-ticket.ts';
 import { keepTicket } from './store-ticket.ts';
@@ -30,10 +30,10 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
     keepTicket(stores(), aTicket({ guildId: guild, categoryId: category.id, ...fields }));
   const ordered = async (at = LATER) => (await close(stores(), await kept(), at)).order;
   const ordersOf = (ticket: Pick<Ticket, 'id'>, limit = 100) =>
-    stores().transcripts.orders(limit, { guild, id: ticket.id });
+    stores().transcripts.listOrders(limit, { guild, id: ticket.id });
   const messagesOf = async ({ guildId, id }: Pick<Transcript, 'guildId' | 'id'>) =>
-    (await stores().transcripts.messages(guildId, id, ALL)).items;
-  const someMessages = (ticketId: TicketId, count: number): KeptMessage[] =>
+    (await stores().transcripts.listMessages(guildId, id, ALL)).items;
+  const someMessages = (ticketId: TicketId, count: number): TranscriptMessage[] =>
     Array.from({ length: count }, () => keptOf(aMessage(aTicket({ guildId: guild, id: ticketId }))));
 
   describe('ordering', () => {
@@ -58,10 +58,10 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       // Long before whatever other tests leave.
       const then = '1999-01-01T00:00:00.000Z' as Instant;
       const [last, first, second] = [await ordered(plusMs(then, 2)), await ordered(then), await ordered(then)];
-      expect(await stores().transcripts.orders(2)).toEqual([first, second]);
-      expect((await stores().transcripts.orders(1_000)).slice(0, 3)).toEqual([first, second, last]);
+      expect(await stores().transcripts.listOrders(2)).toEqual([first, second]);
+      expect((await stores().transcripts.listOrders(1_000)).slice(0, 3)).toEqual([first, second, last]);
       for (const order of [last, first, second]) await make(stores(), order);
-      expect(await stores().transcripts.orders(1_000)).not.toContainEqual(first);
+      expect(await stores().transcripts.listOrders(1_000)).not.toContainEqual(first);
     });
 
     it('gives those of one ticket, oldest first, no more than asked for', async () => {
@@ -71,7 +71,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const once = await close(stores(), await reopen(stores(), again.ticket, LATER), plusMs(LATER, 1));
       expect(await ordersOf(ticket)).toEqual([again.order, order, once.order]);
       expect(await ordersOf(ticket, 2)).toEqual([again.order, order]);
-      expect(await stores().transcripts.orders(100, { guild: aGuildId(), id: ticket.id })).toEqual([]);
+      expect(await stores().transcripts.listOrders(100, { guild: aGuildId(), id: ticket.id })).toEqual([]);
       await make(stores(), order);
       expect(await ordersOf(ticket)).toEqual([again.order, once.order]);
     });
@@ -80,10 +80,14 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
   describe('making', () => {
     it('leaves messages that are kept already as they are', async () => {
       const order = await ordered();
-      const [one, two, three] = someMessages(order.ticketId, 3) as [KeptMessage, KeptMessage, KeptMessage];
-      await stores().transcripts.keep(order, [one, two]);
-      await stores().transcripts.keep(order, [{ ...one, content: 'changed', deletedAt: LATER }, two, three]);
-      await stores().transcripts.keep(order, []);
+      const [one, two, three] = someMessages(order.ticketId, 3) as [
+        TranscriptMessage,
+        TranscriptMessage,
+        TranscriptMessage,
+      ];
+      await stores().transcripts.saveMessages(order, [one, two]);
+      await stores().transcripts.saveMessages(order, [{ ...one, content: 'changed', deletedAt: LATER }, two, three]);
+      await stores().transcripts.saveMessages(order, []);
       await stores().transcripts.complete(transcriptOf(order));
       expect(await messagesOf(order)).toEqual([one, two, three]);
     });
@@ -91,7 +95,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
     it('shows an order to nobody before it is carried out', async () => {
       const { transcripts } = stores();
       const order = await ordered();
-      await transcripts.keep(order, someMessages(order.ticketId, 1));
+      await transcripts.saveMessages(order, someMessages(order.ticketId, 1));
       expect(await transcripts.find(guild, order.id)).toBeNull();
       expect(await transcripts.findByTicket(guild, order.ticketId)).toBeNull();
       expect(await transcripts.list(guild, {}, ALL)).toEqual({ items: [], next: null });
@@ -151,7 +155,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       expect(await transcripts.find(guild, order.id)).toEqual(transcript);
       expect(await transcripts.find(elsewhere, order.id)).toBeNull();
       expect(await transcripts.findByTicket(elsewhere, order.ticketId)).toBeNull();
-      expect(await transcripts.messages(elsewhere, order.id, ALL)).toEqual({ items: [], next: null });
+      expect(await transcripts.listMessages(elsewhere, order.id, ALL)).toEqual({ items: [], next: null });
       expect(await transcripts.find(guild, uuidIds.next() as TranscriptId)).toBeNull();
       expect(await transcripts.findByTicket(guild, uuidIds.next() as TicketId)).toBeNull();
     });
@@ -184,7 +188,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const transcript = await make(stores(), first.order, [...messages].reverse());
       const longer = [...messages, ...someMessages(first.ticket.id, 1)];
       const other = await make(stores(), second.order, longer);
-      expect(await walked((page) => stores().transcripts.messages(guild, transcript.id, page))).toEqual(messages);
+      expect(await walked((page) => stores().transcripts.listMessages(guild, transcript.id, page))).toEqual(messages);
       expect(await messagesOf(other)).toEqual(longer);
     });
   });
@@ -218,7 +222,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
     it('leaves one that is not made yet, with what is kept for it', async () => {
       const order = await ordered();
       const messages = someMessages(order.ticketId, 2);
-      await stores().transcripts.keep(order, messages);
+      await stores().transcripts.saveMessages(order, messages);
       expect(await stores().transcripts.remove(guild, order.id)).toBe(false);
       expect(await ordersOf({ id: order.ticketId })).toEqual([order]);
       await stores().transcripts.complete(transcriptOf(order));

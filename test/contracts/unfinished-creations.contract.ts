@@ -2,7 +2,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { TicketCreation, RequestKey } from '#core/tickets/index.ts';
+import type { TicketCreation, IdempotencyKey } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, aServer, NOON, REQUESTER } from '../support/build.ts';
 import { aKey, anOpening, commitOpening } from './creations.ts';
 import type { Stores } from './stores.ts';
@@ -18,12 +18,12 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
     await stores().categories.add(category);
   });
 
-  const open = (key: RequestKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
+  const open = (key: IdempotencyKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
   const commit = (opening: TicketCreation, overrides: object = {}) => commitOpening(stores(), opening, overrides);
 
   describe('giving up', () => {
     const LATER = plusMs(NOON, 10_000);
-    const giveUp = (before: Instant, now = LATER) => stores().openings.giveUpOrphans(before, now);
+    const giveUp = (before: Instant, now = LATER) => stores().openings.expireOrphans(before, now);
 
     it('gives up openings that ended without a ticket, again and again until they are forgotten', async () => {
       const [broken, finished] = [open(null), open(null)];
@@ -36,14 +36,14 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       expect(await giveUp(LATER)).not.toContain(broken.ticketId);
       const muchLater = plusMs(LATER, 1);
       expect(await giveUp(muchLater, muchLater)).toContain(broken.ticketId);
-      await stores().openings.forget(broken.ticketId);
+      await stores().openings.remove(broken.ticketId);
       expect(await giveUp(plusMs(LATER, 2))).not.toContain(broken.ticketId);
     });
 
     it('lets nobody commit what was given up, with a key or without', async () => {
       for (const key of [null, aKey()]) {
         const stalled = open(key);
-        await stores().openings.begin(stalled);
+        await stores().openings.start(stalled);
         await stores().openings.reserveNumber(stalled);
         expect(await giveUp(LATER)).toContain(stalled.ticketId);
         await expect(commit(stalled)).rejects.toMatchObject({ name: 'VersionConflict' });
@@ -55,21 +55,21 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
     it('starts a retry anew under its key, with another ticket', async () => {
       const key = aKey();
       const broken = open(key);
-      await stores().openings.begin(broken);
+      await stores().openings.start(broken);
       await stores().openings.reserveNumber(broken);
       await giveUp(LATER);
       const retry = open(key, LATER);
-      expect(await stores().openings.begin(retry)).toMatchObject({ state: 'begun', ticketId: retry.ticketId });
+      expect(await stores().openings.start(retry)).toMatchObject({ state: 'begun', ticketId: retry.ticketId });
       await commit(retry);
     });
 
     it('leaves an opening that a retry has taken up', async () => {
       const key = aKey();
       const broken = open(key);
-      await stores().openings.begin(broken);
+      await stores().openings.start(broken);
       await stores().openings.reserveNumber(broken);
       const retry = { ...open(key, LATER), ticketId: broken.ticketId };
-      await stores().openings.begin(retry);
+      await stores().openings.start(retry);
       await stores().openings.reserveNumber(retry);
       expect(await giveUp(LATER)).not.toContain(broken.ticketId);
       await commit(retry);
@@ -78,12 +78,12 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
     it('says of an abandoned opening whether its ticket exists', async () => {
       const key = aKey();
       const finished = open(key);
-      await stores().openings.begin(finished);
+      await stores().openings.start(finished);
       await commit(finished);
       expect(await stores().openings.abandon(finished)).toBe(false);
-      expect(await stores().openings.begin(open(key))).toMatchObject({ state: 'answered' });
+      expect(await stores().openings.start(open(key))).toMatchObject({ state: 'answered' });
       const refused = open(aKey());
-      await stores().openings.begin(refused);
+      await stores().openings.start(refused);
       expect(await stores().openings.abandon(refused)).toBe(true);
     });
   });
@@ -100,11 +100,12 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       createdAt: NOON,
       editedAt: null,
     });
-    const kept = async () => (await stores().openings.keptMessages()).filter((message) => message.guild === guild);
+    const kept = async () =>
+      (await stores().openings.listBufferedMessages()).filter((message) => message.guild === guild);
 
     it('are kept until the ticket is committed, as they are at last', async () => {
       const opening = open(null);
-      const keep = (content: string) => stores().openings.keepMessage(opening.ticketId, guild, aChatMessage(content));
+      const keep = (content: string) => stores().openings.bufferMessage(opening.ticketId, guild, aChatMessage(content));
       expect(await keep('too early')).toBe(false);
       await stores().openings.reserveNumber(opening);
       expect(await keep('Hello?')).toBe(true);
@@ -113,19 +114,19 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       await commit(opening);
       expect(await kept()).toEqual([{ guild, ticket: opening.ticketId, message: aChatMessage('Hello!') }]);
       expect(await keep('too late')).toBe(false);
-      await stores().openings.dropMessage(opening.ticketId, '9001' as ChatMessageId);
+      await stores().openings.removeBufferedMessage(opening.ticketId, '9001' as ChatMessageId);
       expect(await kept()).toEqual([]);
     });
 
     it('are not kept for another server, nor for an opening that was given up', async () => {
       const opening = open(null);
       await stores().openings.reserveNumber(opening);
-      const keep = (where: GuildId) => stores().openings.keepMessage(opening.ticketId, where, aChatMessage('Hi'));
+      const keep = (where: GuildId) => stores().openings.bufferMessage(opening.ticketId, where, aChatMessage('Hi'));
       expect(await keep(aGuildId())).toBe(false);
       expect(await keep(guild)).toBe(true);
       await stores().openings.abandon(opening);
       expect(await keep(guild)).toBe(false);
-      await stores().openings.forget(opening.ticketId);
+      await stores().openings.remove(opening.ticketId);
       expect(await kept()).toEqual([]);
     });
   });

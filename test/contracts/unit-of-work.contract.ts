@@ -85,7 +85,7 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
       await blocks.remove(guild, kept.id);
       await panels.add(aPanel(guild));
       await notes.add(aNote(ticket));
-      await cannedReplies.countUse(guild, reply.id, NOON);
+      await cannedReplies.recordUse(guild, reply.id, NOON);
       await cannedReplies.add(aCannedReply(guild));
       throw new Error('no');
     });

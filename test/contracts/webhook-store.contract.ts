@@ -50,7 +50,7 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     const webhook = aWebhook(aGuildId());
     await webhooks.add(webhook);
     const holder = uuidIds.next();
-    await deliveries.take(webhook.id, { holder, until: plusMs(NOON, 1000) }, NOON);
+    await deliveries.acquireLease(webhook.id, { holder, until: plusMs(NOON, 1000) }, NOON);
     const health = {
       lastDeliveryAt: NOON,
       lastStatus: 500,
@@ -58,7 +58,7 @@ export const webhookStoreContract = (stores: () => Stores): void => {
       consecutiveFailures: 9,
       pausedUntil: NOON,
     };
-    await deliveries.report(webhook.id, holder, { settlements: [], health, disable: null, at: NOON });
+    await deliveries.saveAttempts(webhook.id, holder, { results: [], health, disable: null, at: NOON });
     expect((await webhooks.find(webhook.guildId, webhook.id))?.health).toEqual(health);
     await webhooks.forgetFailures(webhook.guildId, webhook.id);
     expect((await webhooks.find(webhook.guildId, webhook.id))?.health).toEqual({

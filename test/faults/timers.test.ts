@@ -10,7 +10,7 @@ const KILLS = 3;
 /** Moves the clock for the tickets of a server by some hours, by moving everything that is kept of them back. */
 const moveClock = (hours: number) => {
   const gone = `interval '${hours} hours'`;
-  return `update tickets set due_at = due_at - ${gone}, quiet_since = quiet_since - ${gone},
+  return `update tickets set due_at = due_at - ${gone}, last_activity_at = last_activity_at - ${gone},
   warned_at = warned_at - ${gone}, hold_until = hold_until - ${gone},
   close_request = case when close_request->>'autoCloseAt' is null then close_request else jsonb_set(close_request, '{autoCloseAt}',
     to_jsonb(to_char((close_request->>'autoCloseAt')::timestamptz - ${gone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end

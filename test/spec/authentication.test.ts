@@ -42,7 +42,7 @@ describe('a request', () => {
     ['a token with something after it', (token) => `Bearer ${token}x`],
     ['a token with a typo', (token) => `Bearer ${token.slice(0, 9)}${token[9] === 'a' ? 'b' : 'a'}${token.slice(10)}`],
     ['the prefix of a token', (token) => `Bearer ${token.slice(0, 12)}`],
-    ['a well-formed token that nobody was given', () => `Bearer ${tokenGenerator.mint().secret}`],
+    ['a well-formed token that nobody was given', () => `Bearer ${tokenGenerator.generate().secret}`],
     ['the hash of a token', (token) => `Bearer ${tokenGenerator.hash(token)}`],
     ['a NUL character and more', () => 'Bearer %00'],
   ])('whose Authorization is %s is refused with 401', async (_, authorization) => {

@@ -19,9 +19,9 @@ const OTHER = '200000000000000009';
 const at = ({ id }: Json, action = '') => `/v1/tickets/${id}${action}`;
 const read = (ticket: Json) => done(as.get(at(ticket)));
 const channelOf = async ({ channelId }: Json): Promise<Json> =>
-  (await api.service.chat.channels(server.id)).find(({ id }) => id === channelId);
+  (await api.service.chat.listChannels(server.id)).find(({ id }) => id === channelId);
 const chatOf = async ({ channelId }: Json): Promise<string[]> =>
-  ((await api.service.chat.messages(server.id, channelId)) ?? []).map(({ content }) => content);
+  ((await api.service.chat.listMessages(server.id, channelId)) ?? []).map(({ content }) => content);
 const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?types=${types}`));
 
 describe('a transfer', () => {

@@ -1,5 +1,5 @@
 import { getState, type TokenOwner } from '#core/access/index.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
@@ -53,7 +53,7 @@ describe('a new token', () => {
   });
 
   it('cannot have expired already', async () => {
-    const expiresAt = instantOf(Date.now() - 1000);
+    const expiresAt = toInstant(Date.now() - 1000);
     await expect(access().createToken({ owner, ...VALID, expiresAt })).rejects.toMatchObject(invalid('expiresAt'));
   });
 

@@ -129,7 +129,7 @@ export const startApi = async (
       await service.app.flows.runDue();
       await service.app.transcripts.makeOrdered();
       await service.app.analytics.keepUp();
-      await service.app.botWatch.look();
+      await service.app.botHealth.check();
     },
     close: async () => {
       await listening.stop();

@@ -114,7 +114,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   createdAt: NOON,
   updatedAt: NOON,
   eventCount: 1,
-  quietSince: NOON,
+  lastActivityAt: NOON,
   warnedAt: null,
   ...overrides,
 });

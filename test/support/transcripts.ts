@@ -1,17 +1,17 @@
-import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { TranscriptId } from '#core/shared/ids.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { toSnapshot } from '#core/tickets/index.ts';
 import { aMessage, aTicket } from './build.ts';
 
-const at = (minute: number): Instant => instantOf(Date.UTC(2026, 0, 12, 9, minute, 5));
+const at = (minute: number): Instant => toInstant(Date.UTC(2026, 0, 12, 9, minute, 5));
 
 export const REQUESTER: Actor = { type: 'user', id: '184405311681986560' };
 export const CLAIMER: Actor = { type: 'staff', id: '257891334412009472' };
 
 /** A message of a transcript, the requester's unless said otherwise. */
-export const written = (content: string, fields: Partial<KeptMessage> = {}): KeptMessage => {
+export const written = (content: string, fields: Partial<TranscriptMessage> = {}): TranscriptMessage => {
   const { guildId: _, ...message } = aMessage(aTicket(), { author: REQUESTER, content, createdAt: at(0) });
   return { ...message, ...fields };
 };
@@ -36,7 +36,7 @@ const TICKET: FullTranscript['ticket'] = {
 
 /** A closed ticket's transcript with these messages. */
 export const transcript = (
-  messages: readonly KeptMessage[],
+  messages: readonly TranscriptMessage[],
   ticket: Partial<FullTranscript['ticket']> = {},
 ): FullTranscript => ({
   id: '019bb0b7-5a10-7000-8000-000000000000' as TranscriptId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTERVALS, MOST_BUCKETS } from '#core/analytics/index.ts';
+import { INTERVALS, MAX_BUCKETS } from '#core/analytics/index.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantIn, InstantOut, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 
@@ -12,7 +12,7 @@ const QUERY = {
     .enum(INTERVALS)
     .default('day')
     .describe(
-      `What the period is divided into, by the clocks of the time zone; weeks begin on Monday. At most ${MOST_BUCKETS} intervals. Figures without intervals do not depend on it.`,
+      `What the period is divided into, by the clocks of the time zone; weeks begin on Monday. At most ${MAX_BUCKETS} intervals. Figures without intervals do not depend on it.`,
     ),
   timezone: nonEmptyText(100)
     .default('UTC')
@@ -177,7 +177,7 @@ const HANDLED = {
   responses: whole('Tickets they answered first.'),
   resolutions: whole('Closed tickets that they had claimed.'),
   ratings: whole('Ratings of tickets that they had claimed.'),
-  stars: whole('The sum of these ratings.'),
+  ratingSum: whole('The sum of these ratings.'),
 };
 
 export const MemberView = z

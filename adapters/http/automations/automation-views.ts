@@ -3,7 +3,7 @@ import {
   ACTION_TYPES,
   type Condition,
   CONDITION_OPERATORS,
-  type JudgedCondition,
+  type EvaluatedCondition,
   TRIGGERS,
 } from '#core/automations/index.ts';
 import type { EventType } from '#core/shared/events.ts';
@@ -58,7 +58,7 @@ const partsOf = (condition: Condition): number => {
   return 1 + all.reduce((sum, part) => sum + partsOf(part), 0);
 };
 
-const JudgedSchema: z.ZodType<JudgedCondition> = z
+const JudgedSchema: z.ZodType<EvaluatedCondition> = z
   .union([
     z.object({
       all: z.array(z.lazy(() => JudgedSchema)).describe('The parts.'),

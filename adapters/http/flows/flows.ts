@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf, toJsonSchema } from '#core/flows/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { FlowId } from '#core/shared/ids.ts';
-import { pageOf } from '#core/shared/page.ts';
+import { toPage } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
@@ -157,7 +157,7 @@ export const flowRoutes = [
       const start = last === undefined ? 0 : NODE_TYPE_NAMES.indexOf(last as NodeTypeName) + 1;
       if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
       const rows = NODE_TYPE_NAMES.slice(start, start + limit + 1).map(described);
-      return Promise.resolve(pageOf(rows, limit, ({ type }) => [type]));
+      return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
     },
   }),
 ];

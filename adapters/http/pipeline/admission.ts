@@ -57,8 +57,8 @@ const countRequest = (
   address: string,
 ): Promise<RateLimit> =>
   principal
-    ? rateLimiter.take(`token:${principal.tokenId}`, principal.requestsPerMinute)
-    : rateLimiter.take(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
+    ? rateLimiter.consume(`token:${principal.tokenId}`, principal.requestsPerMinute)
+    : rateLimiter.consume(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
 
 /** The headers of a request that failed before anybody counted it. */
 export const countAnonymous = async (admission: RateLimitOptions, address: string): Promise<Record<string, string>> =>

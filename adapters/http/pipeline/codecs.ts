@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Actor, ACTOR_TYPES } from '#core/shared/actor.ts';
 import { hasUserInfo } from '#core/shared/address.ts';
 import { type ChannelId, type GuildId, isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 
 /** A moment on the way out: it already is the text that core keeps. */
 export const InstantOut = z
@@ -24,7 +24,7 @@ const isTellable = (epochMs: number): boolean => epochMs >= FIRST_MS && epochMs 
 export const InstantIn = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 date and time such as 2026-01-01T12:00:00.000Z is needed' })
   .refine((text) => isTellable(Date.parse(text)), 'a moment from the year 1900 to 9999 is needed')
-  .transform((text): Instant => instantOf(Date.parse(text)))
+  .transform((text): Instant => toInstant(Date.parse(text)))
   .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
 
 const article = (what: string): string => (/^[aeiou]/.test(what) && !what.startsWith('u') ? 'an' : 'a');

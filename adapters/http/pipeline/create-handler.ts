@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Principal } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
-import { actorOf } from '#core/shared/actor.ts';
+import { toActor } from '#core/shared/actor.ts';
 import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId, type UserId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
@@ -61,7 +61,7 @@ const toCall = (principal: Principal, guild: GuildId | null, { params, said, cur
     principal,
     guild,
     organization: findOrganization(principal),
-    actor: actorOf(principal.tokenId, body?.staffId as UserId | null | undefined),
+    actor: toActor(principal.tokenId, body?.staffId as UserId | null | undefined),
     page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
     params,
     query,

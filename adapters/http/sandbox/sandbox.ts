@@ -46,7 +46,7 @@ const Choosing = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(10
  */
 export const createSandboxPaths = (
   chat: ChatSandbox,
-  { inbox }: Pick<UseCases, 'inbox'>,
+  { chatEvents }: Pick<UseCases, 'chatEvents'>,
   token: string | null = null,
 ): Middleware => {
   const router = new Router({ prefix: '/sandbox/api' });
@@ -56,20 +56,20 @@ export const createSandboxPaths = (
     await chat.setOnline(online);
     ctx.body = { data: { online } };
   });
-  addChannelPaths(router, chat, inbox);
-  addMessagePaths(router, chat, inbox);
-  addUserPaths(router, chat, inbox);
-  addCommandPaths(router, chat, inbox);
+  addChannelPaths(router, chat, chatEvents);
+  addMessagePaths(router, chat, chatEvents);
+  addUserPaths(router, chat, chatEvents);
+  addCommandPaths(router, chat, chatEvents);
   return router.routes() as unknown as Middleware;
 };
 
-type Inbox = UseCases['inbox'];
+type Inbox = UseCases['chatEvents'];
 
 const CHANNELS = '/guilds/:guildId/channels';
 
 const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
   router.get(CHANNELS, async (ctx) => {
-    ctx.body = { data: await chat.channels(parseIds(ctx).guild) };
+    ctx.body = { data: await chat.listChannels(parseIds(ctx).guild) };
   });
 
   router.post(CHANNELS, async (ctx) => {
@@ -91,7 +91,7 @@ const MESSAGES = `${CHANNELS}/:channelId/messages`;
 const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
   router.get(MESSAGES, async (ctx) => {
     const { guild, channel } = parseIds(ctx);
-    const messages = await chat.messages(guild, channel);
+    const messages = await chat.listMessages(guild, channel);
     if (!messages) throw notFound('Channel');
     ctx.body = { data: messages };
   });
@@ -99,7 +99,7 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void 
   router.post(MESSAGES, async (ctx) => {
     const { userId, content } = await parseBody(ctx, Saying);
     const { guild, channel } = parseIds(ctx);
-    const message = await chat.say(guild, channel, userId, content);
+    const message = await chat.sendMessage(guild, channel, userId, content);
     await inbox.messageCreated(guild, message);
     ctx.status = 201;
     ctx.body = { data: message };
@@ -108,14 +108,14 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void 
   router.patch(`${MESSAGES}/:messageId`, async (ctx) => {
     const { content } = await parseBody(ctx, Correction);
     const { guild, channel, message } = parseIds(ctx);
-    const edited = await chat.edit(guild, channel, message, content);
+    const edited = await chat.editUserMessage(guild, channel, message, content);
     await inbox.messageEdited(guild, edited);
     ctx.body = { data: edited };
   });
 
   router.delete(`${MESSAGES}/:messageId`, async (ctx) => {
     const { guild, channel, message } = parseIds(ctx);
-    await chat.erase(guild, channel, message);
+    await chat.deleteUserMessage(guild, channel, message);
     await inbox.messageDeleted(guild, channel, message);
     ctx.body = { data: { id: message, deleted: true } };
   });
@@ -162,16 +162,16 @@ const Using = z.strictObject({
 
 const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
   router.get('/guilds/:guildId/commands', async (ctx) => {
-    ctx.body = { data: await chat.commands(parseIds(ctx).guild) };
+    ctx.body = { data: await chat.listCommands(parseIds(ctx).guild) };
   });
 
   router.post('/guilds/:guildId/commands/:name', async (ctx) => {
     const { userId, channelId = null, options } = await parseBody(ctx, Using);
     const { guild } = parseIds(ctx);
     const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params;
-    if (!(await chat.commands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
+    if (!(await chat.listCommands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
     const { response, run } = await inbox.commandUsed({ guild, name, userId, channelId, options });
-    if (response && channelId && !response.ephemeral) await chat.answer(guild, channelId, response.content);
+    if (response && channelId && !response.ephemeral) await chat.answerAsBot(guild, channelId, response.content);
     ctx.body = { data: response ?? toShown({ ticket: null, run }) };
   });
 };

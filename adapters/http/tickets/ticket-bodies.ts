@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
 import {
-  LONGEST_REPLY,
+  MAX_REPLY,
   MAX_PARTICIPANTS,
   PRIORITIES,
   type ReplyToTicket,
@@ -80,7 +80,7 @@ export const variables = z
 
 export const ReplyBody = z
   .strictObject({
-    content: nonEmptyText(LONGEST_REPLY).nullable().default(null).describe('What is written.'),
+    content: nonEmptyText(MAX_REPLY).nullable().default(null).describe('What is written.'),
     cannedReplyId: idField<CannedReplyId>('canned reply')
       .nullable()
       .default(null)

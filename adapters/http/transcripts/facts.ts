@@ -1,6 +1,6 @@
 import type { Actor } from '#core/shared/actor.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
 
 /** What a transcript says about its ticket; texts in it may be those of users. */
 export interface Fact {
@@ -35,7 +35,7 @@ export const toHeading = ({ ticket }: FullTranscript): { readonly ticket: string
 });
 
 /** What the author is to the ticket, beyond being staff or a user; empty if nothing. */
-export const toRole = ({ author }: KeptMessage, { ticket }: FullTranscript): string => {
+export const toRole = ({ author }: TranscriptMessage, { ticket }: FullTranscript): string => {
   if (author.type === 'user' && author.id === ticket.requesterId) return 'requester';
   return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
 };

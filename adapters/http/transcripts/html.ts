@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
-import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
 import { STYLE } from './html-style.ts';
 import { link, moment, plainQuote, prose, quote } from './html-text.ts';
@@ -97,7 +97,7 @@ const LOOKS: Readonly<Record<Actor['type'], string>> = {
 const who = (actor: Actor): string =>
   `<span class="badge ${LOOKS[actor.type]}">${toKind(actor)}</span> <span class="id">${quote(actor.id)}</span>`;
 
-const article = (message: KeptMessage, document: FullTranscript): string => {
+const article = (message: TranscriptMessage, document: FullTranscript): string => {
   const role = toRole(message, document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${plainQuote(message.id)}">
 <header>${who(message.author)}${role && ` <span class="role">${role}</span>`} ${moment(message.createdAt)}</header>
@@ -105,12 +105,12 @@ ${content(message)}${attachments(message)}${marks(message)}</article>
 `;
 };
 
-const content = ({ content: text, deletedAt }: KeptMessage): string => {
+const content = ({ content: text, deletedAt }: TranscriptMessage): string => {
   if (!text) return '';
   return `<div class="text" dir="auto">${deletedAt ? `<del>${prose(text)}</del>` : prose(text)}</div>\n`;
 };
 
-const attachments = ({ attachments: files }: KeptMessage): string =>
+const attachments = ({ attachments: files }: TranscriptMessage): string =>
   files.length > 0 ? `<ul class="files">${files.map((file) => `<li>${attachment(file)}</li>`).join('')}</ul>\n` : '';
 
 /** A name says nothing about where a link leads, so its host stands beside it; what is no web address is only text. */
@@ -120,7 +120,7 @@ const attachment = ({ url, filename }: Attachment): string => {
   return `${link(address, quote(filename || address.href))} <span class="where">${quote(address.host)}</span>`;
 };
 
-const marks = ({ editedAt, deletedAt }: KeptMessage): string => {
+const marks = ({ editedAt, deletedAt }: TranscriptMessage): string => {
   const edited = editedAt ? `<span class="edited">Edited ${moment(editedAt)}</span>` : '';
   const deleted = deletedAt ? `<span class="deleted">Deleted ${moment(deletedAt)}</span>` : '';
   return edited || deleted ? `<p class="marks">${edited}${deleted}</p>\n` : '';

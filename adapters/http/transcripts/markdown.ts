@@ -1,5 +1,5 @@
 import type { Attachment } from '#core/chat/index.ts';
-import type { FullTranscript, KeptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { addressInMarkdown, inline, lines } from './markdown-text.ts';
 import { webAddress } from './web-address.ts';
@@ -50,7 +50,7 @@ const writers = ({ participants }: FullTranscript): readonly string[] =>
           .join('\n'),
       ];
 
-const messageBlocks = (message: KeptMessage, document: FullTranscript): readonly string[] => {
+const messageBlocks = (message: TranscriptMessage, document: FullTranscript): readonly string[] => {
   const { author, content, attachments, createdAt } = message;
   const role = toRole(message, document);
   return [
@@ -61,7 +61,7 @@ const messageBlocks = (message: KeptMessage, document: FullTranscript): readonly
   ];
 };
 
-const marks = ({ editedAt, deletedAt }: KeptMessage): string =>
+const marks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
   [
     ...(editedAt ? [`*Edited ${formatInstant(editedAt)}*`] : []),
     ...(deletedAt ? [`**Deleted ${formatInstant(deletedAt)}**`] : []),

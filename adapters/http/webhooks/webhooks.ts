@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '#core/shared/errors.ts';
 import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
-import { pageOf } from '#core/shared/page.ts';
+import { toPage } from '#core/shared/page.ts';
 import { DELIVERY_STATES } from '#core/webhooks/index.ts';
 import { EventView, buildPayloadSchema, toEventView } from '../openapi/event-payloads.ts';
 import { accepted, created, Deleted, one, page, route } from '../pipeline/route.ts';
@@ -226,7 +226,7 @@ const events = [
       const start = last === undefined ? 0 : ALL_EVENT_TYPES.indexOf(last as EventType) + 1;
       if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
       const rows = ALL_EVENT_TYPES.slice(start, start + limit + 1).map(describedType);
-      return Promise.resolve(pageOf(rows, limit, ({ type }) => [type]));
+      return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
     },
   }),
 ];

@@ -44,12 +44,12 @@ export class PostgresTokenStore implements TokenStore {
     return (await this.#db.query(REVOKE, [id, at])).length > 0;
   }
 
-  async principal(hash: string, now: Instant): Promise<TokenHolder | null> {
+  async findPrincipal(hash: string, now: Instant): Promise<TokenHolder | null> {
     const row = await this.#principal(hash);
     return row && (row.expiresAt === null || row.expiresAt > now) ? toPrincipal(row) : null;
   }
 
-  async touch(uses: ReadonlyMap<TokenId, Instant>): Promise<void> {
+  async recordUses(uses: ReadonlyMap<TokenId, Instant>): Promise<void> {
     await this.#db.query(TOUCH, [[...uses.keys()], [...uses.values()]]);
   }
 

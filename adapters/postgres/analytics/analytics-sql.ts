@@ -27,7 +27,7 @@ const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.a
       and (e.type in ('ticket.first_response', 'ticket.message_created', 'ticket.feedback_received')
         or e."to" ?| array['status', 'claimedById'])`;
 
-const WORK = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'stars'];
+const WORK = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'ratingSum'];
 
 /** What counting takes. */
 export const buildCountingStatements = (db: Database) => {

@@ -1,14 +1,14 @@
 import type {
   AnalyticsStore,
   ChangedTicket,
-  Counted,
+  CountedChanges,
   Rollup,
   RollupKey,
   RollupQuery,
-  StaffWork,
+  StaffTotals,
   TicketMetrics,
   TicketHistory,
-  Uncounted,
+  PendingChanges,
 } from '#core/analytics/index.ts';
 import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { RollupRow } from './analytics-tables.ts';
@@ -25,11 +25,11 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     this.#sql = { ...buildCountingStatements(db), ...buildReportStatements(db) };
   }
 
-  async waiting(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+  async listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
     return (await this.#db.query<{ id: GuildId }>(WAITING, [after, limit])).map(({ id }) => id);
   }
 
-  async waitingOf(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
+  async findPendingServers(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
     return (await this.#db.query<{ id: GuildId }>(WAITING_OF, [guilds])).map(({ id }) => id);
   }
 
@@ -37,7 +37,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     await this.#db.query(LOCK, [guild]);
   }
 
-  async uncounted(guild: GuildId, limit: number): Promise<Uncounted> {
+  async readPending(guild: GuildId, limit: number): Promise<PendingChanges> {
     const rows = await this.#db.query<UncountedRow>(this.#sql.uncounted, [guild, limit]);
     return {
       tickets: rows.map((row) => toChangedTicket(guild, row)),
@@ -45,14 +45,14 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     };
   }
 
-  async find(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+  async findRollups(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
     const columns = (['dimension', 'measure', 'span', 'start'] as const).map((name) => keys.map((key) => key[name]));
     return (await this.#db.query<RollupRow>(this.#sql.find, [guild, ...columns])).map(toRollup);
   }
 
-  async keep(guild: GuildId, { figures, rollups, staff, changes }: Counted): Promise<void> {
-    const known = figures.flatMap(({ ticketId, figures: of }) => (of ? [toFiguresRow(guild, ticketId, of)] : []));
-    const gone = figures.filter((row) => row.figures === null).map(({ ticketId }) => ticketId);
+  async saveCounted(guild: GuildId, { metrics, rollups, staff, changes }: CountedChanges): Promise<void> {
+    const known = metrics.flatMap(({ ticketId, figures: of }) => (of ? [toFiguresRow(guild, ticketId, of)] : []));
+    const gone = metrics.filter((row) => row.figures === null).map(({ ticketId }) => ticketId);
     await this.#db.query(this.#sql.keepFigures, [guild, toJsonText(known), gone]);
     const rows = rollups.map((row): RollupRow => ({ ...row, subjects: toJsonText(row.subjects) }));
     const [full, empty] = [
@@ -67,7 +67,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     await this.#db.query(this.#sql.forgetChanges, [guild, toJsonText(changes)]);
   }
 
-  async rollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
+  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
     const spans = [runs.map(({ span }) => span), runs.map(({ from }) => from), runs.map(({ to }) => to)];
     const values = [guilds, dimension, measures, ...spans];
     const rows = categoryId
@@ -76,12 +76,12 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     return rows.map(toRollup);
   }
 
-  staff(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffWork[]> {
-    return this.#report<StaffWork>(guilds, 'staff', [guilds, after, limit]);
+  listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]> {
+    return this.#report<StaffTotals>(guilds, 'staff', [guilds, after, limit]);
   }
 
-  workOf(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffWork[]> {
-    return this.#report<StaffWork>(guilds, 'workOf', [guilds, user]);
+  findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
+    return this.#report<StaffTotals>(guilds, 'workOf', [guilds, user]);
   }
 
   /** The share of heavy reads is that of the server, or of the first of several: they are those of one organization. */
@@ -96,9 +96,9 @@ const NONE = toJsonText({});
 const toRollup = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });
 
 type FigureList = readonly [
-  TicketMetrics['figures'][number]['measure'],
+  TicketMetrics['metrics'][number]['measure'],
   number,
-  TicketMetrics['figures'][number]['at'],
+  TicketMetrics['metrics'][number]['at'],
   UserId | null,
   number,
   number,
@@ -119,18 +119,18 @@ const toChangedTicket = (guildId: GuildId, row: UncountedRow): ChangedTicket => 
   return {
     guildId,
     ticketId,
-    counted: countedIn && figures && { categoryId: countedIn, figures: figures.map(toFigure) },
+    counted: countedIn && figures && { categoryId: countedIn, metrics: figures.map(toFigure) },
     history: ticket.id === null ? null : { ticket, timeline: timeline ?? [] },
   };
 };
 
-const toFigure = ([measure, value, at, staff, count, seconds]: FigureList): TicketMetrics['figures'][number] => ({
+const toFigure = ([measure, value, at, staff, count, seconds]: FigureList): TicketMetrics['metrics'][number] => ({
   ...{ measure, value, at, staff, count, seconds },
 });
 
-const toFiguresRow = (guildId: GuildId, ticketId: TicketId, { categoryId, figures }: TicketMetrics) => ({
+const toFiguresRow = (guildId: GuildId, ticketId: TicketId, { categoryId, metrics }: TicketMetrics) => ({
   ...{ guildId, ticketId, categoryId },
-  figures: figures.map(({ measure, value, at, staff, count, seconds }): FigureList => [
+  figures: metrics.map(({ measure, value, at, staff, count, seconds }): FigureList => [
     ...([measure, value, at, staff, count, seconds] as const),
   ]),
 });

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { RollupKey, StaffWork } from '#core/analytics/index.ts';
+import type { RollupKey, StaffTotals } from '#core/analytics/index.ts';
 import { count, instant, json, table, text } from '../database/table.ts';
 
 /** That a ticket changed, written in the statement of the change; gone when it is counted. */
@@ -43,7 +43,7 @@ export const rollups = table<RollupRow>('analytics_rollups', {
   subjects: text(),
 });
 
-export const staffWork = table<StaffWork>('staff_work', {
+export const staffWork = table<StaffTotals>('staff_work', {
   guildId: text().primary(),
   userId: text().primary(),
   replied: count(),
@@ -52,5 +52,5 @@ export const staffWork = table<StaffWork>('staff_work', {
   responses: count(),
   resolutions: count(),
   ratings: count(),
-  stars: count(),
+  ratingSum: count(),
 });

@@ -2,7 +2,7 @@ import type { Automation, AutomationStore } from '#core/automations/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { automations } from './automation-tables.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -24,10 +24,10 @@ export class PostgresAutomationStore implements AutomationStore {
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Automation>> {
     const [position = null, id = null] = after ?? [];
     const rows = await this.#db.query<Automation>(this.#sql.list, [guild, position, id, limit + 1]);
-    return pageOf(rows, limit, (last) => [String(last.position), last.id]);
+    return toPage(rows, limit, (last) => [String(last.position), last.id]);
   }
 
-  enabled(guild: GuildId): Promise<readonly Automation[]> {
+  listEnabled(guild: GuildId): Promise<readonly Automation[]> {
     return this.#db.query<Automation>(this.#sql.enabled, [guild]);
   }
 
@@ -45,7 +45,7 @@ export class PostgresAutomationStore implements AutomationStore {
     await this.#db.query(REMOVE, [guild, id]);
   }
 
-  async noteRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {
+  async recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {
     await this.#db.query(NOTE_RUN, [guild, id, at]);
   }
 

@@ -2,7 +2,7 @@ import type { Block, BlockStore } from '#core/blocklist/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { BlockId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { blocks } from '../panels/panel-tables.ts';
@@ -32,7 +32,7 @@ export class PostgresBlockStore implements BlockStore {
 
   async list(guild: GuildId, now: Instant, { limit, after }: PageRequest): Promise<Page<Block>> {
     const rows = await this.#db.query<Block>(this.#list, [guild, now, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   async add(block: Block): Promise<void> {

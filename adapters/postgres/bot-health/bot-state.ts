@@ -10,12 +10,12 @@ export class PostgresBotState implements BotState {
     this.#db = db;
   }
 
-  async note(isReachable: boolean): Promise<boolean> {
+  async setReachable(isReachable: boolean): Promise<boolean> {
     await this.#db.query(BEGINNING, []);
     return (await this.#db.queryOne(NOTE, [String(isReachable)])) !== null;
   }
 
-  async serversWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+  async listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
     const rows = await this.#db.query<{ id: GuildId }>(WITH_READERS, [now, after, limit]);
     return rows.map(({ id }) => id);
   }

@@ -8,7 +8,7 @@ import {
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { searchWords } from '#core/tickets/index.ts';
 import { CANNED_REPLY_WORDS, cannedReplies, USE_COLUMNS } from './canned-reply-tables.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
@@ -33,7 +33,7 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
     const where = toConditions(guild, query);
     if (after) where.texts.push(`r.id < ${where.bind(after[0])}::uuid`);
     const text = `${this.#sql.select} where ${where.texts.join(' and ')} order by r.id desc limit ${where.bind(limit + 1)}`;
-    return pageOf(await this.#db.query<CannedReply>(text, where.values), limit, (last) => [last.id]);
+    return toPage(await this.#db.query<CannedReply>(text, where.values), limit, (last) => [last.id]);
   }
 
   async add(reply: CannedReply): Promise<void> {
@@ -47,7 +47,7 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
     return { ...saved, ...kept };
   }
 
-  async countUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void> {
+  async recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void> {
     await this.#db.query(COUNT_USE, [guild, id, at]);
   }
 

@@ -3,7 +3,7 @@ import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#cor
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
@@ -43,7 +43,7 @@ export class PostgresCategoryStore implements CategoryStore {
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<CountedCategory>> {
     const [position = null, id = null] = after ?? [];
     const rows = await this.#db.query<CountedCategory>(this.#list, [guild, position, id, limit + 1]);
-    return pageOf(rows, limit, (last) => [String(last.position), last.id]);
+    return toPage(rows, limit, (last) => [String(last.position), last.id]);
   }
 
   async add(category: Category): Promise<void> {
@@ -64,7 +64,7 @@ export class PostgresCategoryStore implements CategoryStore {
     return this.#db.queryOne<Category>(this.#lock, [guild, id]);
   }
 
-  async reviewTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
+  async recalculateTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
     await this.#db.query(REVIEW_TIMERS, [guild, id, at]);
   }
 

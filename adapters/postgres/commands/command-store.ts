@@ -2,7 +2,7 @@ import type { Command, CommandStore } from '#core/commands/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import { commands } from './command-tables.ts';
 import type { Database } from '../database/database.ts';
@@ -27,7 +27,7 @@ export class PostgresCommandStore implements CommandStore {
 
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Command>> {
     const rows = await this.#db.query<Command>(this.#sql.list, [guild, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.name]);
+    return toPage(rows, limit, (last) => [last.name]);
   }
 
   async add(command: Command): Promise<void> {

@@ -176,7 +176,7 @@ export const tickets = table<TicketRow>(
     createdAt: instant(),
     updatedAt: instant(),
     eventCount: count(),
-    quietSince: instant(),
+    lastActivityAt: instant(),
     warnedAt: instant().nullable(),
     leaseHolder: p.uuid().nullable(),
     leaseUntil: instant().nullable(),

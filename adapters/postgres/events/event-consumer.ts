@@ -19,11 +19,11 @@ export class PostgresEventConsumer implements EventConsumer {
       order by e.transaction, e.id limit ${EVENTS_AT_ONCE}`;
   }
 
-  async begin(guild: GuildId): Promise<void> {
+  async subscribe(guild: GuildId): Promise<void> {
     await this.#db.query(BEGIN, [guild]);
   }
 
-  async take(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
+  async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
     // Asked first: what is done by now is seen by the statements after this one.
     const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON, []))?.xid;
     const values = [holder, now, until, horizon, limit];

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventLog, EventQuery } from '#core/shared/events.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { buildEventColumns, type Outbox, recordEventsStatement, WOKEN } from './outbox.ts';
@@ -35,7 +35,7 @@ export class PostgresEventLog implements EventLog {
     const wanted = [types ? toJsonText(types) : null, from ?? null, to ?? null];
     const values = [guild, ...start, ...wanted, page.limit + 1, horizon?.xid];
     const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, values);
-    const { items, next } = pageOf(rows, page.limit, ({ transaction, id }) => [transaction, id]);
+    const { items, next } = toPage(rows, page.limit, ({ transaction, id }) => [transaction, id]);
     return { items: items.map(({ transaction: _, ...event }) => event), next };
   }
 

@@ -2,7 +2,7 @@ import type { DueLimits, FlowRun, FlowRunStore, RunOwner, RunQuery, RunFilter } 
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { type Columns, buildColumns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { flowRuns } from './flow-tables.ts';
@@ -30,7 +30,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
     const owner = flowId ? this.#sql.listOfFlow : this.#sql.listOfAutomation;
     const values = [guild, flowId ?? automationId ?? null, status ?? null, after?.[0] ?? null, limit + 1];
     const rows = await this.#db.query<FlowRun>(owner, values);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
@@ -38,7 +38,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return row?.count ?? null;
   }
 
-  async countOfCause(guild: GuildId, causeId: string): Promise<number> {
+  async countRunsOfCause(guild: GuildId, causeId: string): Promise<number> {
     return (await this.#db.queryOne<{ count: number }>(COUNT_OF_CAUSE, [guild, causeId]))?.count ?? 0;
   }
 
@@ -53,20 +53,20 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return saved;
   }
 
-  async notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
+  async markPerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
     await this.#db.query(NOTE_PERFORMED, [guild, id, step]);
   }
 
-  async renew({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
+  async renewLease({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
     await this.#db.query(RENEW, [guildId, id, revision, until]);
   }
 
-  takeDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
+  acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
     const { share, busy } = fairness ?? { share: limit, busy: [] };
     return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit, share, busy]);
   }
 
-  askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
+  listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
     return this.#db.query<FlowRun>(this.#sql.askingIn, [guild, channel, user]);
   }
 
@@ -74,11 +74,11 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return (await this.#db.queryOne(HAS_ANSWERED, [guild, channel, user, message])) !== null;
   }
 
-  waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
+  findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
     return this.#db.queryOne<FlowRun>(this.#sql.waitingFor, [guild, flow, user]);
   }
 
-  unended(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
+  listActive(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
     return this.#db.query<FlowRun>(this.#sql.unended, [guild, channelId ?? null, userId ?? null]);
   }
 

@@ -2,7 +2,7 @@ import type { Flow, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
@@ -23,7 +23,7 @@ export class PostgresFlowStore implements FlowStore {
 
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Flow>> {
     const rows = await this.#db.query<Flow>(this.#sql.list, [guild, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   async add(flow: Flow): Promise<void> {
@@ -52,16 +52,16 @@ export class PostgresFlowStore implements FlowStore {
     return this.#db.queryOne<FlowVersion>(this.#sql.findVersion, [guild, id, number]);
   }
 
-  async versions(guild: GuildId, id: FlowId, { limit, after }: PageRequest): Promise<Page<FlowVersion>> {
+  async listVersions(guild: GuildId, id: FlowId, { limit, after }: PageRequest): Promise<Page<FlowVersion>> {
     const rows = await this.#db.query<FlowVersion>(this.#sql.versions, [guild, id, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, ({ number }) => [String(number)]);
+    return toPage(rows, limit, ({ number }) => [String(number)]);
   }
 
-  active(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
+  listActive(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
     return this.#db.query<FlowVersion>(this.#sql.active, [guild, kind]);
   }
 
-  async noteRun(guild: GuildId, id: FlowId, at: Instant): Promise<void> {
+  async recordRun(guild: GuildId, id: FlowId, at: Instant): Promise<void> {
     await this.#db.query(NOTE_RUN, [guild, id, at]);
   }
 

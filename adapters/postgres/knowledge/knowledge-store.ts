@@ -12,7 +12,7 @@ import {
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
@@ -41,7 +41,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 
   async list(guild: GuildId, query: ItemQuery, { limit, after }: PageRequest): Promise<Page<KnowledgeItem>> {
     const values = [guild, after?.[0] ?? null, query.status ?? null, limit + 1, ...toFilters(query)];
-    return pageOf(await this.#db.query<KnowledgeItem>(this.#sql.list, values), limit, (last) => [last.id]);
+    return toPage(await this.#db.query<KnowledgeItem>(this.#sql.list, values), limit, (last) => [last.id]);
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
@@ -57,10 +57,10 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
       score: rank,
       snippet: toSnippetParts(snippet),
     }));
-    return pageOf(found, limit, (last) => [String(last.score), last.item.id]);
+    return toPage(found, limit, (last) => [String(last.score), last.item.id]);
   }
 
-  async takenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
+  async findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
     return (await this.#db.query<{ slug: string }>(this.#sql.takenSlugs, [guild, slugs])).map(({ slug }) => slug);
   }
 
@@ -86,7 +86,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     await this.#db.query('delete from knowledge_items where guild_id = $1 and id = $2::uuid', [guild, id]);
   }
 
-  count(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
+  incrementCounter(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
     return this.#db.queryOne<KnowledgeItem>(this.#sql.count(COLUMNS[counter]), [guild, id]);
   }
 
@@ -94,11 +94,11 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     await this.#db.query(this.#sql.addSuggestion, [toJsonText([{ ...suggestion, deflectedIds: [] }])]);
   }
 
-  async hasSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
+  async isSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
     return (await this.#db.queryOne(HAS_SUGGESTED, [guild, suggestion, item])) !== null;
   }
 
-  async noteDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
+  async recordDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
     const row = await this.#db.queryOne<{ isNews: boolean }>(NOTE_DEFLECTION, [guild, suggestion, item]);
     return row && row.isNews;
   }

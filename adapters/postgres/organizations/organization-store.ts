@@ -8,7 +8,7 @@ import type {
   Plan,
   Server,
 } from '#core/organizations/index.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
@@ -90,7 +90,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
       after?.[0] ?? null,
       limit + 1,
     ]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   async members(organization: OrganizationId): Promise<readonly Server[]> {

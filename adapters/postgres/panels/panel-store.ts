@@ -1,7 +1,7 @@
 import type { Panel, PanelStore } from '#core/panels/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
@@ -22,7 +22,7 @@ export class PostgresPanelStore implements PanelStore {
 
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Panel>> {
     const rows = await this.#db.query<Panel>(this.#sql.list, [guild, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]> {

@@ -62,19 +62,19 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     return row.done ? { messageId } : this.#deed(key);
   }
 
-  async putUp(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
+  async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     const message = this.#rows.notice(channel, notice);
     const values = [guild, channel, key, message.id, this.#clock.now(), toJsonText([message])];
     const row = await this.#bot<{ done: boolean }>(this.#sql.putUp, values);
     return row.done ? message.id : ((await this.#deed(key))?.messageId ?? null);
   }
 
-  async change(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
+  async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     const values = [guild, channel, message, notice.content ?? '', toJsonText(notice)];
     return (await this.#bot<{ done: boolean }>(sql.CHANGE, values)).done;
   }
 
-  async takeDown(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+  async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     await this.#bot(sql.TAKE_DOWN, [guild, channel, message]);
   }
 
@@ -82,15 +82,15 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     await this.#bot(sql.OFFER, [guild, toJsonText(commands)]);
   }
 
-  commands(guild: GuildId): Promise<readonly OfferedCommand[]> {
+  listCommands(guild: GuildId): Promise<readonly OfferedCommand[]> {
     return this.#db.query<OfferedCommand>(sql.COMMANDS, [guild]);
   }
 
-  async rolesOf(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     return (await this.#bot<{ roles: readonly string[] | null }>(sql.ROLES, [guild, user])).roles;
   }
 
-  async channelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+  async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
     return (await this.#db.queryOne<{ key: string }>(sql.CHANNEL_KEY, [guild, channel]))?.key ?? null;
   }
 
@@ -102,20 +102,20 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     await this.#db.query(sql.SET_ONLINE, [String(online)]);
   }
 
-  channels(guild: GuildId): Promise<readonly ChatChannel[]> {
+  listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
     return this.#db.query<ChatChannel>(this.#sql.channels, [guild]);
   }
 
-  async messages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
+  async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
     const known = await this.#db.queryOne(sql.FIND_CHANNEL, [guild, channel]);
     return known ? this.#db.query<ChatMessage>(this.#sql.messages, [channel]) : null;
   }
 
-  say(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
+  sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
     return this.#said(guild, channel, { onBehalfOf: author, content, attachments: [] });
   }
 
-  answer(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
+  answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
     return this.#said(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
@@ -125,12 +125,17 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     return message;
   }
 
-  async edit(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage> {
+  async editUserMessage(
+    guild: GuildId,
+    channel: ChannelId,
+    message: ChatMessageId,
+    content: string,
+  ): Promise<ChatMessage> {
     const values = [guild, channel, message, content, this.#clock.now()];
     return getOrThrow(await this.#db.queryOne<ChatMessage>(this.#sql.edit, values), 'Message');
   }
 
-  async erase(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+  async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     getOrThrow(await this.#db.queryOne(sql.ERASE, [guild, channel, message]), 'Message');
   }
 

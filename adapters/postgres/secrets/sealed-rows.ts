@@ -71,7 +71,7 @@ const createVersionedRows = <Row extends { readonly id: string; readonly guildId
       [id, before, after],
     );
   },
-  forget: async (id, texts) => {
+  remove: async (id, texts) => {
     await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = $1::uuid`, [id, texts]);
   },
 });
@@ -86,7 +86,7 @@ const keyCheckRow = (db: Database): SealedRows => ({
   replace: async (id, before, after) => {
     await db.query(REPLACE_SPECIMEN, [id, before, after]);
   },
-  forget: async (id, [sealed], seal) => {
+  remove: async (id, [sealed], seal) => {
     await db.query(REPLACE_SPECIMEN, [id, sealed, seal(SPECIMEN, SPECIMEN)]);
   },
 });

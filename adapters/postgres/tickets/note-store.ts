@@ -1,5 +1,5 @@
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Note, NoteStore } from '#core/tickets/index.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -20,7 +20,7 @@ export class PostgresNoteStore implements NoteStore {
 
   async list(guild: GuildId, ticket: TicketId, { limit, after }: PageRequest): Promise<Page<Note>> {
     const rows = await this.#db.query<Note>(this.#list, [guild, ticket, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   async add(note: Note): Promise<void> {

@@ -5,12 +5,12 @@ import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId, WebhookId } 
 import type { Instant } from '#core/shared/instant.ts';
 import {
   type CreationStart,
-  type KeptMessage,
+  type BufferedMessage,
   NO_FACTS,
   type TicketCreation,
   type CreationCommit,
   type CategoryFacts,
-  type RequestKey,
+  type IdempotencyKey,
   type Ticket,
   type TicketDetail,
   type TicketCreations,
@@ -48,7 +48,7 @@ export class PostgresTicketCreations implements TicketCreations {
     this.#sql = buildCreationStatements(db);
   }
 
-  async begin(opening: TicketCreation): Promise<CreationStart> {
+  async start(opening: TicketCreation): Promise<CreationStart> {
     const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
     const asked = [guild, categoryId, requesterId, ticketId, runningUntil, externalId];
     const claim = key && [key.tokenId, key.key, key.fingerprint, key.expiresAt, now];
@@ -94,7 +94,7 @@ export class PostgresTicketCreations implements TicketCreations {
     return !(await this.#db.queryOne(HAS_TICKET, [guild, ticketId]));
   }
 
-  async giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
+  async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
     const orphans = await this.#db.query<{ ticketId: TicketId }>(ORPHANS, [before]);
     const givenUp: TicketId[] = [];
     for (const { ticketId } of orphans) if (await this.#giveUp(ticketId, before, now)) givenUp.push(ticketId);
@@ -108,37 +108,37 @@ export class PostgresTicketCreations implements TicketCreations {
     });
   }
 
-  async forget(ticket: TicketId): Promise<void> {
+  async remove(ticket: TicketId): Promise<void> {
     await this.#db.query(FORGET, [ticket]);
   }
 
-  async keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+  async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
     return (await this.#db.queryOne(KEEP_MESSAGE, [ticket, guild, message.id, toJsonText(message)])) !== null;
   }
 
-  async dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
+  async removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
     await this.#db.query(DROP_MESSAGE, [ticket, message]);
   }
 
-  keptMessages(): Promise<readonly KeptMessage[]> {
-    return this.#db.query<KeptMessage>(KEPT_MESSAGES, []);
+  listBufferedMessages(): Promise<readonly BufferedMessage[]> {
+    return this.#db.query<BufferedMessage>(KEPT_MESSAGES, []);
   }
 
   async purgeKeys(before: Instant): Promise<number> {
     return (await this.#db.query(PURGE_KEYS, [before])).length;
   }
 
-  async facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
+  async readFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
     const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, [guild, category, requester]);
     return row ? toFacts(row) : NO_FACTS;
   }
 
-  async lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
+  async lockFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
     await this.#db.query(LOCK_CATEGORY, [guild, category]);
-    return this.facts(guild, category, requester);
+    return this.readFacts(guild, category, requester);
   }
 
-  async #earlier(guild: GuildId, { tokenId, key, fingerprint }: RequestKey): Promise<CreationStart> {
+  async #earlier(guild: GuildId, { tokenId, key, fingerprint }: IdempotencyKey): Promise<CreationStart> {
     const row = await this.#db.queryOne<{ fingerprint: string; answer: string | null }>(FIND_KEY, [
       tokenId,
       guild,

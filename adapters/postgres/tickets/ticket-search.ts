@@ -1,5 +1,5 @@
 import type { GuildId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Ticket, TicketQuery } from '#core/tickets/index.ts';
 import type { Columns } from '../database/columns.ts';
 import type { Conditions, Statement } from '../database/conditions.ts';
@@ -42,7 +42,7 @@ export const searchTickets = async (
 ): Promise<Page<Ticket>> => {
   const planned = { ...page, plan: await planSearch(read, TICKET_TEXTS, [guild], words) };
   const { text, values } = buildSearchStatement(columns, guild, query, planned);
-  const found = pageOf(await read<Ticket>(text, values), page.limit, toPosition(query));
+  const found = toPage(await read<Ticket>(text, values), page.limit, toPosition(query));
   if (found.next || planned.plan.common.length === 0) return found;
   const rest = buildLastCandidateStatement(guild, query, planned);
   const [last] = await read<Pick<Ticket, 'id' | 'createdAt' | 'updatedAt'>>(rest.text, rest.values);

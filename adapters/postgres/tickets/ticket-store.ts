@@ -1,9 +1,9 @@
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
-  type Amendment,
+  type MessageUpdate,
   type CommitTerms,
   externalIdConflict,
   type Lease,
@@ -64,25 +64,30 @@ export class PostgresTicketStore implements TicketStore {
     const search = { guild, query, words: searchWords(query.q ?? ''), page };
     if (search.words.length > 0) return this.#db.heavy.run(guild, (read) => searchTickets(read, this.#columns, search));
     const { text, values } = buildListStatement(this.#columns, guild, query, page);
-    return pageOf(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
+    return toPage(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
   }
 
-  async messages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
+  async listMessages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
     const rows = await this.#db.query<Message>(this.#sql.messages, [guild, id, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
-  async timeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
+  async listTimeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
     const rows = await this.#db.query<TimelineEntry>(this.#sql.timeline, [guild, id, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
-  async amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void> {
+  async updateMessage(
+    guild: GuildId,
+    ticket: TicketId,
+    message: ChatMessageId,
+    amendment: MessageUpdate,
+  ): Promise<void> {
     const { content = null, editedAt = null, deletedAt = null } = amendment as Partial<Message>;
     await this.#db.query(AMEND, [guild, ticket, message, content, editedAt, deletedAt]);
   }
 
-  async due(now: Instant, limit: number) {
+  async listDue(now: Instant, limit: number) {
     return this.#db.query<{ guild: GuildId; ticket: TicketId }>(DUE, [now, limit]);
   }
 

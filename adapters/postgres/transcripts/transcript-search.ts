@@ -1,5 +1,5 @@
 import type { GuildId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
 import type { Columns } from '../database/columns.ts';
 import { Conditions, type Statement } from '../database/conditions.ts';
@@ -40,7 +40,7 @@ export const searchTranscripts = async (
   const { guilds, words, page } = search;
   const plan = await planSearch(read, TRANSCRIPT_TEXTS, guilds, words);
   const { text, values } = buildSearchStatement(columns, search, plan);
-  const found = pageOf(await read<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
+  const found = toPage(await read<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
   if (found.next || plan.common.length === 0) return found;
   const rest = buildLastCandidateStatement(search, plan);
   const [last] = await read<Pick<Transcript, 'id' | 'closedAt'>>(rest.text, rest.values);

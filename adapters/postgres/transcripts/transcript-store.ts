@@ -1,8 +1,8 @@
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { searchWords, type TranscriptOrder } from '#core/tickets/index.ts';
 import type {
-  KeptMessage,
+  TranscriptMessage,
   OrganizationTranscriptQuery,
   Transcript,
   TranscriptQuery,
@@ -27,7 +27,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
     this.#sql = statements(db);
   }
 
-  orders(
+  listOrders(
     limit: number,
     ticket?: { readonly guild: GuildId; readonly id: TicketId },
   ): Promise<readonly TranscriptOrder[]> {
@@ -36,7 +36,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
       : this.#db.query<TranscriptOrder>(this.#sql.orders, [limit]);
   }
 
-  async keep({ id, guildId }: TranscriptOrder, messages: readonly KeptMessage[]): Promise<void> {
+  async saveMessages({ id, guildId }: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void> {
     const rows = messages.map((message) => ({ ...message, guildId, transcriptId: id }));
     await this.#db.query(this.#sql.keep, [toJsonText(rows)]);
   }
@@ -78,9 +78,18 @@ export class PostgresTranscriptStore implements TranscriptStore {
     return this.#search(organization, members, { query: rest, words, page });
   }
 
-  async messages(guild: GuildId, id: TranscriptId, { limit, after }: PageRequest): Promise<Page<KeptMessage>> {
-    const rows = await this.#db.query<KeptMessage>(this.#sql.messages, [guild, id, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows, limit, (last) => [last.id]);
+  async listMessages(
+    guild: GuildId,
+    id: TranscriptId,
+    { limit, after }: PageRequest,
+  ): Promise<Page<TranscriptMessage>> {
+    const rows = await this.#db.query<TranscriptMessage>(this.#sql.messages, [
+      guild,
+      id,
+      after?.[0] ?? null,
+      limit + 1,
+    ]);
+    return toPage(rows, limit, (last) => [last.id]);
   }
 
   async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
@@ -98,7 +107,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   }
 
   async #page({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
-    return pageOf(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
+    return toPage(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
   }
 }
 

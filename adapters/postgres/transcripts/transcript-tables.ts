@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { KeptMessage, Transcript } from '#core/transcripts/index.ts';
+import type { TranscriptMessage, Transcript } from '#core/transcripts/index.ts';
 import { count, expression, instant, json, table, text } from '../database/table.ts';
 
 /** A transcript, or the order for one: that has nothing yet in the columns that may be null. */
@@ -56,7 +56,7 @@ export const messageColumns = () => ({
 });
 
 /** A message of one transcript; the same one can stand in several of its ticket. */
-export type TranscriptMessageRow = KeptMessage & { readonly transcriptId: string; readonly guildId: string };
+export type TranscriptMessageRow = TranscriptMessage & { readonly transcriptId: string; readonly guildId: string };
 
 export const transcriptMessages = table<TranscriptMessageRow>(
   'transcript_messages',

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
-import { epochMsOf, type Instant } from '#core/shared/instant.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { toEpochMs, type Instant } from '#core/shared/instant.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type {
   Delivery,
   DeliveryCause,
@@ -10,7 +10,7 @@ import type {
   DueDelivery,
   EndpointHealth,
   EndpointLease,
-  Report,
+  AttemptReport,
   Webhook,
 } from '#core/webhooks/index.ts';
 import { toJsonText } from '../database/columns.ts';
@@ -34,7 +34,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
   ): Promise<Page<Delivery>> {
     const values = [guild, webhook, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
     const rows = await this.#db.query<Delivery>(this.#sql.list(state), values);
-    return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
   }
 
   find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
@@ -50,30 +50,34 @@ export class PostgresDeliveryStore implements DeliveryStore {
     return this.#db.queryOne<Delivery>(this.#sql.add, [guildId, id, event, cause, at]);
   }
 
-  async dueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
+  async listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
     return (await this.#db.query<{ id: WebhookId }>(this.#sql.dueEndpoints, [now, limit])).map(({ id }) => id);
   }
 
-  async isDue(webhook: WebhookId, now: Instant): Promise<boolean> {
+  async hasDue(webhook: WebhookId, now: Instant): Promise<boolean> {
     return (await this.#db.queryOne(this.#sql.isDue, [webhook, now])) !== null;
   }
 
-  async take(webhook: WebhookId, { holder, until }: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
+  async acquireLease(
+    webhook: WebhookId,
+    { holder, until }: EndpointLease,
+    now: Instant,
+  ): Promise<EndpointHealth | null> {
     const row = await this.#db.queryOne<TakenRow>(this.#sql.take, [webhook, holder, until, now]);
     if (!row) return null;
     const { flushed: _, ...health } = row;
     return health;
   }
 
-  async renew(webhook: WebhookId, { holder, until }: EndpointLease): Promise<void> {
+  async renewLease(webhook: WebhookId, { holder, until }: EndpointLease): Promise<void> {
     await this.#db.query(RENEW, [webhook, holder, until]);
   }
 
-  async release(webhook: WebhookId, holder: string): Promise<void> {
+  async releaseLease(webhook: WebhookId, holder: string): Promise<void> {
     await this.#db.query(RELEASE, [webhook, holder]);
   }
 
-  async due(
+  async listDue(
     webhook: WebhookId,
     now: Instant,
     limit: number,
@@ -88,8 +92,12 @@ export class PostgresDeliveryStore implements DeliveryStore {
     }));
   }
 
-  async report(webhook: WebhookId, holder: string, { settlements, health, disable, at }: Report): Promise<boolean> {
-    const written = [toJsonText([health]), toJsonText(settlements)];
+  async saveAttempts(
+    webhook: WebhookId,
+    holder: string,
+    { results, health, disable, at }: AttemptReport,
+  ): Promise<boolean> {
+    const written = [toJsonText([health]), toJsonText(results)];
     const row = await this.#db.queryOne(this.#sql.report, [webhook, holder, ...written, disable, at]);
     return row !== null;
   }
@@ -106,6 +114,6 @@ type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { re
 
 /** The least UUIDv7 of a moment (RFC 9562): ids tell the age of what they name. */
 const firstIdAt = (at: Instant): string => {
-  const time = epochMsOf(at).toString(16).padStart(12, '0');
+  const time = toEpochMs(at).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 };

@@ -1,6 +1,6 @@
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '#core/shared/page.ts';
+import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type EndpointHealth,
   NEW_ENDPOINT,
@@ -35,7 +35,7 @@ export class PostgresWebhookStore implements WebhookStore {
 
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<WebhookWithHealth>> {
     const rows = await this.#db.query<JoinedRow>(this.#list, [guild, after?.[0] ?? null, limit + 1]);
-    return pageOf(rows.map(withHealth), limit, ({ webhook }) => [webhook.id]);
+    return toPage(rows.map(withHealth), limit, ({ webhook }) => [webhook.id]);
   }
 
   async add(webhook: Webhook): Promise<void> {

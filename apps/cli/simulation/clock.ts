@@ -1,6 +1,6 @@
 import type { Clock } from '#core/shared/clock.ts';
 import type { Ids } from '#core/shared/ids.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { Chance } from './random.ts';
 
 /** A clock that is told what time it is. Nobody who sleeps by it wakes up. */
@@ -8,7 +8,7 @@ export class PastClock implements Clock {
   #ms = 0;
 
   now(): Instant {
-    return instantOf(this.#ms);
+    return toInstant(this.#ms);
   }
 
   get ms(): number {

@@ -1,7 +1,7 @@
 import type { UseCases } from '#core/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { type GuildId, isChatId } from '#core/shared/ids.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 import { DEMO_SERVERS } from '../demo.ts';
 import type { CommandContext } from '../command-context.ts';
 import { addDemoData } from './demo-data.ts';
@@ -36,7 +36,7 @@ export const demoDataCommand = async (
   if (!database) throw invalid('Demo data needs a database.');
   const lines: string[] = [];
   for (const [guild, count] of servers) {
-    const wanted = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: epochMsOf(clock.now()) };
+    const wanted = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: toEpochMs(clock.now()) };
     const { firstNumber, open } = await addDemoData(app, database, wanted);
     const numbers = `#${firstNumber} to #${firstNumber + count - 1}`;
     lines.push(

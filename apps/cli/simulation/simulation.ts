@@ -15,9 +15,9 @@ import { createCannedTexts } from '#core/canned-replies/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import { epochMsOf, type Instant } from '#core/shared/instant.ts';
+import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
-import { type KeptMessage, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
+import { type TranscriptMessage, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import type { Chance } from './random.ts';
 import { PastClock, pastChatIds, pastIds } from './clock.ts';
 
@@ -53,7 +53,7 @@ export const openDesk = (chance: Chance, guild: GuildId, categories: readonly Ca
   const until = async (ms: number) => {
     await tidy();
     for (;;) {
-      const next = Math.min(...[...due.values()].map(epochMsOf), Infinity);
+      const next = Math.min(...[...due.values()].map(toEpochMs), Infinity);
       if (next > ms) break;
       clock.goTo(next);
       await tickets.runTimers();
@@ -104,7 +104,7 @@ const recordsOf = (state: MemoryState, guildId: GuildId) => ({
   timeline: rowsOf<ImportedTickets['timeline'][number]>(state, 'timeline'),
   notes: rowsOf<ImportedTickets['notes'][number]>(state, 'notes'),
   transcripts: rowsOf<ImportedTickets['transcripts'][number]>(state, 'transcripts'),
-  transcriptMessages: rowsOf<KeptMessage & { readonly transcriptId: string }>(state, 'transcript-messages').map(
+  transcriptMessages: rowsOf<TranscriptMessage & { readonly transcriptId: string }>(state, 'transcript-messages').map(
     (message) => ({ ...message, guildId }),
   ),
 });
@@ -113,11 +113,11 @@ const recordsOf = (state: MemoryState, guildId: GuildId) => ({
 const channelsOf = async (chat: ChatSandbox, guild: GuildId, state: MemoryState) => {
   const open = rowsOf<Ticket>(state, 'tickets').filter(({ status }) => status !== 'closed');
   const opener = new Map(open.map(({ id, channelId }) => [channelId, id]));
-  const all = await chat.channels(guild);
+  const all = await chat.listChannels(guild);
   const channels = all.flatMap((channel) => {
     const openedByKey = opener.get(channel.id);
     return openedByKey ? [{ ...channel, openedByKey }] : [];
   });
-  const written = await Promise.all(channels.map(({ id }) => chat.messages(guild, id)));
+  const written = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
   return { channels, chatMessages: written.flatMap((messages) => messages ?? []) };
 };

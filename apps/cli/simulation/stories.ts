@@ -1,5 +1,5 @@
 import type { ChannelId } from '#core/shared/ids.ts';
-import { instantOf } from '#core/shared/instant.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts';
 import { atWork, STAFF, staffFor } from './staff.ts';
@@ -51,7 +51,7 @@ const requesterSays = (scene: Scene, ms: number, content: string, needs: Deed['n
     later(scene, ms),
     async ({ guildId, channelId }) => {
       const { desk, requester } = scene;
-      const message = await desk.chat.say(guildId, channelId as ChannelId, requester, said(scene, content));
+      const message = await desk.chat.sendMessage(guildId, channelId as ChannelId, requester, said(scene, content));
       await desk.tickets.receiveMessage({ guild: guildId, message });
     },
     needs,
@@ -116,7 +116,7 @@ function* handedOver(scene: Scene): Story {
 function* parked(scene: Scene): Story {
   const { desk, chance } = scene;
   const at = whenAtWork(scene, 20);
-  const holdUntil = chance.is(0.7) ? instantOf(at + chance.whole(1, 5) * DAY_MS) : null;
+  const holdUntil = chance.is(0.7) ? toInstant(at + chance.whole(1, 5) * DAY_MS) : null;
   yield deed(at, (ticket) =>
     desk.tickets.update({ ...byStaff(scene, ticket), fields: { status: 'on_hold', holdUntil } }),
   );
@@ -152,7 +152,7 @@ function* forgotten(scene: Scene): Story {
 function* agreed(scene: Scene): Story {
   const { chance, desk } = scene;
   const at = whenAtWork(scene, 60);
-  const autoCloseAt = instantOf(at + 2 * DAY_MS);
+  const autoCloseAt = toInstant(at + 2 * DAY_MS);
   yield deed(at, (ticket) =>
     desk.tickets.requestClose({
       ...byStaff(scene, ticket),

@@ -6,11 +6,11 @@ import { nodeTypeOf } from './node-types.ts';
 /** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
 export const REDACTED = '__redacted__';
 
-const BEARS_CREDENTIAL =
+const CREDENTIAL_NAME =
   /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;
 
 /** Whether a header of this name is kept like a secret. */
-export const isCredentialHeader = (header: string): boolean => BEARS_CREDENTIAL.test(header);
+export const isCredentialHeader = (header: string): boolean => CREDENTIAL_NAME.test(header);
 
 /** A credential in a node's data: where it is, how it is called there, and what stands there. */
 interface CredentialField {

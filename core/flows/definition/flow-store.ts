@@ -36,11 +36,11 @@ export interface FlowStore {
   removeOldVersions(guild: GuildId, id: FlowId, keep: number): Promise<void>;
   findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null>;
   /** Newest first. */
-  versions(guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<FlowVersion>>;
+  listVersions(guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<FlowVersion>>;
   /** The published versions of all active flows that are started so, oldest flow first. */
-  active(guild: GuildId, kind: Trigger['kind']): Promise<readonly FlowVersion[]>;
+  listActive(guild: GuildId, kind: Trigger['kind']): Promise<readonly FlowVersion[]>;
   /** Counts a run; no change of the flow. */
-  noteRun(guild: GuildId, id: FlowId, at: Instant): Promise<void>;
+  recordRun(guild: GuildId, id: FlowId, at: Instant): Promise<void>;
 
   /** Lets others who ask so wait until the unit of work ends. */
   lockForStart(guild: GuildId, id: FlowId): Promise<void>;

@@ -56,7 +56,7 @@ export const publishFlow =
         publishedAt,
       });
       await flows.removeOldVersions(guildId, flowId, MAX_VERSIONS);
-      await ports.watch.begin(guildId);
+      await ports.watch.subscribe(guildId);
       const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
       const redirectedCredentials = before ? findRedirectedByPublishing(before.nodes, nodes) : [];
       return saveAndRecord(ports, flow, fields, { type: 'flow.published', actor, extra: { redirectedCredentials } });
@@ -131,7 +131,7 @@ export const listVersions =
   ({ flows }: Pick<PublishPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<RedactedVersion>> => {
     const flow = await getOrThrow(flows, guild, id);
-    const { items, next } = await flows.versions(guild, id, page);
+    const { items, next } = await flows.listVersions(guild, id, page);
     const seen = items.map((version) => ({
       ...version,
       nodes: version.nodes.map((node) => redact(mergeCredentials(node, flow))),

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../chat/index.ts';
-import { holds } from '../../shared/comparison.ts';
+import { matches } from '../../shared/comparison.ts';
 import { type CategoryId, isUuid } from '../../shared/ids.ts';
 import type { Trigger } from './flow.ts';
 import type { Problem } from './problem.ts';
@@ -38,5 +38,5 @@ export const isAboutTicket = ({ config }: Trigger, categoryId: CategoryId): bool
 /** Whether a message is one that the trigger is about: all that is configured has to hold. */
 export const isAboutMessage = ({ config }: Trigger, { channelId, content }: ChatMessage): boolean =>
   (!config.channelId || config.channelId === channelId) &&
-  (!config.startsWith || holds({ operator: 'starts_with', actual: content.trim(), expected: config.startsWith })) &&
-  (!config.contains || holds({ operator: 'contains', actual: content, expected: config.contains }));
+  (!config.startsWith || matches({ operator: 'starts_with', actual: content.trim(), expected: config.startsWith })) &&
+  (!config.contains || matches({ operator: 'contains', actual: content, expected: config.contains }));

@@ -65,7 +65,7 @@ const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void =
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
-const TURN: Input = { kind: 'turn' };
+const MAX_STEPS_PER_TURN: Input = { kind: 'turn' };
 
 const playRun = async (
   ports: RunPorts,
@@ -74,7 +74,7 @@ const playRun = async (
   answers: DryRun['answers'],
 ): Promise<FlowRun> => {
   let dry = first;
-  let input: Input | null = TURN;
+  let input: Input | null = MAX_STEPS_PER_TURN;
   while (input) {
     // Others have their turn between two steps, however many there are.
     await ports.clock.sleep(0);
@@ -95,7 +95,7 @@ export const playChain = async (ports: RunPorts, graph: RunGraph, run: FlowRun, 
 
 /** Null when nothing more happens. */
 const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
-  if (run.status === 'running') return TURN;
+  if (run.status === 'running') return MAX_STEPS_PER_TURN;
   return run.status === 'waiting' ? toInput(run, answers) : null;
 };
 

@@ -19,7 +19,7 @@ export const answerByMessage =
     if (!authorId) return false;
     for (;;) {
       if (await ports.runs.hasAnswered(guild, channelId, authorId, id)) return true;
-      const asking = await ports.runs.askingIn(guild, channelId, authorId);
+      const asking = await ports.runs.listAsking(guild, channelId, authorId);
       const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
       if (!run) return false;
       if (await continueRun(ports, run, { kind: 'said', text: content }, id)) return true;
@@ -46,7 +46,7 @@ export const answerByButton =
   async ({ guild, channel, userId, buttonId }: ChoiceInput): Promise<FlowRun> => {
     const [, step = '', ...rest] = buttonId.split(':');
     const choiceId = rest.join(':');
-    const runs = await ports.runs.askingIn(guild, channel, userId);
+    const runs = await ports.runs.listAsking(guild, channel, userId);
     const run = runs.find(({ trace }) => trace.some(({ id }) => id === step));
     if (!run) throw notFound('Button');
     if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');

@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import { isChatId } from '../../shared/ids.ts';
-import { beginningOf } from '../../shared/text.ts';
+import { truncate } from '../../shared/text.ts';
 import type { TicketTarget, TicketDetail, TicketUseCases } from '../../tickets/index.ts';
 import type { TicketChanges } from './effect.ts';
 
@@ -33,7 +33,7 @@ export const applyTags = (
 ): readonly string[] =>
   [...new Set([...tags, ...addTags])]
     .filter((tag) => !removeTags.includes(tag))
-    .map((tag) => beginningOf(tag, LONGEST_TAG))
+    .map((tag) => truncate(tag, LONGEST_TAG))
     .slice(0, MOST_TAGS);
 
 const LONGEST_TAG = 50;

@@ -26,7 +26,10 @@ const MAX_FAULTS = 5;
 export const driveRun =
   (ports: RunPorts) =>
   async (taken: FlowRun): Promise<void> => {
-    let standing: RunState = { run: taken, next: { input: taken.status === 'waiting' ? TIME_IS_UP : TURN } };
+    let standing: RunState = {
+      run: taken,
+      next: { input: taken.status === 'waiting' ? TIMED_OUT : MAX_STEPS_PER_TURN },
+    };
     try {
       if (hasEnded(taken)) {
         await archiveChannel(ports, taken);
@@ -38,7 +41,7 @@ export const driveRun =
       // Somebody else took it further.
       if (error instanceof VersionConflict && error.what === 'flow run') return;
       if (!isTransient(error)) throw error;
-      await ports.runs.renew(standing.run, plusMs(ports.clock.now(), RETRY_MS));
+      await ports.runs.renewLease(standing.run, plusMs(ports.clock.now(), RETRY_MS));
     }
   };
 
@@ -62,11 +65,11 @@ const continueRun = async (
   const isRunning = advanced.run.status === 'running';
   const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseUntil(ports.clock) } : advanced.run);
   if (!isRunning) return { run: stored, next: null };
-  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: TURN } };
+  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: MAX_STEPS_PER_TURN } };
 };
 
-const TURN: Input = { kind: 'turn' };
-const TIME_IS_UP: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
+const MAX_STEPS_PER_TURN: Input = { kind: 'turn' };
+const TIMED_OUT: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
 
 /** What a run follows: the version that it began with, or the actions it was given. */
 export const loadGraph = async (
@@ -95,7 +98,7 @@ const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effec
   const deed = { run, step: step.id, openNode: (id: string) => openNode(ports, graph, run, id) };
   try {
     return await withHeartbeat(ports.clock, perform(ports, deed, effect), () =>
-      ports.runs.renew(run, leaseUntil(ports.clock)),
+      ports.runs.renewLease(run, leaseUntil(ports.clock)),
     );
   } catch (error) {
     if (isTransient(error) || step.attempts < MAX_FAULTS) throw error;
@@ -136,7 +139,7 @@ export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun>
 /** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
 const archiveChannel = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
   const { id, guildId, ownChannelId, userId } = run;
-  const [heir] = ownChannelId && userId ? await runs.askingIn(guildId, ownChannelId, userId) : [];
+  const [heir] = ownChannelId && userId ? await runs.listAsking(guildId, ownChannelId, userId) : [];
   if (ownChannelId && !heir) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
   await work.run(async () => {
     if (heir) await runs.save({ ...heir, ownChannelId });

@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 /** A request to an address of somebody else, but for the credentials, which stand in the node. */
-export interface Request {
+export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export type Effect =
   | { readonly kind: 'add_note'; readonly content: string }
   | { readonly kind: 'send_canned_reply'; readonly cannedReplyId: CannedReplyId }
   | { readonly kind: 'close_ticket'; readonly reason: string | null }
-  | { readonly kind: 'request'; readonly nodeId: string; readonly request: Request }
+  | { readonly kind: 'request'; readonly nodeId: string; readonly request: HttpRequest }
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 

@@ -34,7 +34,7 @@ export const findLineage = async (
 ): Promise<Lineage | null> => {
   const run = await findRunOf(runs, guildId, actor);
   if (!run) return { depth: 1, causeId: `ticket:${(data.ticket as TicketSnapshot).id}:${at}` };
-  const isExhausted = (await runs.countOfCause(guildId, run.causeId)) >= MAX_STORED_RUNS_OF_CAUSE;
+  const isExhausted = (await runs.countRunsOfCause(guildId, run.causeId)) >= MAX_STORED_RUNS_OF_CAUSE;
   return isExhausted ? null : toChild(run);
 };
 

@@ -74,7 +74,7 @@ export const abandonRuns =
   ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
   async (guild: GuildId, where: RunFilter): Promise<void> => {
     const message = where.channelId ? 'The channel that it talked in is gone.' : 'Its user left the server.';
-    for (const run of await runs.unended(guild, where)) {
+    for (const run of await runs.listActive(guild, where)) {
       const alone = { ...run, ownChannelId: where.channelId ? null : run.ownChannelId };
       const gone = { ...cancelledRun(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
       await runs.save(gone).catch(ignoreVersionConflict);

@@ -1,9 +1,9 @@
 import type { Priority } from '../../categories/index.ts';
-import { type Comparison, holds } from '../../shared/comparison.ts';
+import { type Comparison, matches } from '../../shared/comparison.ts';
 import type { CannedReplyId, CategoryId, FlowId, UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { LookUp } from '../../shared/template.ts';
-import { beginningOf, MAX_TEXT } from '../../shared/text.ts';
+import { truncate, MAX_TEXT } from '../../shared/text.ts';
 import { applyTags } from './change-ticket.ts';
 import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from '../definition/flow.ts';
@@ -26,7 +26,7 @@ const listTexts = (data: NodeData, field: string, lookUp: LookUp): readonly stri
 };
 
 const fillInOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
-  beginningOf(fillIn(data[field], lookUp).text.trim(), max) || null;
+  truncate(fillIn(data[field], lookUp).text.trim(), max) || null;
 
 const postMove = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
   const content = fillInOrNull(data, 'content', lookUp);
@@ -36,7 +36,7 @@ const postMove = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = [
 };
 
 const setVariableMove = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
-  [String(data.variable)]: beginningOf(value, MAX_TEXT),
+  [String(data.variable)]: truncate(value, MAX_TEXT),
 });
 
 const listChoices = ({ options }: NodeData): readonly Choice[] =>
@@ -109,7 +109,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
       const comparison = toComparison(data, at);
       return {
         kind: 'leave',
-        handle: String(holds(comparison)),
+        handle: String(matches(comparison)),
         output: { actual: truncateForTrace(comparison.actual ?? null) },
       };
     },
@@ -155,7 +155,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   add_note: {
     begin: (data, _, lookUp) =>
-      toPerformMove({ kind: 'add_note', content: beginningOf(fillIn(data.content, lookUp).text, MAX_TEXT) }),
+      toPerformMove({ kind: 'add_note', content: truncate(fillIn(data.content, lookUp).text, MAX_TEXT) }),
   },
 
   send_canned_reply: {

@@ -68,7 +68,7 @@ const PERFORMERS: Performers = {
     await work.run(async () => {
       const feedback = { helpful: true, deflected: true, suggestionId: suggestion };
       await knowledge.giveFeedback({ guild: run.guildId, id: itemId, ...feedback });
-      await runs.notePerformed(run.guildId, run.id, step);
+      await runs.markPerformed(run.guildId, run.id, step);
     });
     return markDone({ itemId });
   },
@@ -112,7 +112,7 @@ const PERFORMERS: Performers = {
     const on = toTicketTarget(ports, deed);
     const also = async () => {
       await on.also?.();
-      await ports.cannedTexts.used(guildId, cannedReplyId, ports.clock.now());
+      await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
     };
     await ports.ticketActions.say({ ...on, also, content, buttons: [] });
     return markDone({ cannedReplyId, content: truncateForTrace(content) });

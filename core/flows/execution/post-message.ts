@@ -1,7 +1,7 @@
 import type { Button } from '../../chat/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, FlowStepId, TicketId } from '../../shared/ids.ts';
-import { beginningOf } from '../../shared/text.ts';
+import { truncate } from '../../shared/text.ts';
 import type { TicketTarget } from '../../tickets/index.ts';
 import type { Choice, Outcome } from './effect.ts';
 import type { FlowNode } from '../definition/flow.ts';
@@ -22,7 +22,7 @@ export const toTicketTarget = ({ runs }: RunPorts, { run, step }: StepContext): 
   ticket: getTicketId(run),
   actor: toActor(run),
   ifVersion: null,
-  also: () => runs.notePerformed(run.guildId, run.id, step),
+  also: () => runs.markPerformed(run.guildId, run.id, step),
 });
 
 export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
@@ -73,7 +73,7 @@ const openOwnChannel = async (
 };
 
 const toChannelName = (name: string): string =>
-  beginningOf(
+  truncate(
     name
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

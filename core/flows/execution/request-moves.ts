@@ -1,6 +1,6 @@
 import { AppError, invalid } from '../../shared/errors.ts';
 import type { LookUp } from '../../shared/template.ts';
-import type { Outcome, Request } from './effect.ts';
+import type { Outcome, HttpRequest } from './effect.ts';
 import type { FlowNode, NodeData } from '../definition/flow.ts';
 import { type AtNode, type Move, type NodeMoves, toPerformMove } from './next-move.ts';
 import type { FlowRun } from './run.ts';
@@ -48,7 +48,7 @@ interface Sending {
   readonly otherwise: () => RequestBody | null;
 }
 
-const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, otherwise }: Sending): Request => {
+const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, otherwise }: Sending): HttpRequest => {
   const headers = fillHeaders(data, lookUp);
   const contentType = findContentType(headers);
   const sent = fillBody(data, field, { lookUp, contentType }) ?? otherwise();
@@ -58,7 +58,7 @@ const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, otherwise
     headers: sent && !contentType ? { 'content-type': sent.contentType, ...headers } : headers,
     body: sent && sent.body,
     timeoutMs: typeof data.timeoutMs === 'number' ? data.timeoutMs : DEFAULT_TIMEOUT_MS,
-    mapping: (data.responseMapping ?? []) as Request['mapping'],
+    mapping: (data.responseMapping ?? []) as HttpRequest['mapping'],
   };
 };
 
@@ -78,7 +78,7 @@ const fillBody = (data: NodeData, field: Sending['field'], { lookUp, contentType
 };
 
 /** A request that cannot be made leaves its node like one that failed. */
-const toRequestMove = (node: FlowNode, build: () => Request): Move => {
+const toRequestMove = (node: FlowNode, build: () => HttpRequest): Move => {
   try {
     return toPerformMove({ kind: 'request', nodeId: node.id, request: build() });
   } catch (error) {

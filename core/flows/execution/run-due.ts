@@ -6,9 +6,9 @@ import type { FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /** Runs that one process works on at once: one that waits for a slow address keeps no other from going on. */
-const AT_ONCE = 50;
+const MAX_RUNS = 50;
 /** Of one server, so that its slow addresses keep no other server waiting. */
-const SHARE = 5;
+const MAX_RUNS_PER_SERVER = 5;
 
 /**
  * Takes up every run that is due: those that were started or answered, whose time is up, and those that a process left
@@ -21,11 +21,11 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
   const { runs, clock } = ports;
   return workPool<FlowRun>({
     clock,
-    size: AT_ONCE,
+    size: MAX_RUNS,
     take: (limit, current) => {
       const now = clock.now();
-      const fairness = { share: SHARE, busy: findBusy(current.map(({ guildId }) => guildId)) };
-      return runs.takeDue(now, plusMs(now, LEASE_MS), limit, fairness);
+      const fairness = { share: MAX_RUNS_PER_SERVER, busy: findBusy(current.map(({ guildId }) => guildId)) };
+      return runs.acquireDue(now, plusMs(now, LEASE_MS), limit, fairness);
     },
     work: driveRun(ports),
   });
@@ -33,4 +33,4 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
 
 /** Servers that may have no further run taken up now. */
 const findBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
-  [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= SHARE);
+  [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= MAX_RUNS_PER_SERVER);

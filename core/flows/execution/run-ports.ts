@@ -3,7 +3,7 @@ import type { ChatPlatform } from '../../chat/index.ts';
 import type { KnowledgeUseCases } from '../../knowledge/index.ts';
 import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
-import type { CannedTexts, TicketStore, TicketUseCases } from '../../tickets/index.ts';
+import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
 import type { FlowPorts } from '../definition/manage-flows.ts';
 import type { FlowRunStore } from './run-store.ts';
@@ -16,7 +16,7 @@ export interface RunPorts extends FlowPorts {
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
   readonly knowledge: KnowledgeUseCases;
-  readonly cannedTexts: CannedTexts;
+  readonly cannedTexts: CannedReplyRenderer;
   readonly chat: ChatPlatform;
   readonly http: HttpCaller;
   readonly watch: EventConsumer;

@@ -49,26 +49,26 @@ export interface FlowRunStore {
    */
   add(run: FlowRun, maxRunsOfCause: number): Promise<number | null>;
   /** How many runs have come of a cause, those included that were purged. */
-  countOfCause(guild: GuildId, causeId: string): Promise<number>;
+  countRunsOfCause(guild: GuildId, causeId: string): Promise<number>;
   /** Writes a run that has gone on. @throws StaleWrite when somebody else took it further */
   save(run: FlowRun): Promise<FlowRun>;
   /** Says, in the unit of work of a deed, that the deed of a step is done. */
-  notePerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void>;
+  markPerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void>;
   /** Keeps others from taking up a run that stands as it was read. */
-  renew(run: FlowRun, until: Instant): Promise<void>;
+  renewLease(run: FlowRun, until: Instant): Promise<void>;
   /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
-  takeDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
+  acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
-  askingIn(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
+  listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
   /**
    * Whether a run with the user in the channel, ended or not, has taken this message or a later one as an answer. Ids of the
    * chat platform are numbers that grow.
    */
   hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
   /** The newest run of a flow that waits for its user, and not for a moment. */
-  waitingFor(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
+  findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** The runs that have not ended, in a channel or of a user, newest first. */
-  unended(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;
+  listActive(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;
   /** Ends every run of a flow or rule that has not ended, as cancelled. Channels of their own become due for archiving. */
   cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
   /** Removes a part of the runs of any server that ended before, and of the counts of causes without a run since. @returns how many rows */

@@ -13,7 +13,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { beginningOf } from '../../shared/text.ts';
+import { truncate } from '../../shared/text.ts';
 import type { Choice, Effect } from './effect.ts';
 import type { FlowEdge, FlowNode, Trigger } from '../definition/flow.ts';
 import type { NodeTypeName } from '../definition/node-types.ts';
@@ -38,12 +38,12 @@ export const measureVariables = (vars: Readonly<Record<string, string>>): number
   Object.entries(vars).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
 /** How much of a value the trace of a run shows. */
-const SHOWN = 500;
+const MAX_TRACE_TEXT = 500;
 
 /** The beginning of a value, for the trace: of what is no text the beginning of its JSON, where it is long. */
 export const truncateForTrace = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length <= SHOWN ? value : beginningOf(text, SHOWN);
+  return text.length <= MAX_TRACE_TEXT ? value : truncate(text, MAX_TRACE_TEXT);
 };
 
 /** What a run waits for. */

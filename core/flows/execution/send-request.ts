@@ -1,7 +1,7 @@
 import type { FlowStepId } from '../../shared/ids.ts';
-import { beginningOf, MAX_TEXT } from '../../shared/text.ts';
+import { truncate, MAX_TEXT } from '../../shared/text.ts';
 import { isCredentialHeader } from '../definition/credentials.ts';
-import type { Outcome, Request } from './effect.ts';
+import type { Outcome, HttpRequest } from './effect.ts';
 import type { FlowNode, NodeData } from '../definition/flow.ts';
 import type { HttpAnswer, HttpCaller, HttpCredentials } from './http-caller.ts';
 import { truncateForTrace } from './run.ts';
@@ -9,7 +9,7 @@ import { truncateForTrace } from './run.ts';
 /** Makes the request of a node, under the id of its step, with the credentials that the node has now. */
 export const sendRequest = async (
   http: HttpCaller,
-  { mapping, ...request }: Request,
+  { mapping, ...request }: HttpRequest,
   node: FlowNode,
   step: FlowStepId,
 ): Promise<Outcome> => {
@@ -53,7 +53,11 @@ const AUTHORIZATIONS: Record<'basic' | 'bearer', (data: NodeData) => HttpCredent
 };
 
 /** Takes values out of a JSON answer. */
-const readMapped = (body: string, mapping: Request['mapping'], output: Readonly<Record<string, unknown>>): Outcome => {
+const readMapped = (
+  body: string,
+  mapping: HttpRequest['mapping'],
+  output: Readonly<Record<string, unknown>>,
+): Outcome => {
   if (mapping.length === 0) return { ok: true, output };
   try {
     const json: unknown = JSON.parse(body);
@@ -71,5 +75,5 @@ const readPath = (json: unknown, path: string): string => {
     return Object.hasOwn(holder, name) ? holder[name] : undefined;
   }, json);
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');
-  return beginningOf(text, MAX_TEXT);
+  return truncate(text, MAX_TEXT);
 };

@@ -63,7 +63,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
   return work.run(async () => {
     const added = await addRun(ports, run);
     if (!added) return null;
-    await flows.noteRun(guildId, flowId, at);
+    await flows.recordRun(guildId, flowId, at);
     if (added.status === 'failed') await reportFailure(ports, added);
     return added;
   });

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { DomainEvent, EventType } from '../../shared/events.ts';
 import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
-import { beginningOf, MAX_TEXT } from '../../shared/text.ts';
+import { truncate, MAX_TEXT } from '../../shared/text.ts';
 import type { TicketSnapshot } from '../../tickets/index.ts';
 import { answerByMessage } from '../execution/answer-run.ts';
 import type { FlowVersion, Trigger } from '../definition/flow.ts';
@@ -49,7 +49,7 @@ const isTriggeredBy = async (
   kind: Trigger['kind'],
   { guildId, categoryId }: TicketSnapshot,
 ): Promise<readonly FlowVersion[]> => {
-  const versions = await ports.flows.active(guildId, kind);
+  const versions = await ports.flows.listActive(guildId, kind);
   const own = kind === 'ticket_created' ? await isOfCategory(ports, guildId, categoryId) : null;
   const wanted = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
   return own && !wanted.some(({ flowId }) => flowId === own.flowId) ? [...wanted, own] : wanted;
@@ -72,18 +72,18 @@ export const receiveMessage =
   async (guild: GuildId, message: ChatMessage): Promise<void> => {
     const { id, authorId, channelId } = message;
     if (!authorId || (await answerByMessage(ports)(guild, message))) return;
-    const versions = (await ports.flows.active(guild, 'message')).filter(({ trigger }) =>
+    const versions = (await ports.flows.listActive(guild, 'message')).filter(({ trigger }) =>
       isAboutMessage(trigger, message),
     );
     const ticketId = versions.length > 0 ? await ports.tickets.findByChannel(guild, channelId) : null;
     for (const version of versions) {
-      if (await ports.runs.waitingFor(guild, version.flowId, authorId)) continue;
+      if (await ports.runs.findWaiting(guild, version.flowId, authorId)) continue;
       await startVersion(ports, version, {
         trigger: toStartActor('message', { type: 'user', id: authorId }),
         userId: authorId,
         channelId,
         ticketId,
-        vars: { message: beginningOf(message.content, MAX_TEXT) },
+        vars: { message: truncate(message.content, MAX_TEXT) },
         lineage: FIRST,
         startKey: `message:${id}`,
       });
@@ -112,7 +112,7 @@ export const startByUser =
     ports.work.run(async () => {
       // Whoever presses twice at once is let in one after the other.
       await ports.flows.lockForStart(guild, flow);
-      const unended = await ports.runs.unended(guild, { userId });
+      const unended = await ports.runs.listActive(guild, { userId });
       // One that only waits for a moment has nothing more to ask for now.
       const inTheMiddle = unended.find(({ flowId, waiting }) => flowId === flow && waiting?.kind !== 'time');
       if (inTheMiddle) return inTheMiddle;

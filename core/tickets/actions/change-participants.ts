@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
-import { type Page, pageOf, type PageRequest } from '../../shared/page.ts';
+import { type Page, toPage, type PageRequest } from '../../shared/page.ts';
 import { executeAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
@@ -35,7 +35,7 @@ export const listParticipants =
       .sort(byNumber)
       .filter((userId) => last === undefined || byNumber(last, userId) < 0)
       .map((userId) => ({ userId, role: roleIn(found.ticket, userId) }));
-    return pageOf(rest, limit, ({ userId }) => [userId]);
+    return toPage(rest, limit, ({ userId }) => [userId]);
   };
 
 /** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */

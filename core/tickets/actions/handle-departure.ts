@@ -15,7 +15,7 @@ const systemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
   ifVersion: null,
 });
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 
 /** Closes the tickets of a requester who left the server, where the category says so. */
@@ -25,7 +25,7 @@ export const handleMemberLeft =
     const query = { sort: 'createdAt', status: ACTIVE, requesterId: user } as const;
     let after: Position | null = null;
     do {
-      const { items, next } = await ports.tickets.list(guild, query, { limit: PAGE, after });
+      const { items, next } = await ports.tickets.list(guild, query, { limit: PAGE_SIZE, after });
       for (const { id } of items) await closeForLeaver(ports, guild, id).catch(ignoreRefusal);
       after = next;
     } while (after);

@@ -50,7 +50,7 @@ const mergeLeased = async (
     decide: async (from, at, policy) => {
       requireMergeable(from, target, wanted);
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
-      const changed = applyJoin(ports, into, { from, joining, actor, at });
+      const changed = applyMerge(ports, into, { from, joining, actor, at });
       await changeChannel(ports, target, 'merge', {
         post: toNotice(`Ticket #${from.ticketNumber} was merged into this one.`),
         allow: joining,
@@ -81,14 +81,14 @@ const requireMergeable = (
   }
 };
 
-interface JoinInput {
+interface MergeInput {
   readonly from: Ticket;
   readonly joining: readonly UserId[];
   readonly actor: TicketTarget['actor'];
   readonly at: Ticket['createdAt'];
 }
 
-const applyJoin = ({ ids }: ActionPorts, into: Ticket, { from, joining, actor, at }: JoinInput) => {
+const applyMerge = ({ ids }: ActionPorts, into: Ticket, { from, joining, actor, at }: MergeInput) => {
   const participantIds = [...into.participantIds, ...joining];
   if (participantIds.length > MAX_PARTICIPANTS) {
     throw conflict(`Together the tickets would have more than ${MAX_PARTICIPANTS} participants. Remove some first.`);

@@ -38,17 +38,17 @@ export const receiveMessage =
   };
 
 /** Takes messages that were kept into their tickets. @returns how many it looked at */
-export const receiveKeptMessages = (ports: ReopenPorts) => async (): Promise<number> => {
-  const kept = await ports.openings.keptMessages();
+export const receiveBufferedMessages = (ports: ReopenPorts) => async (): Promise<number> => {
+  const kept = await ports.openings.listBufferedMessages();
   for (const { guild, ticket, message } of kept) {
-    const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isRefusedForGood);
-    if (isDone) await ports.openings.dropMessage(ticket, message.id);
+    const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
+    if (isDone) await ports.openings.removeBufferedMessage(ticket, message.id);
   }
   return kept.length;
 };
 
 /** Whether a retry would be refused again. @throws what nobody foresaw */
-const isRefusedForGood = (error: unknown): boolean => {
+const isPermanentlyRefused = (error: unknown): boolean => {
   if (!(error instanceof AppError)) throw error;
   return !isTransient(error);
 };
@@ -59,17 +59,17 @@ export const editMessage =
   async (edit: ReceiveMessage): Promise<void> => {
     const { id: messageId, authorId, content, editedAt } = edit.message;
     const id = authorId && editedAt && (await findTicket(ports, edit));
-    if (id) await ports.tickets.amend(edit.guild, id, messageId, { content, editedAt });
+    if (id) await ports.tickets.updateMessage(edit.guild, id, messageId, { content, editedAt });
   };
 
 /** A message is gone from the chat; what it said stays in the ticket, and is marked. */
-export const eraseMessage =
+export const deleteMessage =
   ({ tickets, openings, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
     const id = await tickets.findByChannel(guild, channel);
-    if (id) return tickets.amend(guild, id, message, { deletedAt: clock.now() });
+    if (id) return tickets.updateMessage(guild, id, message, { deletedAt: clock.now() });
     const opening = await findOpening(chat, guild, channel);
-    if (opening) await openings.dropMessage(opening, message);
+    if (opening) await openings.removeBufferedMessage(opening, message);
   };
 
 type MessagePorts = Pick<ReopenPorts, 'tickets' | 'openings' | 'chat'>;
@@ -81,14 +81,14 @@ const findTicket = async (
 ): Promise<TicketId | null> => {
   const found = await tickets.findByChannel(guild, message.channelId);
   const opening = found ? null : await findOpening(chat, guild, message.channelId);
-  if (!opening || (await openings.keepMessage(opening, guild, message))) return found;
+  if (!opening || (await openings.bufferMessage(opening, guild, message))) return found;
   // Perhaps it was committed between the two look-ups.
   return tickets.findByChannel(guild, message.channelId);
 };
 
 /** A ticket's channel is opened under the id of the ticket. */
 const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
-  const key = await chat.channelKey(guild, channel);
+  const key = await chat.findChannelKey(guild, channel);
   return key !== null && isUuid(key) ? (key as TicketId) : null;
 };
 
@@ -108,8 +108,10 @@ const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, messag
 /** A requester who may open no tickets opens none again by writing in it. */
 const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {
   const { guildId, categoryId, requesterId } = ticket;
-  const { blocks } = await openings.facts(guildId, categoryId, requesterId);
-  const roles = blocks.some(({ roleId }) => roleId !== null) ? ((await chat.rolesOf(guildId, requesterId)) ?? []) : [];
+  const { blocks } = await openings.readFacts(guildId, categoryId, requesterId);
+  const roles = blocks.some(({ roleId }) => roleId !== null)
+    ? ((await chat.listRoles(guildId, requesterId)) ?? [])
+    : [];
   return findBlocks(blocks, requesterId, roles, clock.now()).length > 0;
 };
 

@@ -21,7 +21,7 @@ export const reopenTicket =
     try {
       return await executeTicketAction(ports)(wanted, 'reopen', async (ticket, at) => {
         const { guildId, categoryId, requesterId } = ticket;
-        const facts = await ports.openings.facts(guildId, categoryId, requesterId);
+        const facts = await ports.openings.readFacts(guildId, categoryId, requesterId);
         assertCounts(facts, ticket);
         const channelId = await reopenChannel(ports.chat, ticket, facts);
         inChat.push({ ...ticket, channelId });
@@ -46,7 +46,7 @@ const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket) 
 /** Those who open tickets at once are let in one after the other. */
 const assertStillWithinLimits = async ({ openings }: ReopenPorts, ticket: Ticket): Promise<void> => {
   const { guildId, categoryId, requesterId } = ticket;
-  assertCounts(await openings.lockedFacts(guildId, categoryId, requesterId), ticket);
+  assertCounts(await openings.lockFacts(guildId, categoryId, requesterId), ticket);
 };
 
 /** What the chat shows of a ticket that was refused at the last moment is taken back. */

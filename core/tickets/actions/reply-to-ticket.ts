@@ -17,7 +17,7 @@ export interface CannedText {
 }
 
 /** Texts that are kept ready for replies. */
-export interface CannedTexts {
+export interface CannedReplyRenderer {
   /**
    * The text as it reads in the ticket.
    *
@@ -25,10 +25,10 @@ export interface CannedTexts {
    */
   render(ticket: Ticket, wanted: CannedText & { readonly staffId: UserId | null }): Promise<string>;
   /** Counts that it was sent, in the unit of work of the reply; nothing for one that is gone by then. */
-  used(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
+  recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
 }
 
-export type ReplyPorts = ActionPorts & { readonly cannedTexts: CannedTexts };
+export type ReplyPorts = ActionPorts & { readonly cannedTexts: CannedReplyRenderer };
 
 export interface ReplyToTicket extends TicketTarget {
   readonly content: string | CannedText;
@@ -41,7 +41,7 @@ export interface ReplyToTicket extends TicketTarget {
 /** The ticket after a reply, and the message that was written. */
 export type RepliedTicket = TicketDetail & { readonly message: Message };
 
-export const LONGEST_REPLY = 4_000;
+export const MAX_REPLY = 4_000;
 
 /** Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted together with it, or not at all. */
 export const replyToTicket =
@@ -92,4 +92,4 @@ const renderContent = async (
 };
 
 const countUse = (ports: ReplyPorts, { guild, content }: ReplyToTicket, at: Instant): Pick<ActionStep, 'also'> =>
-  typeof content === 'string' ? {} : { also: () => ports.cannedTexts.used(guild, content.cannedReplyId, at) };
+  typeof content === 'string' ? {} : { also: () => ports.cannedTexts.recordUse(guild, content.cannedReplyId, at) };

@@ -58,7 +58,7 @@ const endCloseRequest =
   (action: 'deny_close' | 'withdraw_close', why: string) => (ports: ActionPorts) => (wanted: TicketTarget) =>
     executeTicketAction(ports)(wanted, action, (ticket, at) => {
       const { actor } = wanted;
-      const awake = { quietSince: at, warnedAt: null };
+      const awake = { lastActivityAt: at, warnedAt: null };
       const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
       return {
         channel: { post: toNotice(why) },

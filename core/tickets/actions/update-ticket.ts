@@ -36,7 +36,7 @@ const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>
   return {
     ...((ticket.holdUntil || holdUntil === null) && { holdUntil: null }),
     // A hold keeps a ticket from being closed for inactivity, so the time starts anew.
-    ...(ticket.status === 'on_hold' && { quietSince: at, warnedAt: null }),
+    ...(ticket.status === 'on_hold' && { lastActivityAt: at, warnedAt: null }),
   };
 };
 

@@ -26,7 +26,7 @@ export interface AvailabilityPorts {
 export const readAvailability =
   ({ openings, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
-    const facts = await openings.facts(guild, id, userId);
+    const facts = await openings.readFacts(guild, id, userId);
     if (!facts.category) throw notFound('Category');
     const roleIds = await findRoles(chat, guild, userId, { ...facts, category: facts.category });
     const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });
@@ -45,7 +45,7 @@ const findRoles = async (
 ): Promise<readonly string[] | null> => {
   if (!needsRoles(facts.category, facts, true)) return null;
   try {
-    return (await chat.rolesOf(guild, user)) ?? [];
+    return (await chat.listRoles(guild, user)) ?? [];
   } catch (error) {
     if (error instanceof AppError && error.code === 'bot_unavailable') return null;
     throw error;

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { TicketCreations } from '../model/ticket-creations.ts';
 
-export interface SettlePorts {
+export interface CleanUpPorts {
   readonly openings: TicketCreations;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
@@ -18,14 +18,14 @@ const ORPHANED_AFTER_MS = 60_000;
  *
  * @returns how many openings it removed
  */
-export const settleOrphans =
-  ({ openings, chat, clock }: SettlePorts) =>
+export const cleanUpOrphans =
+  ({ openings, chat, clock }: CleanUpPorts) =>
   async (): Promise<number> => {
     const now = clock.now();
-    const orphans = await openings.giveUpOrphans(plusMs(now, -ORPHANED_AFTER_MS), now);
+    const orphans = await openings.expireOrphans(plusMs(now, -ORPHANED_AFTER_MS), now);
     for (const ticket of orphans) {
       await chat.discardChannel(ticket);
-      await openings.forget(ticket);
+      await openings.remove(ticket);
     }
     return orphans.length;
   };

@@ -61,13 +61,13 @@ export const assertWithinLimits = (
 };
 
 /** Whether the limits are skipped, and whether whoever asks could have said so. */
-interface Bypass {
+interface BypassInput {
   readonly bypassLimits: boolean;
   readonly canBypass: boolean;
 }
 
 /** @throws conflict with the first obstacle that stands in the way */
-export const assertUnrestricted = (found: readonly Restriction[], { bypassLimits, canBypass }: Bypass): void => {
+export const assertUnrestricted = (found: readonly Restriction[], { bypassLimits, canBypass }: BypassInput): void => {
   const first = found.find(({ isLimit }) => !(isLimit && bypassLimits));
   if (!first) return;
   throw conflict(

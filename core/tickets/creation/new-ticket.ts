@@ -4,7 +4,7 @@ import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, MessageId, PanelId, UserId } from '../../shared/ids.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
-import type { TicketCreation, RequestKey } from '../model/ticket-creations.ts';
+import type { TicketCreation, IdempotencyKey } from '../model/ticket-creations.ts';
 
 export interface OpenTicketInput {
   readonly guild: GuildId;
@@ -13,7 +13,7 @@ export interface OpenTicketInput {
   /** With which it was opened. */
   readonly panelId: PanelId | null;
   /** Under which the request may be repeated, for a day. */
-  readonly key: Omit<RequestKey, 'expiresAt'> | null;
+  readonly key: Omit<IdempotencyKey, 'expiresAt'> | null;
   readonly categoryId: CategoryId;
   readonly requesterId: UserId;
   readonly subject: string | null;
@@ -79,7 +79,7 @@ export const listOpeningPosts = (
 const post = (onBehalfOf: UserId | null, content: string): Post => ({ onBehalfOf, content, attachments: [] });
 
 /** What has not happened to a new ticket. */
-const UNTOUCHED = {
+const INITIAL_FIELDS = {
   closeRequest: null,
   holdUntil: null,
   firstResponseAt: null,
@@ -119,14 +119,14 @@ export const draftTicket = (
   ),
   tags: [...new Set(wanted.tags ?? category.defaultTags)],
   formAnswers: wanted.formAnswers.map((answer) => withLabel(answer, category)),
-  ...UNTOUCHED,
+  ...INITIAL_FIELDS,
   externalId: wanted.externalId,
   metadata: wanted.metadata,
   version: 1,
   createdAt: now,
   updatedAt: now,
   eventCount: 0,
-  quietSince: now,
+  lastActivityAt: now,
   warnedAt: null,
 });
 

@@ -74,7 +74,7 @@ const attemptCreation = async (
   wanted: OpenTicketInput,
   opening: TicketCreation,
 ): Promise<OpenedTicket | null> => {
-  const begun = await ports.openings.begin(opening);
+  const begun = await ports.openings.start(opening);
   switch (begun.state) {
     case 'answered':
       return { ticket: begun.answer, isReplay: true };
@@ -134,7 +134,7 @@ const creationTimedOut = (cause: unknown) =>
 const discardChannel = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
   try {
     await chat.discardChannel(ticket);
-    await openings.forget(ticket);
+    await openings.remove(ticket);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -174,7 +174,7 @@ const commitCreation = (
 ): Promise<void> => {
   if (bypassLimits || !isLimited(category)) return openings.commit(commit);
   return work.run(async () => {
-    const facts = await openings.lockedFacts(guild, category.id, requesterId);
+    const facts = await openings.lockFacts(guild, category.id, requesterId);
     assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
     await openings.commit(commit);
   });
@@ -188,7 +188,7 @@ const assertMayOpen = async (
 ): Promise<void> => {
   const isStaff = source === 'api';
   const all = { ...facts, category };
-  const roleIds = needsRoles(category, all, !isStaff) ? ((await chat.rolesOf(guild, userId)) ?? []) : null;
+  const roleIds = needsRoles(category, all, !isStaff) ? ((await chat.listRoles(guild, userId)) ?? []) : null;
   const found = listRestrictions(category, all, { userId, now, roleIds, isBound: !isStaff });
   assertUnrestricted(found, { bypassLimits, canBypass: isStaff });
 };

@@ -51,7 +51,7 @@ export interface EventContext {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-const REPORTED = [
+const REPORTED_FIELDS = [
   ...['channelId', 'subject', 'status', 'priority', 'categoryId', 'claimedById', 'claimedAt', 'participantIds', 'tags'],
   ...['closeRequest', 'holdUntil', 'firstResponseAt', 'lastMessageAt', 'messageCount', 'reopenCount', 'closedAt'],
   ...['closedBy', 'closeReason', 'closeCause', 'mergedIntoId', 'feedback', 'externalId', 'metadata'],
@@ -67,7 +67,7 @@ export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): T
 
 /** A further step: the ticket with some fields changed, and the record of it. */
 export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
-  const changes = changesBetween(before, { ...before, ...fields }, REPORTED);
+  const changes = changesBetween(before, { ...before, ...fields }, REPORTED_FIELDS);
   const facts = listFacts(context, { ...changes, ...context.changes });
   const after: Ticket = {
     ...before,

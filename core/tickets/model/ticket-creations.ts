@@ -7,7 +7,7 @@ import type { TicketDetail } from './lifecycle.ts';
 import type { TicketChange } from './ticket-change.ts';
 
 /** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
-export interface RequestKey {
+export interface IdempotencyKey {
   /** Whose key it is: that of a token, or of a run of a flow. */
   readonly tokenId: TokenId | FlowRunId;
   readonly key: string;
@@ -22,14 +22,14 @@ export interface TicketCreation {
   readonly categoryId: CategoryId;
   readonly requesterId: UserId;
   readonly externalId: string | null;
-  readonly key: RequestKey | null;
+  readonly key: IdempotencyKey | null;
   readonly now: Instant;
   /** Until when others take this opening to be running; renewed while it is. */
   readonly runningUntil: Instant;
 }
 
 /** A message that was written in the channel of a ticket before the ticket was committed. */
-export interface KeptMessage {
+export interface BufferedMessage {
   readonly guild: GuildId;
   readonly ticket: TicketId;
   readonly message: ChatMessage;
@@ -58,7 +58,7 @@ export const NO_FACTS: CategoryFacts = {
 /** What is written when a ticket is opened. */
 export interface CreationCommit {
   readonly change: TicketChange;
-  readonly key: RequestKey | null;
+  readonly key: IdempotencyKey | null;
   /** For the key. */
   readonly answer: TicketDetail;
   /** When the service has to do something for the ticket by itself. */
@@ -92,7 +92,7 @@ export type CreationStart =
  * What breaks off in between is taken up by a retry or found as an orphan.
  */
 export interface TicketCreations {
-  begin(opening: TicketCreation): Promise<CreationStart>;
+  start(opening: TicketCreation): Promise<CreationStart>;
   /**
    * The next number of the server; the same one again for the same ticket. The opening is an orphan after its
    * `runningUntil`.
@@ -121,9 +121,9 @@ export interface TicketCreations {
    * Gives up openings that ended without a ticket before `before`, at most 100, oldest first. From then on nobody can take
    * them up or commit them, so their channels may be discarded. They are returned again later until `forget` is called.
    */
-  giveUpOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]>;
+  expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]>;
   /** Ends an opening whose channel is discarded, with the messages that were kept for it. */
-  forget(ticket: TicketId): Promise<void>;
+  remove(ticket: TicketId): Promise<void>;
 
   /**
    * Keeps a message that a user wrote in the channel of an opening, until the opening is committed; a message that is kept
@@ -131,15 +131,15 @@ export interface TicketCreations {
    *
    * @returns false when there is no such opening: it is committed, given up, or never was one
    */
-  keepMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean>;
+  bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean>;
   /** Drops a message that was kept. */
-  dropMessage(ticket: TicketId, message: ChatMessageId): Promise<void>;
+  removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void>;
   /** Kept messages whose tickets are committed, at most 100, oldest first. */
-  keptMessages(): Promise<readonly KeptMessage[]>;
+  listBufferedMessages(): Promise<readonly BufferedMessage[]>;
   /** Drops keys that expired before `before`. @returns how many */
   purgeKeys(before: Instant): Promise<number>;
   /** What limits a requester in a category, for tickets that are opened again. */
-  facts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
+  readFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
   /** As `facts`, and until the unit of work ends they hold: others who ask so in the category wait for it. */
-  lockedFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
+  lockFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
 }

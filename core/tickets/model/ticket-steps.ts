@@ -25,7 +25,7 @@ export const applyMessageFields = (
   firstResponseAt: ticket.firstResponseAt ?? (isResponse(ticket, author) ? at : null),
   lastMessageAt: at,
   messageCount: ticket.messageCount + 1,
-  quietSince: at,
+  lastActivityAt: at,
   warnedAt: null,
 });
 
@@ -53,6 +53,6 @@ export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticke
   closeReason: null,
   closeCause: null,
   reopenCount: reopenCount + 1,
-  quietSince: at,
+  lastActivityAt: at,
   warnedAt: null,
 });

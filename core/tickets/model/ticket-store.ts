@@ -57,7 +57,7 @@ export interface CommitTerms {
 }
 
 /** What the author, or somebody who may, did to a message later. */
-export type Amendment = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
+export type MessageUpdate = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
 
 /** Where tickets live, with their messages, timeline and events. */
 export interface TicketStore {
@@ -67,11 +67,11 @@ export interface TicketStore {
   hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
   /** Oldest first. */
-  messages(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<Message>>;
+  listMessages(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<Message>>;
   /** Newest first. */
-  timeline(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<TimelineEntry>>;
+  listTimeline(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<TimelineEntry>>;
   /** Changes a message of the conversation; nothing for one that it does not have. */
-  amend(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: Amendment): Promise<void>;
+  updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;
 
   /** Takes the ticket to change it, and reads it as it is from then on. Null when it is unknown or somebody holds it at `now`. */
   acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
@@ -80,7 +80,7 @@ export interface TicketStore {
   releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void>;
 
   /** Tickets of any server for which something is due, longest first. */
-  due(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
+  listDue(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
   /** Says when a ticket that is due at `now` is due next; null is never. */
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 

@@ -91,15 +91,15 @@ export interface Ticket {
   /** How many events this ticket has had; never leaves the service, like what follows. */
   readonly eventCount: number;
   /** Since when nothing has happened that keeps it from being closed for inactivity. */
-  readonly quietSince: Instant;
+  readonly lastActivityAt: Instant;
   /** When its members were warned that it will be closed for inactivity; null when they were not, or it is no longer quiet. */
   readonly warnedAt: Instant | null;
 }
 
 /** A ticket as it is told outside, in events and transcripts. */
-export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'quietSince' | 'warnedAt'>;
+export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'lastActivityAt' | 'warnedAt'>;
 
-export const toSnapshot = ({ eventCount: _, quietSince: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
+export const toSnapshot = ({ eventCount: _, lastActivityAt: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
   ticket;
 
 /** All of them: a field that is missing here does not compile. */

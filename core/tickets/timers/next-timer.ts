@@ -29,10 +29,10 @@ const closeRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
 const holdTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
 
 /** Members who are to be warned are warned first, and then have the time that was promised, however late the warning came. */
-const inactivityTimer = ({ quietSince, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
+const inactivityTimer = ({ lastActivityAt, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
   if (inactiveHours === null) return null;
-  const closesAt = plusMs(quietSince, inactiveHours * HOUR_MS);
+  const closesAt = plusMs(lastActivityAt, inactiveHours * HOUR_MS);
   if (warnHoursBefore === null) return { action: 'auto_close', at: closesAt };
   if (!warnedAt) return { action: 'warn_of_closing', at: plusMs(closesAt, -warnHoursBefore * HOUR_MS) };
   const promised = plusMs(warnedAt, warnHoursBefore * HOUR_MS);

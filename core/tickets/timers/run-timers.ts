@@ -23,7 +23,7 @@ const RETRY_MS = 5_000;
 export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
   let count = 0;
   for (;;) {
-    const due = await ports.tickets.due(ports.clock.now(), BATCH);
+    const due = await ports.tickets.listDue(ports.clock.now(), BATCH);
     for (const ticket of due) await runTimer(ports, ticket);
     count += due.length;
     if (due.length < BATCH) return count;
@@ -69,7 +69,7 @@ const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
   end_hold:
     ({ ids }) =>
     (ticket, at) => {
-      const fields = { status: ACTIONS.end_hold.to, holdUntil: null, quietSince: at, warnedAt: null };
+      const fields = { status: ACTIONS.end_hold.to, holdUntil: null, lastActivityAt: at, warnedAt: null };
       return {
         channel: null,
         change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),

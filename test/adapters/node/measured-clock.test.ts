@@ -1,5 +1,5 @@
 import { MeasuredClock } from '#adapters/node/measured-clock.ts';
-import { epochMsOf } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +22,7 @@ describe('a clock that is measured', () => {
     const clock = new MeasuredClock();
     await clock.measure(remote(HOUR_MS));
     expect(Math.abs(aheadOf(clock) - HOUR_MS)).toBeLessThan(50);
-    expect(Math.abs(epochMsOf(clock.now()) - clock.nowMs())).toBeLessThan(50);
+    expect(Math.abs(toEpochMs(clock.now()) - clock.nowMs())).toBeLessThan(50);
     await clock.measure(remote(-HOUR_MS));
     expect(Math.abs(aheadOf(clock) + HOUR_MS)).toBeLessThan(50);
   });

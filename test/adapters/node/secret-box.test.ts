@@ -54,7 +54,7 @@ it('makes keys that it can read', () => {
 });
 
 it('makes webhook secrets by Standard Webhooks, each another', () => {
-  const [one, other] = [webhookSecretGenerator.mint(), webhookSecretGenerator.mint()];
+  const [one, other] = [webhookSecretGenerator.generate(), webhookSecretGenerator.generate()];
   expect(one.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(one.secret.startsWith(one.prefix)).toBe(true);
   expect(one.secret).not.toBe(other.secret);

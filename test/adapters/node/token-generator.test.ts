@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 
 it('mints tokens of the documented form', () => {
-  const { secret, prefix, hash } = tokenGenerator.mint();
+  const { secret, prefix, hash } = tokenGenerator.generate();
   expect(secret).toMatch(/^gdk_[0-9A-Za-z]{42}$/);
   expect(prefix).toBe(secret.slice(0, 12));
   expect(hash).toBe(createHash('sha256').update(secret).digest('hex'));
   expect(tokenGenerator.hash(secret)).toBe(hash);
-  expect(tokenGenerator.mint().secret).not.toBe(secret);
+  expect(tokenGenerator.generate().secret).not.toBe(secret);
 });
 
 it('refuses a token with any one character changed, cut off or added', () => {
-  const { secret } = tokenGenerator.mint();
+  const { secret } = tokenGenerator.generate();
   for (let i = 0; i < secret.length; i += 1) {
     const other = secret[i] === 'x' ? 'y' : 'x';
     expect(tokenGenerator.hash(secret.slice(0, i) + other + secret.slice(i + 1))).toBeNull();

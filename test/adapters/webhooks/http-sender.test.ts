@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { Webhook } from 'standardwebhooks';
-import { instantOf } from '#core/shared/instant.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import { cert, key } from './certificate.ts';
 import { aSecret, aSender, aSending, httpReceiver, listening, names, rawReceiver, type Receiver } from './receiver.ts';
 
@@ -70,7 +70,7 @@ describe('a delivery', () => {
     const receiver = await opened(
       httpReceiver((_request, response) => response.writeHead(429, { 'retry-after': retryAfter }).end()),
     );
-    const at = instantOf(Date.parse('2026-01-01T12:00:00Z'));
+    const at = toInstant(Date.parse('2026-01-01T12:00:00Z'));
     expect(await sendTo(receiver, { at })).toMatchObject({ status: 429, retryAfterMs });
   });
 });

@@ -7,8 +7,8 @@ import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { Lookup } from '#adapters/webhooks/egress.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import type { EventId } from '#core/shared/ids.ts';
-import { instantOf } from '#core/shared/instant.ts';
-import type { Sending } from '#core/webhooks/index.ts';
+import { toInstant } from '#core/shared/instant.ts';
+import type { WebhookRequest } from '#core/webhooks/index.ts';
 
 /** A server on this machine's loopback that counts who comes. */
 export interface Receiver {
@@ -86,11 +86,11 @@ export const aSender = ({ allow = OPENED, lookup = names({}), deadlineMs = 10_00
 
 export const aSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
 
-export const aSending = (sending: Partial<Sending> = {}): Sending => ({
+export const aSending = (sending: Partial<WebhookRequest> = {}): WebhookRequest => ({
   url: 'https://receiver.test/',
   secrets: [aSecret()],
   eventId: '01890a5d-ac96-774b-bcce-b302099a8057' as EventId,
-  at: instantOf(Date.now()),
+  at: toInstant(Date.now()),
   body: '{"type":"ticket.created"}',
   ...sending,
 });

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { instantOf } from '#core/shared/instant.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import { aSecret, aSender, aSending } from './receiver.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -69,8 +69,8 @@ for (const [name, program, isThere] of EXAMPLES) {
 
     it('refuses what was forged, altered or signed too long ago', async () => {
       expect(await post({ secrets: [aSecret()] })).toBe(401);
-      expect(await post({ at: instantOf(Date.now() - 6 * 60_000) })).toBe(401);
-      expect(await post({ at: instantOf(Date.now() + 6 * 60_000) })).toBe(401);
+      expect(await post({ at: toInstant(Date.now() - 6 * 60_000) })).toBe(401);
+      expect(await post({ at: toInstant(Date.now() + 6 * 60_000) })).toBe(401);
     });
   });
 }

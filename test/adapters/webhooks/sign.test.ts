@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
 import { createSignatureHeaders } from '#adapters/webhooks/sign.ts';
-import { instantOf } from '#core/shared/instant.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import { aSecret, aSending } from './receiver.ts';
 
 interface Vector {
@@ -49,7 +49,7 @@ describe('the published test vectors', () => {
   it('are several', () => expect(vectors.length).toBeGreaterThan(3));
 
   it.each(vectors)('hold for $id', ({ secret, id, timestamp, body, signature }) => {
-    expect(createSignatureHeaders([secret], id, instantOf(timestamp * 1000), body)).toEqual({
+    expect(createSignatureHeaders([secret], id, toInstant(timestamp * 1000), body)).toEqual({
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signature,

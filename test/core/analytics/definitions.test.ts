@@ -1,4 +1,4 @@
-import type { Question } from '#core/analytics/index.ts';
+import type { ReportInput } from '#core/analytics/index.ts';
 import type { TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -7,7 +7,7 @@ import { aDesk, type Desk } from '../tickets/context.ts';
 
 const OTHER = '200000000000000003' as UserId;
 const MINUTE_MS = 60_000;
-const DAY: Question = {
+const DAY: ReportInput = {
   from: '2026-01-01T00:00:00.000Z' as Instant,
   to: '2026-01-02T00:00:00.000Z' as Instant,
   interval: 'hour',

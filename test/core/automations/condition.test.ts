@@ -1,4 +1,4 @@
-import { type Condition, type Facts, judge } from '#core/automations/condition.ts';
+import { type Condition, type Facts, evaluate } from '#core/automations/condition.ts';
 import { NOON } from '../../support/build.ts';
 
 const FACTS: Facts = {
@@ -54,11 +54,11 @@ it.each<[Condition, boolean]>([
   [{ field: 'ticket.createdAt', operator: 'older_than' }, false],
   [{ field: 'ticket.claimedById', operator: 'older_than', value: 1 }, false],
 ])('%j: %s', (condition, isSo) => {
-  expect(judge(condition, FACTS).holds).toBe(isSo);
+  expect(evaluate(condition, FACTS).holds).toBe(isSo);
 });
 
 it('says of each part what was compared with what, those included that decide nothing', () => {
-  expect(judge({ any: [YES, { not: { field: 'ticket.none', operator: 'is_set' } }] }, FACTS)).toEqual({
+  expect(evaluate({ any: [YES, { not: { field: 'ticket.none', operator: 'is_set' } }] }, FACTS)).toEqual({
     holds: true,
     any: [
       { ...YES, actual: 'high', holds: true },

@@ -76,13 +76,13 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
 
   await worked();
   const channel = (await runs())[0]?.channelId as ChannelId;
-  await app.inbox.messageCreated(guild, await chat.say(guild, channel, USER, 'My invoices are wrong'));
+  await app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, channel, USER, 'My invoices are wrong'));
   await worked();
   const press = async (label: string) => {
-    const all = (await chat.messages(guild, channel)) ?? [];
+    const all = (await chat.listMessages(guild, channel)) ?? [];
     const buttons = all.flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
     const target = buttons.find((button) => button.label === label)?.target as { id: string };
-    await app.inbox.buttonPressed({ guild, channel, userId: USER, buttonId: target.id });
+    await app.chatEvents.buttonPressed({ guild, channel, userId: USER, buttonId: target.id });
     await worked();
   };
   await press('Billing');
@@ -96,8 +96,8 @@ const endOf = async ({ app, container, addresses }: InMemory, guild: GuildId, ru
   const chat = container.get(port.sandboxChat);
   const { items: tickets } = await app.tickets.list(guild, { sort: '-createdAt' }, PAGE);
   const notes = await Promise.all(tickets.map(({ id }) => app.tickets.notes(guild, id, PAGE)));
-  const channels = await chat.channels(guild);
-  const said = await Promise.all(channels.map(({ id }) => chat.messages(guild, id)));
+  const channels = await chat.listChannels(guild);
+  const said = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
   return {
     run: { status: run?.status, error: run?.error, vars: run?.vars },
     nodes: run?.trace.map(({ nodeId, handle }) => [nodeId, handle]),

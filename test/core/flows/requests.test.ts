@@ -1,5 +1,5 @@
 import { sendRequest } from '#core/flows/execution/send-request.ts';
-import type { Request } from '#core/flows/execution/effect.ts';
+import type { HttpRequest } from '#core/flows/execution/effect.ts';
 import type { HttpAnswer, HttpCall } from '#core/flows/index.ts';
 import type { FlowNode } from '#core/flows/definition/flow.ts';
 import { aStepId } from '../../support/build-flows.ts';
@@ -8,7 +8,7 @@ import { graphOf, stage, wants } from './context.ts';
 const CANARY = 'c4n4ry';
 const URL_OF = 'https://example.com/members';
 
-const requestOf = (data: object, vars: Record<string, string> = {}, type = 'api_request'): Request => {
+const requestOf = (data: object, vars: Record<string, string> = {}, type = 'api_request'): HttpRequest => {
   const effect = wants(stage(graphOf(type, { method: 'POST', url: URL_OF, ...data }), { vars }));
   if (effect?.kind !== 'request') throw new Error('No request.');
   expect(effect.nodeId).toBe('it');
@@ -158,7 +158,7 @@ describe('a request', () => {
 });
 
 /** Makes a request with the node as it is opened. */
-const exchange = async (answer: HttpAnswer, { mapping = [] as Request['mapping'], data = {} } = {}) => {
+const exchange = async (answer: HttpAnswer, { mapping = [] as HttpRequest['mapping'], data = {} } = {}) => {
   const calls: HttpCall[] = [];
   const http = {
     call: (call: HttpCall) => {

@@ -1,4 +1,4 @@
-import { type Comparison, holds, isOlderThan } from '#core/shared/comparison.ts';
+import { type Comparison, matches, isOlderThan } from '#core/shared/comparison.ts';
 import type { Instant } from '#core/shared/instant.ts';
 
 type Case = readonly [actual: unknown, operator: Comparison['operator'], expected: unknown, holds: boolean];
@@ -75,7 +75,7 @@ const CASES: readonly Case[] = [
 ];
 
 it.each(CASES)('%j %s %j: %s', (actual, operator, expected, isSo) => {
-  expect(holds({ actual, operator, expected })).toBe(isSo);
+  expect(matches({ actual, operator, expected })).toBe(isSo);
 });
 
 it.each([

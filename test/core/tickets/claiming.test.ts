@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const membersOf = async ({ channelId }: Ticket): Promise<readonly UserId[]> => {
-  const channels = await desk.chat.channels(desk.guild);
+  const channels = await desk.chat.listChannels(desk.guild);
   return channels.find(({ id }) => id === (channelId as ChannelId))?.memberIds ?? [];
 };
 const claim = (ticket: Ticket, staffId: UserId, force = false) =>

@@ -67,14 +67,14 @@ export const aDesk = async (fields: Partial<Category> = {}): Promise<Desk> => {
       (await app.tickets.open({ ...WANTED, guild, categoryId: category.id, ...wanted })).ticket,
     read: ({ id }) => app.tickets.find(guild, id),
     say: async ({ channelId }, author, content = 'Hello') =>
-      app.inbox.messageCreated(guild, await chat.say(guild, channelId as ChannelId, author, content)),
+      app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, channelId as ChannelId, author, content)),
     later: async (ms) => {
       await clock.advance(ms);
       await app.tickets.runTimers();
       await app.transcripts.makeOrdered();
     },
     chatOf: async ({ channelId }) =>
-      ((await chat.messages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),
+      ((await chat.listMessages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),
     history: async ({ id }) => (await app.tickets.timeline(guild, id, ALL)).items.map(({ type }) => type).reverse(),
   };
 };

@@ -24,7 +24,7 @@ const anOpening = async () => {
   };
   const opening = app.tickets.open({ ...WANTED, guild, categoryId: category.id });
   await reached.promise;
-  const [channel] = await chat.channels(guild);
+  const [channel] = await chat.listChannels(guild);
   const channelId = channel?.id as ChannelId;
   const read = async ({ id }: Pick<Ticket, 'id'>) =>
     (await app.tickets.messages(guild, id, { limit: 10, after: null })).items;
@@ -34,13 +34,13 @@ const anOpening = async () => {
 describe('a message that a user writes before the ticket is committed', () => {
   it('reaches the ticket, once', async () => {
     const { app, chat, guild, channelId, commit, read } = await anOpening();
-    const message = await chat.say(guild, channelId, REQUESTER, 'Is anybody there?');
-    for (let i = 0; i < 2; i += 1) await app.inbox.messageCreated(guild, message);
+    const message = await chat.sendMessage(guild, channelId, REQUESTER, 'Is anybody there?');
+    for (let i = 0; i < 2; i += 1) await app.chatEvents.messageCreated(guild, message);
     expect(await app.tickets.receiveKeptMessages()).toBe(0);
     const { ticket } = await commit();
     expect(await app.tickets.receiveKeptMessages()).toBe(1);
     expect(await app.tickets.receiveKeptMessages()).toBe(0);
-    await app.inbox.messageCreated(guild, message);
+    await app.chatEvents.messageCreated(guild, message);
     expect(await read(ticket)).toMatchObject([
       { content: 'Is anybody there?', author: { type: 'user', id: REQUESTER } },
     ]);
@@ -49,12 +49,12 @@ describe('a message that a user writes before the ticket is committed', () => {
   it('reaches it as it was edited, and not at all when it was deleted', async () => {
     const { app, chat, guild, channelId, commit, read } = await anOpening();
     const [typo, regretted] = [
-      await chat.say(guild, channelId, REQUESTER, 'Helo'),
-      await chat.say(guild, channelId, REQUESTER, 'Nonsense'),
+      await chat.sendMessage(guild, channelId, REQUESTER, 'Helo'),
+      await chat.sendMessage(guild, channelId, REQUESTER, 'Nonsense'),
     ];
-    for (const message of [typo, regretted]) await app.inbox.messageCreated(guild, message);
-    await app.inbox.messageEdited(guild, await chat.edit(guild, channelId, typo.id, 'Hello'));
-    await app.inbox.messageDeleted(guild, channelId, regretted.id);
+    for (const message of [typo, regretted]) await app.chatEvents.messageCreated(guild, message);
+    await app.chatEvents.messageEdited(guild, await chat.editUserMessage(guild, channelId, typo.id, 'Hello'));
+    await app.chatEvents.messageDeleted(guild, channelId, regretted.id);
     const { ticket } = await commit();
     await app.tickets.receiveKeptMessages();
     expect((await read(ticket)).map(({ content }) => content)).toEqual(['Hello']);
@@ -63,7 +63,7 @@ describe('a message that a user writes before the ticket is committed', () => {
   it('is not kept in a channel that is none of a ticket', async () => {
     const { app, chat, guild } = await anOpening();
     const { id } = await chat.addChannel(guild, 'general');
-    await app.inbox.messageCreated(guild, await chat.say(guild, id, REQUESTER, 'Good morning'));
+    await app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, id, REQUESTER, 'Good morning'));
     expect(await app.tickets.receiveKeptMessages()).toBe(0);
   });
 });

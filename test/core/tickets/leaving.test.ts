@@ -10,7 +10,7 @@ describe('when a requester leaves the server', () => {
     const desk = await aDesk(onMemberLeave);
     const other = await desk.open({ requesterId: '31' as never });
     const mine = await Promise.all(Array.from({ length: 3 }, () => desk.open()));
-    for (let i = 0; i < 2; i += 1) await desk.app.inbox.memberLeft(desk.guild, REQUESTER);
+    for (let i = 0; i < 2; i += 1) await desk.app.chatEvents.memberLeft(desk.guild, REQUESTER);
     for (const ticket of mine) {
       expect(await desk.read(ticket)).toMatchObject({ closeCause: 'member_left', closedBy: { type: 'system' } });
       expect(await desk.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
@@ -21,7 +21,7 @@ describe('when a requester leaves the server', () => {
   it('their tickets stay where the category says nothing', async () => {
     const desk = await aDesk();
     const ticket = await desk.open();
-    await desk.app.inbox.memberLeft(desk.guild, REQUESTER);
+    await desk.app.chatEvents.memberLeft(desk.guild, REQUESTER);
     expect(await desk.read(ticket)).toMatchObject({ status: 'open', version: 1 });
   });
 });
@@ -32,7 +32,7 @@ describe('when the channel of a ticket is deleted', () => {
     const ticket = await desk.open();
     const channel = ticket.channelId as ChannelId;
     await desk.chat.removeChannel(desk.guild, channel);
-    await desk.app.inbox.channelDeleted(desk.guild, channel);
+    await desk.app.chatEvents.channelDeleted(desk.guild, channel);
     expect(await desk.read(ticket)).toMatchObject({ closeCause: 'channel_deleted', channelId: null });
     const reopened = await desk.app.tickets.reopen(desk.on(ticket));
     expect(reopened.channelId).not.toBe(channel);
@@ -43,7 +43,7 @@ describe('when the channel of a ticket is deleted', () => {
     const desk = await aDesk();
     const ticket = await desk.open();
     await desk.app.tickets.close({ ...desk.on(ticket), reason: null });
-    await desk.app.inbox.channelDeleted(desk.guild, ticket.channelId as ChannelId);
+    await desk.app.chatEvents.channelDeleted(desk.guild, ticket.channelId as ChannelId);
     expect(await desk.read(ticket)).toMatchObject({ closeCause: 'manual', channelId: null });
   });
 
@@ -78,6 +78,6 @@ describe('when the channel of a ticket is deleted', () => {
 
   it('nothing happens for a channel that is none of ours', async () => {
     const desk = await aDesk();
-    await expect(desk.app.inbox.channelDeleted(desk.guild, '5' as ChannelId)).resolves.toBeUndefined();
+    await expect(desk.app.chatEvents.channelDeleted(desk.guild, '5' as ChannelId)).resolves.toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const notes = new InMemoryNoteStore(state);
   const work = new InMemoryUnitOfWork(state);
   const transcripts = { finish: () => Promise.resolve() };
-  const cannedTexts = { render: () => Promise.resolve(''), used: () => Promise.resolve() };
+  const cannedTexts = { render: () => Promise.resolve(''), recordUse: () => Promise.resolve() };
   const stores = { tickets, openings, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const wanted = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
@@ -95,7 +95,7 @@ describe('opening a ticket', () => {
         { questionId: 'x', label: 'x', value: 'y' },
       ],
     });
-    expect(await chat.channels(guild)).toMatchObject([
+    expect(await chat.listChannels(guild)).toMatchObject([
       { id: ticket.channelId, name: 'help-1', memberIds: [REQUESTER] },
     ]);
   });
@@ -106,7 +106,7 @@ describe('opening a ticket', () => {
       wanted({ claimedById: STAFF, participantIds: [REQUESTER, STAFF, '7', '7'] as UserId[] }),
     );
     expect(ticket).toMatchObject({ claimedById: STAFF, claimedAt: NOON, participantIds: ['7'] });
-    expect(await chat.channels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF, '7'] }]);
+    expect(await chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF, '7'] }]);
   });
 
   it.each<[string, Partial<Category>, RegExp]>([
@@ -130,7 +130,7 @@ describe('opening a ticket', () => {
       code: 'conflict',
       message: expect.stringMatching(message),
     });
-    expect(await chat.channels(guild)).toHaveLength(1);
+    expect(await chat.listChannels(guild)).toHaveLength(1);
     if (rules.limits) {
       const { ticket } = await useCases.open(wanted({ bypassLimits: true }));
       expect(ticket.ticketNumber).toBe(2);
@@ -142,10 +142,10 @@ describe('opening a ticket', () => {
     await useCases.open(wanted({ externalId: 'taken' }));
     const refused = { code: 'conflict', message: expect.stringContaining('taken') };
     await expect(useCases.open(wanted({ externalId: 'taken' }))).rejects.toMatchObject(refused);
-    const begin = openings.begin.bind(openings);
-    openings.begin = (opening) => begin({ ...opening, externalId: null });
+    const begin = openings.start.bind(openings);
+    openings.start = (opening) => begin({ ...opening, externalId: null });
     await expect(useCases.open(wanted({ externalId: 'taken' }))).rejects.toMatchObject(refused);
-    expect(await chat.channels(guild)).toHaveLength(1);
+    expect(await chat.listChannels(guild)).toHaveLength(1);
   });
 
   it('opens again when the cooldown is over', async () => {
@@ -160,9 +160,9 @@ describe('opening a ticket', () => {
     await chat.setOnline(false);
     await expect(useCases.open(wanted({ key: key() }))).rejects.toMatchObject({ code: 'bot_unavailable' });
     await chat.setOnline(true);
-    expect(await chat.channels(guild)).toEqual([]);
+    expect(await chat.listChannels(guild)).toEqual([]);
     expect(await useCases.open(wanted({ key: key() }))).toMatchObject({ isReplay: false });
-    expect(await chat.channels(guild)).toHaveLength(1);
+    expect(await chat.listChannels(guild)).toHaveLength(1);
   });
 });
 
@@ -205,18 +205,18 @@ describe('opening a ticket under a key', () => {
     clock.advance(3_000);
     const { ticket } = await useCases.open(wanted({ key: key() }));
     expect(ticket.ticketNumber).toBe(1);
-    expect(await chat.channels(guild)).toMatchObject([{ id: ticket.channelId }]);
+    expect(await chat.listChannels(guild)).toMatchObject([{ id: ticket.channelId }]);
   });
 
   it('removes the channel of an opening that nobody takes up', async () => {
     const { useCases, wanted, openings, chat, guild, clock } = await setUp();
     openings.commit = () => Promise.reject(new Error('crash'));
     await expect(useCases.open(wanted())).rejects.toThrow('crash');
-    expect(await chat.channels(guild)).toHaveLength(1);
+    expect(await chat.listChannels(guild)).toHaveLength(1);
     expect(await useCases.settleOrphans()).toBe(0);
     clock.advance(70_000);
     expect(await useCases.settleOrphans()).toBe(1);
-    expect(await chat.channels(guild)).toEqual([]);
+    expect(await chat.listChannels(guild)).toEqual([]);
     expect(await useCases.settleOrphans()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#core/shared/events.ts';
-import { epochMsOf, plusMs } from '#core/shared/instant.ts';
+import { toEpochMs, plusMs } from '#core/shared/instant.ts';
 import { type Delivery, RETRY_DELAYS_MS } from '#core/webhooks/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const found = () => here.app.webhooks.find(here.guild, here.webhook);
 const isDue = async () => (await here.app.webhooks.dueEndpoints()).includes(here.webhook);
 const waitOf = (delivery: Delivery | undefined): number =>
-  epochMsOf(delivery!.nextAttemptAt!) - epochMsOf(delivery!.attempts.at(-1)!.at);
+  toEpochMs(delivery!.nextAttemptAt!) - toEpochMs(delivery!.attempts.at(-1)!.at);
 
 it('sends what happened, signed with the secret, and writes the answer down', async () => {
   here.receivers.answer = () => ({ status: 200, responseBody: 'thanks', durationMs: 0 });
@@ -228,7 +228,7 @@ it('begins nothing more once another worker has taken the endpoint', async () =>
   let isTaken = false;
   here.receivers.answer = async () => {
     // Its lease has ended unnoticed, and somebody else took the endpoint.
-    if (!isTaken) await store.take(here.webhook, { holder: 'another', until: plusMs(later, DAY) }, later);
+    if (!isTaken) await store.acquireLease(here.webhook, { holder: 'another', until: plusMs(later, DAY) }, later);
     isTaken = true;
     if (here.receivers.received.length > 200) throw new Error('It goes on and on.');
     return { status: 200 };

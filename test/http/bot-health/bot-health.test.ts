@@ -19,7 +19,7 @@ const told = async (as: Client): Promise<string[]> =>
 
 it('every server is told once that the bot is lost, and once that it is back', async () => {
   const clients = [await api.as(await api.server()), await api.as(await api.server())];
-  const looked = () => Promise.all([1, 2, 3].map(() => api.service.app.botWatch.look()));
+  const looked = () => Promise.all([1, 2, 3].map(() => api.service.app.botHealth.check()));
   await looked();
   for (const as of clients) expect(await told(as)).toEqual([]);
   await api.service.chat.setOnline(false);
@@ -57,9 +57,9 @@ it('writes nothing for servers whose events nobody reads, however many there are
   const eventsBefore = await database.query<{ id: string }>('select id from events', []);
 
   await chat.setOnline(false);
-  await app.botWatch.look();
+  await app.botHealth.check();
   await chat.setOnline(true);
-  await app.botWatch.look();
+  await app.botHealth.check();
   const written = await database.query<{ guildId: string; type: string }>(
     `select guild_id as "guildId", type from events where not id = any($1::uuid[]) order by guild_id, type`,
     [eventsBefore.map(({ id }) => id)],

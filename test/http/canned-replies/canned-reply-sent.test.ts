@@ -112,7 +112,7 @@ describe('is refused and changes nothing', () => {
 
   it('with more than 4000 characters once it is filled in, and with none', async () => {
     const canned = await kept('{{vars.a}}{{vars.b}}');
-    const sent = (a: string, b: string) => reply({ cannedReplyId: canned.id, variables: { a, b: b } });
+    const sent = (a: string, b: string) => reply({ cannedReplyId: canned.id, variables: { a, b } });
     const half = 'x'.repeat(2000);
     await refusedWith(refusal(400, 'nothing'), () => sent(' ', '\n'));
     expect((await done(sent(half, half))).message.content).toHaveLength(4000);

@@ -14,7 +14,7 @@ const begun = async (nodes: readonly object[], fields: object = {}) => {
   return { flow, there, started };
 };
 /** The chat tells of a message again. */
-const toldAgain = (message: Json) => rig().api.service.app.inbox.messageCreated(rig().server.id, message);
+const toldAgain = (message: Json) => rig().api.service.app.chatEvents.messageCreated(rig().server.id, message);
 
 describe('an answer in words', () => {
   it('is that of the user who was asked, where it was asked', async () => {

@@ -57,7 +57,7 @@ describe('a panel', () => {
     const { as, api, channel, server, deployed, erase, read } = rig();
     const channelId = await channel();
     const [panel, neighbour] = [await deployed({ channelId }), await deployed({ channelId })];
-    const said = await api.service.chat.say(server.id, channelId as never, '1' as never, 'Hello');
+    const said = await api.service.chat.sendMessage(server.id, channelId as never, '1' as never, 'Hello');
     await erase({ channelId, messageId: said.id });
     await erase(neighbour);
     expect(await read(panel)).toEqual(panel);
@@ -279,7 +279,7 @@ describe('the events', () => {
     const { api, server, deployed, erase, events } = rig();
     const panel = await deployed();
     await erase(panel);
-    await api.service.app.inbox.messageDeleted(server.id, panel.channelId, panel.messageId);
+    await api.service.app.chatEvents.messageDeleted(server.id, panel.channelId, panel.messageId);
     expect(await events('panel.updated')).toMatchObject([
       {
         actor: { type: 'system' },

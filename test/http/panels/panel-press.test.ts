@@ -51,9 +51,9 @@ describe('pressing an option of a panel', () => {
   it('is counted while the panel is deployed or taken down', async () => {
     const { as, press, read, justBefore } = rig();
     const panel = await panelOf();
-    justBefore('change', () => press(panel, { userId: '1' }));
+    justBefore('editMessage', () => press(panel, { userId: '1' }));
     await done(as.post(`/v1/panels/${panel.id}/deploy`));
-    justBefore('takeDown', () => press(panel, { userId: '2' }));
+    justBefore('deleteMessage', () => press(panel, { userId: '2' }));
     await done(as.post(`/v1/panels/${panel.id}/undeploy`));
     expect(await read(panel)).toMatchObject({ openCount: 2, state: 'draft' });
   });
@@ -81,7 +81,7 @@ describe('pressing an option of a panel', () => {
     ]);
     expect(messageCount).toBe(1);
     expect(await done(as.get(`/v1/tickets/${id}/messages`))).toMatchObject([{ content: 'Welcome!' }]);
-    const channels = await rig().api.service.chat.channels(rig().server.id);
+    const channels = await rig().api.service.chat.listChannels(rig().server.id);
     expect(channels).toContainEqual(
       expect.objectContaining({ id: channelId, name: `p-${ticketNumber}`, memberIds: ['1'] }),
     );

@@ -38,7 +38,7 @@ describe('of things that happen to a panel at once', () => {
     const { panel, read, messages, justBefore } = rig();
     const draft = await panel();
     let earlier: Answer | undefined;
-    justBefore('putUp', async () => {
+    justBefore('postMessage', async () => {
       earlier = await deploy(draft);
     });
     expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
@@ -51,7 +51,7 @@ describe('of things that happen to a panel at once', () => {
   it('a change while a panel is put up wins, and leaves no message that the panel does not know', async () => {
     const { panel, read, messages, justBefore } = rig();
     const draft = await panel();
-    justBefore('putUp', () => change(draft, { content: 'New' }));
+    justBefore('postMessage', () => change(draft, { content: 'New' }));
     expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await read(draft)).toMatchObject({ state: 'draft', content: 'New', messageId: null, version: 2 });
     expect(await messages(draft.channelId)).toEqual([]);
@@ -62,7 +62,7 @@ describe('of things that happen to a panel at once', () => {
   it('a change while a message is brought up to date wins, and the panel stays outdated', async () => {
     const { deployed, read, messages, justBefore } = rig();
     const panel = await deployed();
-    justBefore('change', () => change(panel, { content: 'New' }));
+    justBefore('editMessage', () => change(panel, { content: 'New' }));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await read(panel)).toMatchObject({ state: 'outdated', content: 'New', messageId: panel.messageId });
     expect(idsOf(await messages(panel.channelId))).toEqual([panel.messageId]);
@@ -71,7 +71,7 @@ describe('of things that happen to a panel at once', () => {
   it('a change while a panel moves leaves one message in the end', async () => {
     const { messages, justBefore } = rig();
     const panel = await moved();
-    justBefore('takeDown', () => change(panel, { content: 'New' }));
+    justBefore('deleteMessage', () => change(panel, { content: 'New' }));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await messages(panel.channelId)).toEqual([]);
     const { messageId } = await done(deploy(panel));
@@ -82,7 +82,7 @@ describe('of things that happen to a panel at once', () => {
   it('a deployment that was overtaken by a newer one leaves the newer content in the chat', async () => {
     const { deployed, read, messages, justBefore } = rig();
     const panel = await deployed();
-    justBefore('change', async () => {
+    justBefore('editMessage', async () => {
       await change(panel, { content: 'New' });
       await done(deploy(panel));
     });
@@ -94,7 +94,7 @@ describe('of things that happen to a panel at once', () => {
   it('a panel that is deleted while it is put up leaves no message', async () => {
     const { as, panel, messages, justBefore } = rig();
     const draft = await panel();
-    justBefore('putUp', () => done(as.delete(at(draft))));
+    justBefore('postMessage', () => done(as.delete(at(draft))));
     expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await as.get(at(draft))).toMatchObject(refusal(404));
     expect(await messages(draft.channelId)).toEqual([]);
@@ -103,7 +103,7 @@ describe('of things that happen to a panel at once', () => {
   it('a panel that is taken down while its message is brought up to date leaves no message', async () => {
     const { deployed, read, messages, justBefore } = rig();
     const panel = await deployed();
-    justBefore('change', () => done(undeploy(panel)));
+    justBefore('editMessage', () => done(undeploy(panel)));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await read(panel)).toMatchObject({ state: 'draft', messageId: null });
     expect(await messages(panel.channelId)).toEqual([]);
@@ -115,7 +115,7 @@ describe('of things that happen to a panel at once', () => {
   ])('a panel that is deployed while it is %s does not claim a message that is gone', async (_, request) => {
     const { deployed, read, messages, justBefore } = rig();
     const panel = await deployed();
-    justBefore('takeDown', () => done(deploy(panel)));
+    justBefore('deleteMessage', () => done(deploy(panel)));
     expect(await request(panel)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await messages(panel.channelId)).toEqual([]);
     expect(await read(panel)).toMatchObject({ state: 'outdated', messageId: null });

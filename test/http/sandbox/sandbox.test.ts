@@ -48,7 +48,7 @@ it('reopens a closed ticket by a message of its requester, and of nobody else', 
   expect(await read(id)).toMatchObject({ status: 'closed', messageCount: 0 });
   await say(channelId, '1', 'It is back');
   expect(await read(id)).toMatchObject({ status: 'open', reopenCount: 1, messageCount: 1, closedAt: null });
-  expect(await api.service.chat.channels(server.id)).toContainEqual(
+  expect(await api.service.chat.listChannels(server.id)).toContainEqual(
     expect.objectContaining({ id: channelId, archived: false }),
   );
 });
@@ -63,7 +63,7 @@ it('ignores a follow-up where the category says so', async () => {
 
 it('takes a message in once, however often it is told of it', async () => {
   const { id, channelId } = await open();
-  const message = await api.service.chat.say(server.id, channelId, '1' as never, 'Once');
+  const message = await api.service.chat.sendMessage(server.id, channelId, '1' as never, 'Once');
   for (let i = 0; i < 3; i += 1) await api.service.app.tickets.receiveMessage({ guild: server.id, message });
   expect(await read(id)).toMatchObject({ messageCount: 1 });
 });

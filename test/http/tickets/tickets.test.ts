@@ -203,7 +203,7 @@ describe('participants', () => {
     expect((await as.get(`${path}?limit=2&cursor=${first.pagination.nextCursor}`)).body.data).toEqual([
       { userId: '77', role: 'participant' },
     ]);
-    const channel = (await api.service.chat.channels(server.id)).find((candidate) => candidate.id === channelId);
+    const channel = (await api.service.chat.listChannels(server.id)).find((candidate) => candidate.id === channelId);
     expect([...channel!.memberIds].sort()).toEqual(['1', STAFF, '77']);
     for (const userId of ['1', STAFF, '77']) expect((await as.post(path, { userId })).status).toBe(409);
     for (const userId of ['1', STAFF]) expect((await as.delete(`${path}/${userId}`)).status).toBe(409);
@@ -238,10 +238,10 @@ describe('of equal actions at once', () => {
   ])('%s succeeds once, and the channel says it once', async (action, body, before) => {
     const { id, channelId } = await open({ claimedById: STAFF });
     for (const step of before) await act(id, step);
-    const said = (await api.service.chat.messages(server.id, channelId))!.length;
+    const said = (await api.service.chat.listMessages(server.id, channelId))!.length;
     const all = await Promise.all(Array.from({ length: 6 }, () => act(id, action, body)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await api.service.chat.messages(server.id, channelId)).toHaveLength(said + 1);
+    expect(await api.service.chat.listMessages(server.id, channelId)).toHaveLength(said + 1);
   });
 });
 
@@ -256,8 +256,8 @@ describe('while the bot is out of reach', () => {
       tickets: (await as.get('/v1/tickets?limit=100')).body.data,
       events: await api.service.database.query('select count(*)::int as n from events', []),
       timeline: await api.service.database.query('select count(*)::int as n from ticket_timeline', []),
-      channels: await api.service.chat.channels(server.id),
-      messages: await api.service.chat.messages(server.id, active.channelId),
+      channels: await api.service.chat.listChannels(server.id),
+      messages: await api.service.chat.listMessages(server.id, active.channelId),
     });
     const before = await state();
     await api.anonymous.put('/sandbox/api/availability', { online: false });

@@ -52,14 +52,14 @@ withPostgres('counting on a PostgreSQL server', () => {
     const { analytics, organizations, work } = scene.stores;
     for (const cut of ['keep', 'after'] as const) {
       const dying = Object.assign(Object.create(analytics) as AnalyticsStore, {
-        keep: async (...args: Parameters<AnalyticsStore['keep']>) => {
-          if (cut === 'after') await analytics.keep(...args);
+        keep: async (...args: Parameters<AnalyticsStore['saveCounted']>) => {
+          if (cut === 'after') await analytics.saveCounted(...args);
           throw new Error('killed');
         },
         lock: analytics.lock.bind(analytics),
-        waiting: analytics.waiting.bind(analytics),
-        uncounted: analytics.uncounted.bind(analytics),
-        find: analytics.find.bind(analytics),
+        waiting: analytics.listPendingServers.bind(analytics),
+        uncounted: analytics.readPending.bind(analytics),
+        find: analytics.findRollups.bind(analytics),
       });
       const killed = analyticsUseCases({ analytics: dying, organizations, work, clock: new FakeClock() });
       await expect(killed.keepUp()).rejects.toThrow('killed');

@@ -21,7 +21,7 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
   /** Takes, notes and gives back whatever there is of the server. */
   const reacted = async (at: Instant = NOON): Promise<readonly EventId[]> => {
     const holder = uuidIds.next();
-    const taken = await stores.watch.take(holder, at, plusMs(at, 1_000), 1_000);
+    const taken = await stores.watch.acquire(holder, at, plusMs(at, 1_000), 1_000);
     const ids: EventId[] = [];
     for (const { guild: given, events } of taken) {
       ids.push(...events.filter((event) => event.guildId === guild).map(({ id }) => id));
@@ -50,7 +50,7 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
   const append = (event: ReturnType<typeof anEvent>) => () => stores.events.append(event);
 
   it('is given an event that an older transaction commits late, before those that overtook it', async () => {
-    await stores.watch.begin(guild);
+    await stores.watch.subscribe(guild);
     const [slow, fast] = [anEvent(guild), anEvent(guild)];
     const commit = await openUnit(append(slow), nothing);
     await append(fast)();
@@ -63,13 +63,13 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
   it('is given what is recorded after it began by a transaction that was open before', async () => {
     const event = anEvent(guild);
     const commit = await openUnit(() => stores.categories.add(aCategory(guild)), append(event));
-    await stores.watch.begin(guild);
+    await stores.watch.subscribe(guild);
     await commit();
     expect(await reacted()).toEqual([event.id]);
   });
 
   it('is given every event once while many write and many react', async () => {
-    await stores.watch.begin(guild);
+    await stores.watch.subscribe(guild);
     const written: EventId[] = [];
     const write = async () => {
       for (let i = 0; i < 20; i += 1) {

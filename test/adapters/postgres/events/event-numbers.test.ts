@@ -34,7 +34,7 @@ const behaviour = (open: () => Promise<Database>) => {
   };
   const reacted = async (): Promise<readonly EventId[]> => {
     const holder = uuidIds.next();
-    const [taken] = await stores.watch.take(holder, NOON, plusMs(NOON, 1_000), 1_000);
+    const [taken] = await stores.watch.acquire(holder, NOON, plusMs(NOON, 1_000), 1_000);
     if (!taken) return [];
     const ids = taken.events.map(({ id }) => id);
     await stores.watch.ack(guild, holder, ids.at(-1) as EventId, plusMs(NOON, 1_000));
@@ -43,7 +43,7 @@ const behaviour = (open: () => Promise<Database>) => {
   };
 
   it('goes on with the feed where its readers stopped, and reacts to what comes', async () => {
-    await stores.watch.begin(guild);
+    await stores.watch.subscribe(guild);
     const before = await append();
     expect(await reacted()).toEqual([before]);
     const unseen = await append();
@@ -54,7 +54,7 @@ const behaviour = (open: () => Promise<Database>) => {
     const page = await stores.events.list(guild, { after: before }, { limit: 10, after: null });
     expect(page?.items.map(({ id }) => id)).toEqual([unseen, after]);
     expect(await reacted()).toEqual([unseen, after]);
-    await stores.watch.begin(aGuildId());
+    await stores.watch.subscribe(aGuildId());
     expect(await reacted()).toEqual([]);
   });
 };

@@ -42,9 +42,9 @@ withPostgres('the limits of a category, asked by many at once', () => {
   });
 
   it('leave no channel of a ticket that was refused', async () => {
-    const before = (await api.service.chat.channels(server.id)).length;
+    const before = (await api.service.chat.listChannels(server.id)).length;
     const { opened } = await openedAtOnce({ total: 3 }, () => '31');
-    expect(await api.service.chat.channels(server.id)).toHaveLength(before + opened.length);
+    expect(await api.service.chat.listChannels(server.id)).toHaveLength(before + opened.length);
   });
 
   it('hold for tickets that are opened again, and archive the channels of the others again', async () => {
@@ -54,7 +54,7 @@ withPostgres('the limits of a category, asked by many at once', () => {
     const answers = await Promise.all(opened.map(({ id }) => as.post(`/v1/tickets/${id}/reopen`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const ids = opened.map(({ channelId }) => channelId);
-    const open = (await api.service.chat.channels(server.id)).filter(
+    const open = (await api.service.chat.listChannels(server.id)).filter(
       ({ id, archived }) => ids.includes(id) && !archived,
     );
     expect(open).toHaveLength(1);

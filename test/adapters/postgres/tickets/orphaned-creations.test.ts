@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import { openTicket, type OpenTicketPorts } from '#core/tickets/creation/open-ticket.ts';
 import type { TicketCreations } from '#core/tickets/index.ts';
-import { settleOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
+import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
 import { storesOver } from '../../../contracts/over-database.ts';
 import { WANTED } from '../../../core/tickets/context.ts';
 import { aCategory, aServer } from '../../../support/build.ts';
@@ -16,7 +16,7 @@ withPostgres('openings that broke off', () => {
   const dying = (ports: OpenTicketPorts): OpenTicketPorts => ({
     ...ports,
     openings: Object.assign(Object.create(ports.openings) as TicketCreations, {
-      begin: ports.openings.begin.bind(ports.openings),
+      begin: ports.openings.start.bind(ports.openings),
       reserveNumber: ports.openings.reserveNumber.bind(ports.openings),
       commit: () => Promise.reject(new Error('killed')),
       abandon: () => Promise.reject(new Error('killed')),
@@ -42,13 +42,13 @@ withPostgres('openings that broke off', () => {
 
     await clock.advance(61_000);
     const retries = requests.map((request) => openTicket(ports)(request));
-    const sweeps = Array.from({ length: 4 }, () => settleOrphans(ports)());
+    const sweeps = Array.from({ length: 4 }, () => cleanUpOrphans(ports)());
     const opened = await Promise.all(retries);
     await Promise.all(sweeps);
     await clock.advance(61_000);
-    await settleOrphans(ports)();
+    await cleanUpOrphans(ports)();
 
-    const channels = (await stores.chat.channels(server.id)).map(({ id }) => id);
+    const channels = (await stores.chat.listChannels(server.id)).map(({ id }) => id);
     expect(opened.map(({ ticket }) => ticket.channelId).sort()).toEqual(channels.sort());
     const { items } = await stores.tickets.list(server.id, { sort: 'createdAt' }, { limit: 100, after: null });
     expect(items.map(({ id }) => id).sort()).toEqual(opened.map(({ ticket }) => ticket.id).sort());

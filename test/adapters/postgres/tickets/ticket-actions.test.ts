@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
-import { type Instant, instantOf } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import type { TicketTarget, TimelineEntry } from '#core/tickets/index.ts';
 import { startApi, type TestApi } from '../../../support/api.ts';
@@ -56,14 +56,14 @@ const staff = (choice: number) => `30${choice}` as UserId;
 const guest = (choice: number) => `40${choice}` as UserId;
 
 const say = async (
-  { inbox, tickets }: TestApi['service']['app'],
+  { chatEvents, tickets }: TestApi['service']['app'],
   { guild, ticket }: TicketTarget,
   id: ChatMessageId,
 ) => {
   const { channelId } = await tickets.find(guild, ticket);
   if (!channelId) return;
   const message = { id, channelId, authorId: REQUESTER, content: 'Hi', attachments: [], notice: null, editedAt: null };
-  await inbox.messageCreated(guild, { ...message, createdAt: instantOf(Date.now()) });
+  await chatEvents.messageCreated(guild, { ...message, createdAt: toInstant(Date.now()) });
 };
 
 type Act = keyof typeof ACTS;

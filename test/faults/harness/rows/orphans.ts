@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { connectPostgres } from '#adapters/postgres/database/connect.ts';
-import { settleOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
+import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
 import { storesOver } from '../../../contracts/over-database.ts';
 import type { Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
@@ -34,7 +34,7 @@ const retry = async (as: Client, categoryId: string, key: string): Promise<strin
 /** A way to sweep as a worker does, over a connection of its own. */
 const startSweeper = async (url: string) => {
   const database = await connectPostgres({ url, maxConnections: 2, onError: () => undefined });
-  return { sweep: settleOrphans({ ...storesOver(database), clock: systemClock }), close: () => database.close() };
+  return { sweep: cleanUpOrphans({ ...storesOver(database), clock: systemClock }), close: () => database.close() };
 };
 
 interface Stage {
