@@ -10,7 +10,7 @@ export interface Health {
   readonly degraded: readonly string[];
 }
 
-export interface Operation {
+export interface HealthSource {
   readonly health: () => Promise<Health>;
   /** In the Prometheus text format. */
   readonly metrics: () => Promise<string>;
@@ -20,7 +20,7 @@ export interface Operation {
 export type MetricsReaders = 'local' | 'all' | 'none';
 
 /** `/livez`, `/readyz` and `/metrics`. */
-export const createHealthPaths = ({ health, metrics }: Operation, readers: MetricsReaders): Middleware => {
+export const createHealthPaths = ({ health, metrics }: HealthSource, readers: MetricsReaders): Middleware => {
   const router = new Router();
 
   router.get('/livez', (ctx) => {
@@ -46,4 +46,4 @@ export const createHealthPaths = ({ health, metrics }: Operation, readers: Metri
 };
 
 /** A server of nothing but `/livez`, `/readyz` and `/metrics`, on a port that only operators reach. */
-export const createHealthServer = (operation: Operation): Koa => new Koa().use(createHealthPaths(operation, 'all'));
+export const createHealthServer = (operation: HealthSource): Koa => new Koa().use(createHealthPaths(operation, 'all'));

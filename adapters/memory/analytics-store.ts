@@ -22,7 +22,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly #tickets: Map<string, Ticket>;
   readonly #timeline: Map<string, TimelineEntry>;
   readonly #changes: Map<string, TicketChanged>;
-  readonly #figures: Map<string, TicketMetrics>;
+  readonly #metrics: Map<string, TicketMetrics>;
   readonly #rollups: Map<string, Rollup>;
   readonly #staff: Map<string, StaffTotals>;
 
@@ -30,7 +30,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     this.#tickets = state.table('tickets');
     this.#timeline = state.table('timeline');
     this.#changes = state.table('ticket-changes');
-    this.#figures = state.table('ticket-figures');
+    this.#metrics = state.table('ticket-metrics');
     this.#rollups = state.table('rollups');
     this.#staff = state.table('staff-work');
   }
@@ -56,7 +56,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     all.sort((a, b) => (a.ticketId === b.ticketId ? a.version - b.version : a.ticketId < b.ticketId ? -1 : 1));
     const changes = all.slice(0, limit).map(({ ticketId, version }) => ({ ticketId, version }));
     const ids = [...new Set(changes.map(({ ticketId }) => ticketId))];
-    const counted = (ticketId: TicketId) => this.#figures.get(ticketId) ?? null;
+    const counted = (ticketId: TicketId) => this.#metrics.get(ticketId) ?? null;
     return {
       tickets: ids.map((ticketId) => ({
         ...{ guildId: guild, ticketId, counted: counted(ticketId), history: this.#history(ticketId) },
@@ -70,9 +70,9 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   }
 
   async saveCounted(guild: GuildId, { metrics, rollups, staff, changes }: CountedChanges): Promise<void> {
-    for (const { ticketId, figures: of } of metrics) {
-      if (of) this.#figures.set(ticketId, of);
-      else this.#figures.delete(ticketId);
+    for (const { ticketId, metrics: of } of metrics) {
+      if (of) this.#metrics.set(ticketId, of);
+      else this.#metrics.delete(ticketId);
     }
     for (const row of rollups) {
       if (Object.keys(row.subjects).length > 0) this.#rollups.set(nameOf(row), row);

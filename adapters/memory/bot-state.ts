@@ -1,4 +1,4 @@
-import { getState, type Token } from '#core/access/index.ts';
+import { getStatus, type Token } from '#core/access/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
@@ -19,7 +19,7 @@ export class InMemoryBotState implements BotState {
     this.#state = state.table('bot-state');
     this.#servers = state.table('servers');
     this.#webhooks = state.table('webhooks');
-    this.#watches = state.table('event_watches');
+    this.#watches = state.table('event_consumer_offsets');
     this.#tokens = state.table('tokens');
   }
 
@@ -34,7 +34,7 @@ export class InMemoryBotState implements BotState {
       [...this.#webhooks.values()].filter(({ enabled }) => enabled).map(({ guildId }) => guildId),
     );
     const tokens = [...this.#tokens.values()].filter(
-      (token) => getState(token, now) === 'active' && token.scopes.includes('webhooks:read'),
+      (token) => getStatus(token, now) === 'active' && token.scopes.includes('webhooks:read'),
     );
     const hasToken = ({ id, organizationId }: Server) =>
       tokens.some(({ owner }) =>

@@ -2,8 +2,8 @@ import {
   type CannedReply,
   type CannedReplyQuery,
   type CannedReplyStore,
-  nameConflict,
-  shortcutConflict,
+  createNameConflict,
+  createShortcutConflict,
 } from '#core/canned-replies/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
@@ -68,9 +68,9 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
 
   #requireOwnNames({ guildId, id, name, shortcut }: CannedReply): void {
     const others = this.#of(guildId).filter((other) => other.id !== id);
-    if (others.some((other) => other.name === name)) throw conflict(nameConflict(name));
+    if (others.some((other) => other.name === name)) throw conflict(createNameConflict(name));
     if (shortcut !== null && others.some((other) => other.shortcut === shortcut)) {
-      throw conflict(shortcutConflict(shortcut));
+      throw conflict(createShortcutConflict(shortcut));
     }
   }
 }

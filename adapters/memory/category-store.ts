@@ -73,7 +73,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     const flows = [...this.#flows.values()].filter((flow) => flow.guildId === guild && this.#isNamedIn(flow, id));
     const openTickets = (await this.find(guild, id))?.openTicketCount ?? 0;
     const automations = [...this.#automations.values()].filter(
-      ({ guildId, actions }) => guildId === guild && actions.some(({ params }) => params.categoryId === id),
+      ({ guildId, actions }) => guildId === guild && actions.some(({ data }) => data.categoryId === id),
     );
     return { openTickets, panels: panels.length, flows: flows.length, automations: automations.length };
   }

@@ -5,7 +5,7 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type Delivery,
   type DeliveryCause,
-  type DeliveryState,
+  type DeliveryStatus,
   type DeliveryStore,
   type DueDelivery,
   type EndpointHealth,
@@ -17,7 +17,7 @@ import {
   type Webhook,
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
-import { newDelivery } from './outbox.ts';
+import { createDelivery } from './outbox.ts';
 
 export class InMemoryDeliveryStore implements DeliveryStore {
   readonly #events: Map<string, DomainEvent>;
@@ -37,12 +37,12 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   async list(
     guild: GuildId,
     webhook: WebhookId,
-    state: DeliveryState | null,
+    state: DeliveryStatus | null,
     { limit, after }: PageRequest,
   ): Promise<Page<Delivery>> {
     const position = ({ createdAt, id }: Delivery) => [createdAt, id];
     const rows = [...this.#deliveries.values()]
-      .filter((one) => one.guildId === guild && one.webhookId === webhook && (state === null || one.state === state))
+      .filter((one) => one.guildId === guild && one.webhookId === webhook && (state === null || one.status === state))
       .filter((one) => !after || position(one).join() < after.join())
       .sort((a, b) => (position(a).join() < position(b).join() ? 1 : -1));
     return toPage(rows, limit, position);
@@ -61,7 +61,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   ): Promise<Delivery | null> {
     const found = this.#events.get(event);
     if (found?.guildId !== webhook.guildId) return null;
-    const delivery = newDelivery(webhook, found, cause, at);
+    const delivery = createDelivery(webhook, found, cause, at);
     this.#deliveries.set(delivery.id, delivery);
     return delivery;
   }

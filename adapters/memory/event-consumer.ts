@@ -18,7 +18,7 @@ export class InMemoryEventConsumer implements EventConsumer {
 
   constructor(state: MemoryState) {
     this.#events = state.table('events');
-    this.#watches = state.table<Row>('event_watches') as Map<GuildId, Row>;
+    this.#watches = state.table<Row>('event_consumer_offsets') as Map<GuildId, Row>;
   }
 
   async subscribe(guild: GuildId): Promise<void> {

@@ -28,5 +28,7 @@ export class InMemoryEventLog implements EventLog {
   }
 }
 
-const matches = ({ type, at }: DomainEvent, { types, from, to }: EventQuery): boolean =>
-  (types?.includes(type) ?? true) && (from === undefined || at >= from) && (to === undefined || at <= to);
+const matches = ({ type, at }: DomainEvent, { eventTypes, createdAfter, createdBefore }: EventQuery): boolean =>
+  (eventTypes?.includes(type) ?? true) &&
+  (createdAfter === undefined || at > createdAfter) &&
+  (createdBefore === undefined || at < createdBefore);

@@ -1,5 +1,5 @@
 import {
-  cancelledRun,
+  applyCancellation,
   type DueLimits,
   type FlowRun,
   type FlowRunStore,
@@ -124,7 +124,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
     for (const run of this.#where(({ guildId, endedAt }) => guildId === guild && endedAt === null)) {
       const isOwned = 'flowId' in owner ? run.flowId === owner.flowId : run.automationId === owner.automationId;
-      if (isOwned) await this.save({ ...cancelledRun(run, { at }), error: { nodeId: run.nodeId, message } });
+      if (isOwned) await this.save({ ...applyCancellation(run, { at }), error: { nodeId: run.nodeId, message } });
     }
   }
 

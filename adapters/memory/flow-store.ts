@@ -118,7 +118,7 @@ export class InMemoryFlowStore implements FlowStore {
       categories: used(this.#categories, ({ flowId }) => flowId === id),
       panels: used(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
       commands: used(this.#commands, ({ flowId }) => flowId === id),
-      automations: used(this.#automations, ({ actions }) => actions.some(({ params }) => params.flowId === id)),
+      automations: used(this.#automations, ({ actions }) => actions.some(({ data }) => data.flowId === id)),
       flows: used(this.#flows, (flow) => flow.id !== id && this.#starts(flow, id)),
     };
   }

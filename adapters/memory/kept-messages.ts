@@ -5,26 +5,26 @@ import type { MemoryState } from './memory-state.ts';
 const MAX = 100;
 
 /** Messages in the channels of openings. */
-export class KeptMessages {
+export class BufferedMessages {
   readonly #messages: Map<string, BufferedMessage>;
 
   constructor(state: MemoryState) {
     this.#messages = state.table('opening-messages');
   }
 
-  keep(kept: BufferedMessage): void {
+  put(kept: BufferedMessage): void {
     this.#messages.set(keyOf(kept.ticket, kept.message.id), kept);
   }
 
-  drop(ticket: TicketId, message: ChatMessageId): void {
+  remove(ticket: TicketId, message: ChatMessageId): void {
     this.#messages.delete(keyOf(ticket, message));
   }
 
-  dropAll(ticket: TicketId): void {
-    for (const { message } of this.all().filter((kept) => kept.ticket === ticket)) this.drop(ticket, message.id);
+  removeAll(ticket: TicketId): void {
+    for (const { message } of this.list().filter((kept) => kept.ticket === ticket)) this.remove(ticket, message.id);
   }
 
-  all(): readonly BufferedMessage[] {
+  list(): readonly BufferedMessage[] {
     return [...this.#messages.values()].slice(0, MAX);
   }
 }

@@ -31,8 +31,8 @@ export class Outbox {
     const woken = new Set<WebhookId>();
     for (const event of events) {
       this.#events.set(event.id, event);
-      for (const webhook of this.#wanting(event)) {
-        const delivery = newDelivery(webhook, event, 'event', event.at);
+      for (const webhook of this.#listSubscribers(event)) {
+        const delivery = createDelivery(webhook, event, 'event', event.at);
         this.#deliveries.set(delivery.id, delivery);
         woken.add(webhook.id);
       }
@@ -43,18 +43,18 @@ export class Outbox {
   }
 
   /** A test is for one webhook, which gets its delivery by itself. */
-  #wanting({ guildId, type }: DomainEvent): readonly Webhook[] {
+  #listSubscribers({ guildId, type }: DomainEvent): readonly Webhook[] {
     if (type === 'webhook.test') return [];
     return [...this.#webhooks.values()].filter(
-      (webhook) => webhook.guildId === guildId && webhook.enabled && wants(webhook, type),
+      (webhook) => webhook.guildId === guildId && webhook.enabled && isSubscribed(webhook, type),
     );
   }
 }
 
-export const wants = ({ eventTypes }: Webhook, type: DomainEvent['type']): boolean =>
+export const isSubscribed = ({ eventTypes }: Webhook, type: DomainEvent['type']): boolean =>
   eventTypes.includes(ALL_TYPES) || eventTypes.includes(type);
 
-export const newDelivery = (
+export const createDelivery = (
   { id: webhookId }: Pick<Webhook, 'id'>,
   event: DomainEvent,
   cause: DeliveryCause,
@@ -66,7 +66,7 @@ export const newDelivery = (
   eventId: event.id,
   eventType: event.type,
   cause,
-  state: 'pending',
+  status: 'pending',
   attemptCount: 0,
   nextAttemptAt: at,
   lastStatus: null,

@@ -3,7 +3,7 @@ import type { WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Delivery, Replay, ReplayStore, Webhook } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
-import { newDelivery, wants } from './outbox.ts';
+import { createDelivery, isSubscribed } from './outbox.ts';
 
 type Reached = Replay & {
   readonly reached: string;
@@ -29,13 +29,13 @@ export class InMemoryReplayStore implements ReplayStore {
   async add(replay: Replay, maxWaiting: number): Promise<boolean> {
     const waiting = [...this.#replays.values()].filter(({ webhookId }) => webhookId === replay.webhookId);
     if (waiting.length >= maxWaiting) return false;
-    this.#replays.set(replay.id, { ...replay, reached: replay.from, turn: this.#nextTurn() });
+    this.#replays.set(replay.id, { ...replay, reached: `${replay.createdAfter} ~`, turn: this.#nextTurn() });
     return true;
   }
 
   async advance(until: Instant, now: Instant, limit: number): Promise<WebhookId | null> {
     const [replay] = [...this.#replays.values()]
-      .filter((one) => one.to <= until || this.#next(one, until).length > 0)
+      .filter((one) => one.createdBefore <= until || this.#next(one, until).length > 0)
       .sort((a, b) => a.turn - b.turn || (a.id < b.id ? -1 : 1));
     if (!replay) return null;
     const turn = this.#nextTurn();
@@ -45,7 +45,7 @@ export class InMemoryReplayStore implements ReplayStore {
     const batch = this.#next(replay, until).slice(0, limit);
     for (const event of batch) this.#deliver(replay, event, now);
     const last = batch.at(-1);
-    if (replay.to <= until && batch.length < limit) this.#replays.delete(replay.id);
+    if (replay.createdBefore <= until && batch.length < limit) this.#replays.delete(replay.id);
     else if (last) this.#replays.set(replay.id, { ...replay, turn, reached: positionOf(last) });
     return replay.webhookId;
   }
@@ -54,18 +54,18 @@ export class InMemoryReplayStore implements ReplayStore {
     return Math.max(0, ...[...this.#replays.values()].map(({ turn }) => turn)) + 1;
   }
 
-  #next({ guildId, to, reached }: Reached, until: Instant): readonly DomainEvent[] {
+  #next({ guildId, createdBefore, reached }: Reached, until: Instant): readonly DomainEvent[] {
     return [...this.#events.values()]
-      .filter((event) => event.guildId === guildId && event.at <= to && event.at <= until)
+      .filter((event) => event.guildId === guildId && event.at < createdBefore && event.at <= until)
       .filter((event) => positionOf(event) > reached)
       .sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
   }
 
-  #deliver({ webhookId, types }: Replay, event: DomainEvent, now: Instant): void {
+  #deliver({ webhookId, eventTypes }: Replay, event: DomainEvent, now: Instant): void {
     const webhook = this.#webhooks.get(webhookId);
     if (!webhook || event.type === 'webhook.test') return;
-    if (!(types ? types.includes(event.type) : wants(webhook, event.type))) return;
-    const delivery = newDelivery(webhook, event, 'replay', now);
+    if (!(eventTypes ? eventTypes.includes(event.type) : isSubscribed(webhook, event.type))) return;
+    const delivery = createDelivery(webhook, event, 'replay', now);
     this.#deliveries.set(delivery.id, delivery);
   }
 }

@@ -22,7 +22,7 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   /** Roles of users of whom somebody said something; null for those who left. */
   readonly #members = new Map<string, readonly string[] | null>();
   readonly #opened = new Map<string, OpenedChannel>();
-  readonly #deeds = new Map<string, { readonly messageId: ChatMessageId | null }>();
+  readonly #results = new Map<string, { readonly messageId: ChatMessageId | null }>();
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
   #isOnline = true;
 
@@ -47,24 +47,24 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
 
   async changeChannel(key: string, guild: GuildId, id: ChannelId, change: ChannelChange) {
     this.#requireOnline();
-    const before = this.#deeds.get(key);
+    const before = this.#results.get(key);
     const channel = this.#rooms.channels.get(id);
     if (before) return before;
     if (channel?.guildId !== guild) return null;
     const done = { messageId: change.post ? this.#rooms.write(id, change.post).id : null };
-    this.#deeds.set(key, done);
+    this.#results.set(key, done);
     this.#rooms.apply(channel, change);
     return done;
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     this.#requireOnline();
-    const before = this.#deeds.get(key);
+    const before = this.#results.get(key);
     if (before) return before.messageId;
     if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
     const { id } = this.#rooms.write(channel, { onBehalfOf: null, content: notice.content ?? '', attachments: [] });
     this.#rooms.replace(id, { notice });
-    this.#deeds.set(key, { messageId: id });
+    this.#results.set(key, { messageId: id });
     return id;
   }
 
@@ -121,14 +121,14 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
-    return this.#said(guild, channel, { onBehalfOf: author, content, attachments: [] });
+    return this.#writeAsUser(guild, channel, { onBehalfOf: author, content, attachments: [] });
   }
 
   async answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
-    return this.#said(guild, channel, { onBehalfOf: null, content, attachments: [] });
+    return this.#writeAsUser(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
-  #said(guild: GuildId, channel: ChannelId, post: Post): ChatMessage {
+  #writeAsUser(guild: GuildId, channel: ChannelId, post: Post): ChatMessage {
     if (this.#rooms.channels.get(channel)?.guildId !== guild) throw notFound('Channel');
     return this.#rooms.write(channel, post);
   }

@@ -18,7 +18,7 @@ import {
   type TicketCreations,
 } from '#core/tickets/index.ts';
 import { listFacts } from './creation-facts.ts';
-import { KeptMessages } from './kept-messages.ts';
+import { BufferedMessages } from './kept-messages.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 import { TicketRecords } from './ticket-records.ts';
@@ -44,7 +44,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #categories: Map<string, Category>;
   readonly #keys: Map<string, KeyRow>;
   readonly #openings: Map<string, OpeningRow>;
-  readonly #kept: KeptMessages;
+  readonly #kept: BufferedMessages;
   readonly #lastNumbers: Map<string, number>;
   readonly #blocks: Map<string, Block>;
   readonly #panels: Map<string, Panel>;
@@ -55,7 +55,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#categories = state.table('categories');
     this.#keys = state.table('requestKeys');
     this.#openings = state.table('openings');
-    this.#kept = new KeptMessages(state);
+    this.#kept = new BufferedMessages(state);
     this.#lastNumbers = state.table('ticketNumbers');
     this.#blocks = state.table('blocks');
     this.#panels = state.table('panels');
@@ -130,21 +130,21 @@ export class InMemoryTicketCreations implements TicketCreations {
 
   async remove(ticket: TicketId): Promise<void> {
     this.#openings.delete(ticket);
-    this.#kept.dropAll(ticket);
+    this.#kept.removeAll(ticket);
   }
 
   async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
     if (this.#openings.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
-    this.#kept.keep({ guild, ticket, message });
+    this.#kept.put({ guild, ticket, message });
     return true;
   }
 
   async removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
-    this.#kept.drop(ticket, message);
+    this.#kept.remove(ticket, message);
   }
 
   async listBufferedMessages(): Promise<readonly BufferedMessage[]> {
-    return this.#kept.all().filter(({ ticket }) => this.#records.tickets.has(ticket));
+    return this.#kept.list().filter(({ ticket }) => this.#records.tickets.has(ticket));
   }
 
   async purgeKeys(before: Instant): Promise<number> {

@@ -1,6 +1,6 @@
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import {
-  externalIdConflict,
+  createExternalIdConflict,
   type Message,
   type Note,
   type Ticket,
@@ -45,12 +45,12 @@ export class TicketRecords {
   }
 
   /** @throws conflict when the server already uses the external id */
-  write({ after, messages, timeline, events, transcript }: TicketChange): void {
-    if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw externalIdConflict(after.externalId);
+  write({ after, messages, timeline, events, transcriptOrder }: TicketChange): void {
+    if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw createExternalIdConflict(after.externalId);
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.timeline.set(entry.id, entry);
-    if (transcript) this.#orders.set(transcript.id, transcript);
+    if (transcriptOrder) this.#orders.set(transcriptOrder.id, transcriptOrder);
     this.#note(after);
     this.#outbox.record(events);
   }

@@ -1,4 +1,4 @@
-import { type TokenHolder, getState, type Token, type TokenOwner, type TokenStore } from '#core/access/index.ts';
+import { type TokenHolder, getStatus, type Token, type TokenOwner, type TokenStore } from '#core/access/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -19,7 +19,7 @@ export class InMemoryTokenStore implements TokenStore {
 
   async addWithin(token: Token, max: number | null): Promise<boolean> {
     const active = [...this.#tokens.values()].filter(
-      (other) => isSame(other.owner, token.owner) && getState(other, token.createdAt) === 'active',
+      (other) => isSame(other.owner, token.owner) && getStatus(other, token.createdAt) === 'active',
     );
     if (max !== null && active.length >= max) return false;
     this.#tokens.set(token.id, token);
@@ -40,7 +40,7 @@ export class InMemoryTokenStore implements TokenStore {
 
   async findPrincipal(hash: string, now: Instant): Promise<TokenHolder | null> {
     const token = [...this.#tokens.values()].find((candidate) => candidate.hash === hash);
-    if (!token || getState(token, now) !== 'active') return null;
+    if (!token || getStatus(token, now) !== 'active') return null;
     const { id: tokenId, owner, name, prefix, scopes, expiresAt } = token;
     const holder =
       owner.kind === 'guild' ? this.#servers.get(owner.guildId) : this.#organizations.get(owner.organizationId);

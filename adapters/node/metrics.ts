@@ -42,7 +42,7 @@ export interface Metrics {
   /** A value that is read with each scrape, by the label's values; NaN when it cannot be read. */
   addGauge(gauge: GaugeSource): void;
   /** In the Prometheus text format. */
-  text(): Promise<string>;
+  render(): Promise<string>;
 }
 
 export interface GaugeSource {
@@ -66,7 +66,7 @@ export const createMetrics = (): Metrics => {
     ...deliveryMetrics(registry),
     measureJob: jobMetrics(registry),
     addGauge: (source) => addGauge(registry, source),
-    text: () => registry.metrics(),
+    render: () => registry.metrics(),
   };
 };
 

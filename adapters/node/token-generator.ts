@@ -9,7 +9,7 @@ const SHOWN_LENGTH = 12;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-const checksum = (text: string): string => {
+const computeChecksum = (text: string): string => {
   let rest = crc32(text);
   let digits = '';
   for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
@@ -25,12 +25,12 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 export const tokenGenerator: TokenGenerator = {
   generate: () => {
     const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62.charAt(randomInt(62))).join('');
-    const token = PREFIX + secret + checksum(PREFIX + secret);
+    const token = PREFIX + secret + computeChecksum(PREFIX + secret);
     return { secret: token, prefix: token.slice(0, SHOWN_LENGTH), hash: hash(token) };
   },
 
   hash: (token) => {
     const body = token.slice(0, -CHECKSUM_LENGTH);
-    return FORM.test(token) && checksum(body) === token.slice(-CHECKSUM_LENGTH) ? hash(token) : null;
+    return FORM.test(token) && computeChecksum(body) === token.slice(-CHECKSUM_LENGTH) ? hash(token) : null;
   },
 };

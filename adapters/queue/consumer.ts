@@ -89,14 +89,14 @@ export class Consumer<C> {
     const { signal } = this.#closing;
     let [checks, started] = [0, -1];
     while (!signal.aborted) {
-      checks = this.#started === started && (await this.#leavesJobsWaiting()) ? checks + 1 : 0;
+      checks = this.#started === started && (await this.#isLeavingJobs()) ? checks + 1 : 0;
       started = this.#started;
       if (checks === CHECKS_TO_REPLACE) this.#replace();
       await delay(CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  async #leavesJobsWaiting(): Promise<boolean> {
+  async #isLeavingJobs(): Promise<boolean> {
     const { concurrency, countWaiting } = this.#given;
     return this.#inHand.size < concurrency && (await countWaiting().catch(() => 0)) > 0;
   }

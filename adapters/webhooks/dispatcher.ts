@@ -10,17 +10,17 @@ const LONGEST_IDLE_MS = 60_000;
 
 type Verdict = (hostname: string, addresses: readonly string[]) => boolean;
 
-const refusedError = () => new EgressFailure('The address is not allowed.');
-const unresolvedError = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
+const createRefusedError = () => new EgressFailure('The address is not allowed.');
+const createUnresolvedError = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
 
 /** Resolves names to addresses that were all found allowed: these, and no others, are connected to. */
 const createVettedLookup = (lookup: Lookup, mayGoTo: Verdict): LookupFunction => {
   const vet = async (hostname: string) => {
     const addresses = await withTimeout(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
-      throw unresolvedError(error);
+      throw createUnresolvedError(error);
     });
     // Node does not survive an empty list.
-    if (addresses.length === 0 || !mayGoTo(hostname, addresses)) throw refusedError();
+    if (addresses.length === 0 || !mayGoTo(hostname, addresses)) throw createRefusedError();
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (hostname, _options, callback) => {
@@ -44,7 +44,7 @@ const createConnector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.conne
     const literal = parseLiteral(hostname);
     // Node asks no lookup about an address.
     if (literal && !mayGoTo(hostname, [literal])) {
-      queueMicrotask(() => callback(refusedError(), null));
+      queueMicrotask(() => callback(createRefusedError(), null));
       return;
     }
     connect(options, (...result) => {
@@ -55,7 +55,7 @@ const createConnector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.conne
         return;
       }
       socket.destroy();
-      callback(refusedError(), null);
+      callback(createRefusedError(), null);
     });
   };
 };

@@ -27,14 +27,14 @@ const toRefusal = ({ protocol }: URL) =>
  * (`createEgressDispatcher`).
  */
 export const createEgressGuard = ({ allow, lookup = createDnsLookup() }: Egress): EgressGuard => {
-  const knownAddresses = async (hostname: string): Promise<readonly string[]> => {
+  const findAddresses = async (hostname: string): Promise<readonly string[]> => {
     const literal = parseLiteral(hostname);
     return literal ? [literal] : withTimeout(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
   };
   return {
     requireAllowed: async (text) => {
       const url = parseUrl(text);
-      if (!isAllowed(url, await knownAddresses(url.hostname), allow)) throw toRefusal(url);
+      if (!isAllowed(url, await findAddresses(url.hostname), allow)) throw toRefusal(url);
     },
   };
 };

@@ -29,7 +29,7 @@ const listParts = (header: string): readonly string[] => {
   return [whole, rest, decoded, decoded.slice(decoded.indexOf(':') + 1), ...values];
 };
 
-const unicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeUnicode = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const encodeBase64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -37,7 +37,7 @@ const encodeBase64 = (text: string): string => Buffer.from(text).toString('base6
 /** How a text is written in JSON by various writers, in JSON within JSON, in a URL, in a form and in base64. */
 const listForms = (text: string): readonly string[] => {
   const json = escapeJson(text);
-  const escaped = [/[^\x20-\x7e]/g, /[^\x20-\x7e]|[&<>]/g].map((these) => json.replaceAll(these, unicodeEscape));
+  const escaped = [/[^\x20-\x7e]/g, /[^\x20-\x7e]|[&<>]/g].map((these) => json.replaceAll(these, escapeUnicode));
   const url = encodeURIComponent(text.toWellFormed());
   const lowerUrl = url.replaceAll(/%../g, (code) => code.toLowerCase());
   const form = new URLSearchParams([['', text]]).toString().slice(1);

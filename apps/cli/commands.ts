@@ -3,7 +3,7 @@ import { PLAN_NAMES } from '#core/organizations/index.ts';
 import { AppError, invalid } from '#core/shared/errors.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
-import { demoDataCommand } from './simulation/command.ts';
+import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
@@ -23,7 +23,7 @@ const COMMANDS: readonly Command[] = [
     words: ['demo-data'],
     usage: '[--tickets <n>] [--months <n>] [--guild <id>] [--seed <text>]',
     summary: 'adds months of made-up tickets',
-    run: ({ args, options }, context) => demoDataCommand(context, args, options),
+    run: ({ args, options }, context) => runDemoDataCommand(context, args, options),
   },
 ];
 

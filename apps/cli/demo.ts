@@ -29,7 +29,7 @@ export const seedDemo = async ({ access, organizations, categories }: UseCases):
     });
     ids.push(category.id);
   }
-  const token = async (owner: TokenOwner) => {
+  const createToken = async (owner: TokenOwner) => {
     const { secret } = await access.createToken({
       owner,
       name: 'Demo',
@@ -39,8 +39,8 @@ export const seedDemo = async ({ access, organizations, categories }: UseCases):
     return secret;
   };
   return {
-    guildToken: await token({ kind: 'guild', guildId: DEMO_SERVERS[0].id }),
-    organizationToken: await token({ kind: 'organization', organizationId: organization.id }),
+    guildToken: await createToken({ kind: 'guild', guildId: DEMO_SERVERS[0].id }),
+    organizationToken: await createToken({ kind: 'organization', organizationId: organization.id }),
     categoryId: ids[0] as CategoryId,
   };
 };

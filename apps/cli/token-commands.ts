@@ -1,4 +1,4 @@
-import { ALL_SCOPES, listScopesFor, getState, type Token, type TokenOwner } from '#core/access/index.ts';
+import { ALL_SCOPES, listScopesFor, getStatus, type Token, type TokenOwner } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { parseInstant, requireValue, parseOwner, parseTokenId } from './arguments.ts';
@@ -17,7 +17,7 @@ const parseScopes = (text: string, { kind }: TokenOwner): readonly string[] => {
 /** Of `token list`: id, prefix, name, scopes, state, dates. */
 const toLine = (token: Token, now: Instant): string =>
   [
-    ...[token.id, token.prefix, token.name, token.scopes.join(','), getState(token, now)],
+    ...[token.id, token.prefix, token.name, token.scopes.join(','), getStatus(token, now)],
     ...[`created ${token.createdAt}`, `expires ${token.expiresAt ?? 'never'}`, `used ${token.lastUsedAt ?? 'never'}`],
     ...(token.revokedAt ? [`revoked ${token.revokedAt}`] : []),
   ].join('  ');

@@ -2,18 +2,24 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { tryLockFile } from '#adapters/node/file-lock.ts';
-import { call, type Door, type DoorAddress, isAnswering, openDoor } from './door.ts';
+import {
+  callControlChannel,
+  type ControlChannel,
+  type ControlAddress,
+  isResponsive,
+  openControlChannel,
+} from './door.ts';
 
 /** The data folder belongs to another process. */
 export class FolderInUse extends Error {}
 
 /** The right to open the data folder, held by one process, which others can reach through it. */
-export interface FolderLock extends Pick<Door, 'answerWith'> {
+export interface FolderLock extends Pick<ControlChannel, 'setHandler'> {
   release(): Promise<void>;
 }
 
 /** Who holds the folder, as it has written down itself. What a killed process wrote stays there until the next one. */
-interface Holder extends DoorAddress {
+interface Holder extends ControlAddress {
   readonly pid: number;
   readonly host: string;
 }
@@ -32,10 +38,10 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = tryLockFile(join(folder, LOCK_FILE));
   if (!lock) throw new FolderInUse(await describeHolder(folder));
-  const door = await openDoor();
+  const door = await openControlChannel();
   await writeHolder(folder, { pid: process.pid, host: hostname(), ...door.address });
   return {
-    answerWith: door.answerWith,
+    setHandler: door.setHandler,
     release: async () => {
       await rm(join(folder, HOLDER_FILE), { force: true });
       door.close();
@@ -47,13 +53,13 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
 /** Asks the process on this machine that holds the folder. Null when there is none, or it does not answer. */
 export const askHolder = async (folder: string, request: unknown): Promise<unknown> => {
   const holder = await readHolder(folder);
-  return holder && isHere(holder) && (await isAnswering(holder)) ? call(holder, request) : null;
+  return holder && isHere(holder) && (await isResponsive(holder)) ? callControlChannel(holder, request) : null;
 };
 
 const describeHolder = async (folder: string): Promise<string> => {
   const holder = await readHolder(folder);
   const who = holder ? `process ${holder.pid} on host ${holder.host}` : 'another process';
-  const isSilent = holder && isHere(holder) && !(await isAnswering(holder));
+  const isSilent = holder && isHere(holder) && !(await isResponsive(holder));
   return [
     `The data folder ${folder} is in use by ${who}.`,
     ...(isSilent ? ['It does not answer: it is suspended, or very busy.'] : []),

@@ -3,18 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Carries out a request of another process on this machine, such as a command. */
-export type Answer = (request: unknown) => Promise<unknown>;
+export type HandleRequest = (request: unknown) => Promise<unknown>;
 
 /** How a process on this machine is reached by whoever knows the key. */
-export interface DoorAddress {
+export interface ControlAddress {
   readonly port: number;
   readonly key: string;
 }
 
-export interface Door {
-  readonly address: DoorAddress;
+export interface ControlChannel {
+  readonly address: ControlAddress;
   /** Answers requests from now on; until then they wait. */
-  readonly answerWith: (answer: Answer) => void;
+  readonly setHandler: (answer: HandleRequest) => void;
   close(): void;
 }
 
@@ -22,9 +22,9 @@ export interface Door {
 const PATIENCE_MS = 5_000;
 
 /** Listens on this machine. */
-export const openDoor = async (): Promise<Door> => {
+export const openControlChannel = async (): Promise<ControlChannel> => {
   const key = randomBytes(32).toString('base64url');
-  const answer = Promise.withResolvers<Answer>();
+  const answer = Promise.withResolvers<HandleRequest>();
   const server: Server = createServer((request, response) => {
     const reply = async () => {
       if (request.headers.authorization !== `Bearer ${key}`) return response.writeHead(401).end();
@@ -40,18 +40,22 @@ export const openDoor = async (): Promise<Door> => {
     server.close();
     server.closeAllConnections();
   };
-  return { address: { port: (server.address() as AddressInfo).port, key }, answerWith: answer.resolve, close };
+  return { address: { port: (server.address() as AddressInfo).port, key }, setHandler: answer.resolve, close };
 };
 
 /** Whether the process behind the door answers within five seconds. */
-export const isAnswering = (address: DoorAddress): Promise<boolean> =>
-  call(address, null, AbortSignal.timeout(PATIENCE_MS)).then(
+export const isResponsive = (address: ControlAddress): Promise<boolean> =>
+  callControlChannel(address, null, AbortSignal.timeout(PATIENCE_MS)).then(
     () => true,
     () => false,
   );
 
 /** Asks the process behind the door. @throws when it is gone, or could not do it */
-export const call = async ({ port, key }: DoorAddress, request: unknown, signal?: AbortSignal): Promise<unknown> => {
+export const callControlChannel = async (
+  { port, key }: ControlAddress,
+  request: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> => {
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },

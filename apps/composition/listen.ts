@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
-import { type Operation, createHealthPaths } from '#adapters/http/health.ts';
+import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
-import { httpServer } from '#adapters/http/pipeline/server.ts';
+import { createHttpServer } from '#adapters/http/pipeline/server.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Config } from './config.ts';
 import { addLoadGauges, type Reporting, createShedReporter } from './observe.ts';
-import { createOperation, serveOperators } from './operators.ts';
+import { createHealthSource, serveHealth } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
 import { VERSION } from './version.ts';
@@ -44,9 +44,9 @@ export interface ApiListening extends Listening {
  */
 export const listen = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<ApiListening> => {
   let isStopping = false;
-  const operation = createOperation(service, reporting.metrics, () => isStopping);
+  const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const { host, port, metricsPort, graceMs, lingerMs = LINGER_MS } = config;
-  const operators = await serveOperators({ host, port: metricsPort, lingerMs }, operation);
+  const operators = await serveHealth({ host, port: metricsPort, lingerMs }, operation);
   const api = await serve({ host, port }, requestListener(service, config, operation, reporting), lingerMs);
   if (config.sandbox.isOpen && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
   return {
@@ -70,7 +70,7 @@ const SANDBOX_IS_OPEN =
 const requestListener = (
   service: Service,
   config: ListenConfig,
-  operation: Operation,
+  operation: HealthSource,
   { log, metrics }: Reporting,
 ): RequestListener => {
   const shedder = new LoadShedder();
@@ -79,7 +79,7 @@ const requestListener = (
     metrics.measure(request);
     logRequest(log, request);
   };
-  const koa = httpServer({
+  const koa = createHttpServer({
     app: service.app,
     routes: CATALOGUE,
     rateLimiter: service.rateLimiter,
@@ -89,7 +89,7 @@ const requestListener = (
     report,
     trustedProxies: config.trustedProxies,
     isStrict: config.isStrict ?? false,
-    beside: [
+    extraMiddleware: [
       createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),
       createExplorerPaths(openApi()),
       ...(config.sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, config.sandbox.token)] : []),

@@ -21,14 +21,14 @@ export const createDeliveryObserver =
   ({ log, metrics }: Reporting): DeliveryObserver =>
   (observed) => {
     const { due, result, isPauseNew, disabled, health } = observed;
-    const { attempt, state } = result;
+    const { attempt, status } = result;
     metrics.measureDelivery({
-      outcome: OUTCOMES[state],
+      outcome: OUTCOMES[status],
       durationMs: attempt.durationMs,
       lagMs: attempt.number === 1 ? toEpochMs(attempt.at) + attempt.durationMs - toEpochMs(due.event.at) : null,
     });
     const endpoint = { guildId: due.webhook.guildId, webhook: due.webhook.id };
-    if (state !== 'succeeded') log.info(describeFailure(observed), 'webhook delivery failed');
+    if (status !== 'succeeded') log.info(describeFailure(observed), 'webhook delivery failed');
     if (isPauseNew) {
       metrics.countPause();
       log.info(
@@ -64,7 +64,7 @@ export const addServiceGauges = (
     name: 'guildesk_database_connections',
     help: 'Connections of the pool by state, and requests that wait for one.',
     label: 'state',
-    read: () => Promise.resolve({ ...database.connections() }),
+    read: () => Promise.resolve({ ...database.countConnections() }),
   });
   addGauge({
     name: 'guildesk_clock_offset_seconds',

@@ -1,24 +1,24 @@
-import { type Health, type Operation, createHealthServer } from '#adapters/http/health.ts';
+import { type Health, type HealthSource, createHealthServer } from '#adapters/http/health.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { serve, type Serving } from './serve.ts';
 import type { Service } from './service.ts';
 
 /** What `/livez`, `/readyz` and `/metrics` answer. */
-export const createOperation = (service: Service, metrics: Metrics, isStopping: () => boolean): Operation => ({
+export const createHealthSource = (service: Service, metrics: Metrics, isStopping: () => boolean): HealthSource => ({
   health: () => readHealth(service, isStopping()),
-  metrics: () => metrics.text(),
+  metrics: () => metrics.render(),
 });
 
-export interface OperatorsAddress {
+export interface HealthAddress {
   readonly host: string;
   readonly port: number | null;
   readonly lingerMs?: number;
 }
 
 /** Serves nothing but these three, to everybody who reaches the port; nothing without a port. */
-export const serveOperators = async (
-  { host, port, lingerMs }: OperatorsAddress,
-  operation: Operation,
+export const serveHealth = async (
+  { host, port, lingerMs }: HealthAddress,
+  operation: HealthSource,
 ): Promise<Serving | null> => {
   if (port === null) return null;
   const respond = createHealthServer(operation).callback();

@@ -55,11 +55,11 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /** Whose message is all that an operator needs. */
-const SAYS_ALL = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolder];
+const SELF_EXPLANATORY = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolder];
 
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return `The service could not start: ${inspect(error)}`;
-  if (SAYS_ALL.some((kind) => error instanceof kind)) return error.message;
+  if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return error.message;
   const { code = '', message, stack, cause } = error as NodeJS.ErrnoException;
   const hint = HINTS[code];
   if (hint) return `${hint} (${message})`;

@@ -16,7 +16,7 @@ export const runWorker = (
   const deliveries = createDeliveries(app.webhooks, reporting.log);
   // A wake-up lasts as long as its deliveries: until then further wake-ups of the endpoint make no job.
   queue.consume(deliveries.deliver, MAX_ENDPOINTS);
-  const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidy() };
+  const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
   const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, chat), deliveries.sweep, tidying];
   const stopJobs = startPeriodic(jobs, reporting);
   return async () => {

@@ -6,7 +6,7 @@ import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapt
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
-import { SPECIMEN, SPECIMEN_SETTING } from '#adapters/postgres/secrets/sealed-rows.ts';
+import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/sealed-rows.ts';
 import { type Config, ConfigError } from './config.ts';
 
 const KEY_FILE = 'secrets.key';
@@ -18,9 +18,9 @@ export const createSecretBox = async ({ secretsKeys, dataDir }: Config): Promise
 /** The box, when it fits the database. @throws ConfigError when the secrets of this database were sealed with another key */
 export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {
   const box = await createSecretBox(config);
-  const sealed = await getSharedSetting(database, SPECIMEN_SETTING, () => box.seal(SPECIMEN, SPECIMEN));
+  const sealed = await getSharedSetting(database, KEY_CHECK_SETTING, () => box.seal(KEY_CHECK, KEY_CHECK));
   try {
-    box.open(sealed, SPECIMEN);
+    box.open(sealed, KEY_CHECK);
     return box;
   } catch (error) {
     const where = config.secretsKeys ? 'SECRETS_KEY' : `the key in ${join(config.dataDir, KEY_FILE)}`;

@@ -16,7 +16,7 @@ export interface ServiceClock extends Clock {
 
 const MEASURE_EVERY_MS = 5_000;
 /** A machine whose clock is off by more is named in the log. */
-const WORTH_TELLING_MS = 2_000;
+const MIN_REPORTED_OFFSET_MS = 2_000;
 
 /**
  * One clock for all processes over one database: the database's. The embedded database has the clock of this process.
@@ -57,7 +57,7 @@ const createReport = (log: Logger) => {
   let isOff = false;
   return (offsetMs: number): void => {
     const wasOff = isOff;
-    isOff = Math.abs(offsetMs) > WORTH_TELLING_MS;
+    isOff = Math.abs(offsetMs) > MIN_REPORTED_OFFSET_MS;
     if (isOff === wasOff) return;
     const offsetSeconds = Math.round(offsetMs / 100) / 10;
     if (isOff) log.warn({ offsetSeconds }, "The clock of this machine differs from the database's, which is used.");

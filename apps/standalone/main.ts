@@ -40,7 +40,7 @@ await runProcess(async (log) => {
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
-  lock?.answerWith((argv) => runCommand(service, argv as string[]));
+  lock?.setHandler((argv) => runCommand(service, argv as string[]));
   const stopWorker = runWorker(service, queue, reporting);
   const api = await runApi(service, config, reporting);
   const welcome = lock ? await buildWelcome(service, config, api.url) : '';

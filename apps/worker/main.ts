@@ -3,7 +3,7 @@ import { announceReady } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
-import { createOperation, serveOperators } from '../composition/operators.ts';
+import { createHealthSource, serveHealth } from '../composition/operators.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 import { openService } from '../composition/service.ts';
@@ -17,8 +17,8 @@ await runProcess(async (log) => {
   const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
   let isStopping = false;
-  const operation = createOperation(service, reporting.metrics, () => isStopping);
-  const operators = await serveOperators({ host: config.host, port: config.workerPort }, operation);
+  const operation = createHealthSource(service, reporting.metrics, () => isStopping);
+  const operators = await serveHealth({ host: config.host, port: config.workerPort }, operation);
   const stopWorker = runWorker(service, queue, reporting);
   announceReady('guildesk worker', operators?.url ?? null);
 

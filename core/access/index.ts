@@ -8,7 +8,14 @@ import type { TokenOwner } from './token.ts';
 export type { Requirement, Principal, TokenHolder } from './principal.ts';
 export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
-export { listScopesFor, getState, type Token, type TokenOwner, type TokenState, unauthorizedError } from './token.ts';
+export {
+  listScopesFor,
+  getStatus,
+  type Token,
+  type TokenOwner,
+  type TokenStatus,
+  createUnauthorizedError,
+} from './token.ts';
 export type { GeneratedToken, TokenGenerator, TokenStore } from './token-store.ts';
 
 /** Everything a caller may do with access to the API. */

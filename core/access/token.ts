@@ -25,9 +25,9 @@ export interface Token {
   readonly createdAt: Instant;
 }
 
-export type TokenState = 'active' | 'expired' | 'revoked';
+export type TokenStatus = 'active' | 'expired' | 'revoked';
 
-export const getState = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: Instant): TokenState => {
+export const getStatus = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: Instant): TokenStatus => {
   if (token.revokedAt) return 'revoked';
   return token.expiresAt && token.expiresAt <= now ? 'expired' : 'active';
 };
@@ -70,5 +70,5 @@ export const assertTokenLimit = (plan: Plan, active: number): void => {
   }
 };
 
-export const unauthorizedError = () =>
+export const createUnauthorizedError = () =>
   new AppError('unauthorized', 'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".');

@@ -25,7 +25,7 @@ export interface StaffTotals {
 
 /** What is written when changes are counted, all of it or nothing. */
 export interface CountedChanges {
-  readonly metrics: readonly { readonly ticketId: TicketId; readonly figures: TicketMetrics | null }[];
+  readonly metrics: readonly { readonly ticketId: TicketId; readonly metrics: TicketMetrics | null }[];
   /** As they are from then on; one without subjects is gone. */
   readonly rollups: readonly Rollup[];
   /** What is added to what is kept; it may be less than nothing. */

@@ -7,17 +7,17 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** When the interval begins that this moment is in, by the clocks of the zone. Weeks begin on Monday. */
-export const intervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
-  const local = at + zone.offsetAt(at);
-  if (interval === 'hour') return at - mod(local, HOUR_MS);
-  return firstInstant(zone, localStart(interval, local));
+export const findIntervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
+  const local = at + zone.getOffset(at);
+  if (interval === 'hour') return at - modulo(local, HOUR_MS);
+  return firstInstant(zone, findLocalStart(interval, local));
 };
 
 /** When the interval after the one that this moment is in begins; always later. */
 export const nextInterval = (zone: TimeZone, interval: Interval, at: number): number => {
-  const local = at + zone.offsetAt(at);
-  if (interval === 'hour') return at + HOUR_MS - mod(local, HOUR_MS);
-  let wall = localStart(interval, local);
+  const local = at + zone.getOffset(at);
+  if (interval === 'hour') return at + HOUR_MS - modulo(local, HOUR_MS);
+  let wall = findLocalStart(interval, local);
   for (;;) {
     wall = isAfter(interval, wall);
     const start = firstInstant(zone, wall);
@@ -26,11 +26,11 @@ export const nextInterval = (zone: TimeZone, interval: Interval, at: number): nu
 };
 
 /** The date and time on the wall, as if they were UTC. */
-const localStart = (interval: Exclude<Interval, 'hour'>, local: number): number => {
-  const day = local - mod(local, DAY_MS);
+const findLocalStart = (interval: Exclude<Interval, 'hour'>, local: number): number => {
+  const day = local - modulo(local, DAY_MS);
   const date = new Date(day);
   if (interval === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-  return interval === 'week' ? day - mod(date.getUTCDay() - 1, 7) * DAY_MS : day;
+  return interval === 'week' ? day - modulo(date.getUTCDay() - 1, 7) * DAY_MS : day;
 };
 
 const isAfter = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
@@ -42,17 +42,17 @@ const isAfter = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
 
 /** The first moment at which the clocks of the zone show this or, where they skip it, something later. */
 const firstInstant = (zone: TimeZone, wall: number): number => {
-  const [early, late] = [zone.offsetAt(wall - DAY_MS), zone.offsetAt(wall + DAY_MS)];
+  const [early, late] = [zone.getOffset(wall - DAY_MS), zone.getOffset(wall + DAY_MS)];
   if (early === late) return wall - early;
-  const found = [early, late].map((offset) => wall - offset).filter((at) => at + zone.offsetAt(at) === wall);
+  const found = [early, late].map((offset) => wall - offset).filter((at) => at + zone.getOffset(at) === wall);
   if (found.length > 0) return Math.min(...found);
   let [before, from] = [wall - Math.max(early, late) - 1, wall - Math.min(early, late)];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
-    if (middle + zone.offsetAt(middle) >= wall) from = middle;
+    if (middle + zone.getOffset(middle) >= wall) from = middle;
     else before = middle;
   }
   return from;
 };
 
-const mod = (value: number, by: number): number => ((value % by) + by) % by;
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;

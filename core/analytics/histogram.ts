@@ -33,12 +33,12 @@ export class Histogram {
     return this.#seconds;
   }
 
-  of(value: number): number {
+  getCount(value: number): number {
     return this.#counts.get(value) ?? 0;
   }
 
   /** By nearest rank: the smallest values of which at least these shares of all are no greater. */
-  percentiles(...shares: readonly number[]): readonly (number | null)[] {
+  computePercentiles(...shares: readonly number[]): readonly (number | null)[] {
     if (this.#count === 0) return shares.map(() => null);
     const sorted = [...this.#counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
     return shares.map((share) => {
@@ -141,7 +141,7 @@ export const buildHistograms = (
 ): ReadonlyMap<string, Histograms> => {
   const tallies = new Map<string, Histograms>();
   const called = (name: string): Histograms => {
-    const found = tallies.get(name) ?? emptyHistograms(buckets);
+    const found = tallies.get(name) ?? createHistograms(buckets);
     tallies.set(name, found);
     return found;
   };
@@ -169,7 +169,7 @@ const addSums = (tallies: readonly Histogram[], parts: readonly RollupSlice[], s
   }
 };
 
-export const emptyHistograms = (buckets: number): Histograms => {
+export const createHistograms = (buckets: number): Histograms => {
   const some = () => Array.from({ length: buckets }, () => new Histogram());
   return { steps: some(), responses: some(), resolutions: some(), ratings: some(), deeds: some() };
 };

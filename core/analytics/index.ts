@@ -14,20 +14,20 @@ export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHist
 /** Everything that can be asked of the figures of tickets. The definitions are in docs/analytics.md. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);
-  const ofServer =
+  const createServerReport =
     <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
     (guild: GuildId, question: ReportInput): Promise<T> =>
       report([guild], question);
   return {
-    overview: ofServer(reports.overview),
-    volume: ofServer(reports.volume),
-    responseTimes: ofServer(reports.responseTimes),
-    resolutionTimes: ofServer(reports.resolutionTimes),
-    backlog: ofServer(reports.backlog),
+    overview: createServerReport(reports.overview),
+    volume: createServerReport(reports.volume),
+    responseTimes: createServerReport(reports.responseTimes),
+    resolutionTimes: createServerReport(reports.resolutionTimes),
+    backlog: createServerReport(reports.backlog),
     staff: (guild: GuildId, question: ReportInput, page: PageRequest) => reports.staff([guild], question, page),
     categories: (guild: GuildId, question: ReportInput, page: PageRequest) =>
       reports.categories([guild], question, page),
-    feedback: ofServer(reports.feedback),
+    feedback: createServerReport(reports.feedback),
     ofOrganization: createOrganizationReports(ports),
     keepUp: updateRollups(ports),
   };

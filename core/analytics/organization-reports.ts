@@ -3,7 +3,7 @@ import { notFound } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, UserId } from '../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../shared/page.ts';
 import type { StaffTotals } from './analytics-store.ts';
-import { updateFor, sumOfWork } from './update-rollups.ts';
+import { updateFor, sumStaffTotals } from './update-rollups.ts';
 import type { ReportInput } from './period.ts';
 import { buildReportQuery, type ReadingPorts } from './report-query.ts';
 import { createReports, readSideBySide } from './reports.ts';
@@ -25,15 +25,15 @@ export const createOrganizationReports = (ports: OrganizationReportPorts) => ({
 const createReportQueries = (ports: OrganizationReportPorts) => {
   const { organizations } = ports;
   const { overview, volume, responseTimes, staff } = createReports(ports);
-  const about =
+  const createQuery =
     <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
     async (organization: OrganizationId, question: ReportInput): Promise<T> =>
       report(listGuilds(await organizations.members(organization)), question);
 
   return {
-    overview: about(overview),
-    volume: about(volume),
-    responseTimes: about(responseTimes),
+    overview: createQuery(overview),
+    volume: createQuery(volume),
+    responseTimes: createQuery(responseTimes),
     staff: async (organization: OrganizationId, question: ReportInput, page: PageRequest) =>
       staff(listGuilds(await organizations.members(organization)), question, page),
 
@@ -88,7 +88,7 @@ const toMembers = (work: readonly StaffTotals[]): readonly Member[] => {
   const members = new Map<string, StaffTotals[]>();
   for (const row of work) members.set(row.userId, [...(members.get(row.userId) ?? []), row]);
   return [...members.values()].map((rows) => {
-    const { guildId: _, ...sum } = rows.reduce(sumOfWork);
+    const { guildId: _, ...sum } = rows.reduce(sumStaffTotals);
     return { ...sum, serverCount: rows.length };
   });
 };

@@ -1,9 +1,9 @@
 import { invalid } from '../shared/errors.ts';
 import type { CategoryId } from '../shared/ids.ts';
 import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
-import { type Interval, intervalStart, nextInterval } from './calendar.ts';
+import { type Interval, findIntervalStart, nextInterval } from './calendar.ts';
 import { DAY_MS, QUARTER_MS } from './rollup.ts';
-import { timeZone } from './time-zone.ts';
+import { getTimeZone } from './time-zone.ts';
 
 /** What is asked of analytics; what is left out has a default. */
 export interface ReportInput {
@@ -34,9 +34,9 @@ const DEFAULT_MS = 30 * DAY_MS;
  * @throws validation_error for an unknown time zone, and for a period that ends before it begins
  */
 export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Instant): Period => {
-  const zone = timeZone(timezone);
+  const zone = getTimeZone(timezone);
   const end = toEpochMs(to ?? now);
-  const start = from ? toEpochMs(from) : intervalStart(zone, 'day', end - DEFAULT_MS);
+  const start = from ? toEpochMs(from) : findIntervalStart(zone, 'day', end - DEFAULT_MS);
   if (start >= end) throw invalid('from: a moment before "to" is needed.');
   if (end > LATEST_MS) throw invalid('to: a moment before the last day of the year 9999 is needed.');
   return {
@@ -48,18 +48,18 @@ export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Ins
 
 /** Where the intervals of the period meet, with both its ends. @throws validation_error when there are too many */
 export const listEdges = ({ from, to, timezone, interval }: Period): readonly number[] => {
-  const zone = timeZone(timezone);
+  const zone = getTimeZone(timezone);
   const end = toEpochMs(to);
   const edges = [toEpochMs(from)];
   for (let at = edges[0] ?? end; at < end;) {
-    if (edges.length > MAX_BUCKETS) throw tooManyIntervals(interval);
+    if (edges.length > MAX_BUCKETS) throw createTooManyIntervalsError(interval);
     at = Math.min(nextInterval(zone, interval, at), end);
     edges.push(at);
   }
   return edges;
 };
 
-const tooManyIntervals = (interval: Interval) =>
+const createTooManyIntervalsError = (interval: Interval) =>
   invalid(
     `interval: there are more than ${MAX_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
   );

@@ -33,7 +33,7 @@ export interface Ratings {
 }
 
 export const toDurations = (tally: Histogram): Durations => {
-  const [p50 = null, p90 = null, p95 = null] = tally.percentiles(50, 90, 95);
+  const [p50 = null, p90 = null, p95 = null] = tally.computePercentiles(50, 90, 95);
   return { count: tally.count, mean: toMean(tally.seconds, tally.count, 10), p50, p90, p95 };
 };
 
@@ -42,11 +42,11 @@ const RATING_VALUES = [1, 2, 3, 4, 5];
 export const toRatings = (tally: Histogram): Ratings => ({
   count: tally.count,
   mean: toMean(
-    RATING_VALUES.reduce((sum, stars) => sum + stars * tally.of(stars), 0),
+    RATING_VALUES.reduce((sum, stars) => sum + stars * tally.getCount(stars), 0),
     tally.count,
     100,
   ),
-  ratings: RATING_VALUES.map((rating) => ({ rating, count: tally.of(rating) })),
+  ratings: RATING_VALUES.map((rating) => ({ rating, count: tally.getCount(rating) })),
 });
 
 /** To so many parts of one. */
@@ -54,16 +54,16 @@ export const toMean = (sum: number, count: number, parts: number): number | null
   count === 0 ? null : Math.round((sum * parts) / count) / parts;
 
 export const toVolume = (steps: Histogram): Volume => ({
-  created: steps.of(STEPS.created),
-  closed: steps.of(STEPS.closed),
-  reopened: steps.of(STEPS.reopened),
-  merged: steps.of(STEPS.merged),
+  created: steps.getCount(STEPS.created),
+  closed: steps.getCount(STEPS.closed),
+  reopened: steps.getCount(STEPS.reopened),
+  merged: steps.getCount(STEPS.merged),
 });
 
 /** What waits at the end of the last of these intervals, when they begin with the first ticket. */
 export const toBacklog = (steps: readonly Histogram[]): Backlog => {
   const all = mergeHistograms(steps);
-  const [open, pending, onHold] = [all.of(STEPS.open), all.of(STEPS.pending), all.of(STEPS.on_hold)];
+  const [open, pending, onHold] = [all.getCount(STEPS.open), all.getCount(STEPS.pending), all.getCount(STEPS.on_hold)];
   return { open, pending, onHold, total: open + pending + onHold };
 };
 

@@ -4,7 +4,7 @@ import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { updateFor, type CountingPorts } from './update-rollups.ts';
 import { listEdges, type Period, toPeriod, type ReportInput } from './period.ts';
 import type { Dimension, Rollup } from './rollup.ts';
-import { planRollups, emptyHistograms, type Histograms, buildHistograms } from './histogram.ts';
+import { planRollups, createHistograms, type Histograms, buildHistograms } from './histogram.ts';
 import type { Measure } from './ticket-metrics.ts';
 
 export type ReadingPorts = CountingPorts & { readonly clock: Clock };
@@ -69,7 +69,7 @@ export const readTotals = async (
   const { categoryId } = reading;
   const dimension = categoryId ? 'category' : 'all';
   const called = await readGroups(reading, edges, { dimension, measures, calledOf: () => '' });
-  return called.get('') ?? emptyHistograms(edges.length - 1);
+  return called.get('') ?? createHistograms(edges.length - 1);
 };
 
 interface GroupQuery {

@@ -12,7 +12,7 @@ import {
   toInterval,
   includePast,
 } from './report-query.ts';
-import { emptyHistograms, type Histogram, mergeHistograms } from './histogram.ts';
+import { createHistograms, type Histogram, mergeHistograms } from './histogram.ts';
 import { STAFF_ACTIONS, type Measure } from './ticket-metrics.ts';
 import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './report-models.ts';
 
@@ -82,9 +82,9 @@ const readStaff = async (reading: ReportQuery, page: PageRequest) => {
     const done = mergeHistograms(deeds);
     return {
       userId: userId as UserId,
-      replied: done.of(STAFF_ACTIONS.replied),
-      claimed: done.of(STAFF_ACTIONS.claimed),
-      closed: done.of(STAFF_ACTIONS.closed),
+      replied: done.getCount(STAFF_ACTIONS.replied),
+      claimed: done.getCount(STAFF_ACTIONS.claimed),
+      closed: done.getCount(STAFF_ACTIONS.closed),
       responseTimes: toDurations(mergeHistograms(responses)),
       resolutionTimes: toDurations(mergeHistograms(resolutions)),
       feedback: toRatings(mergeHistograms(ratings)),
@@ -148,7 +148,7 @@ export const readSideBySide = async (reading: ReportQuery) => {
   const calledOf = ({ guildId }: { readonly guildId: GuildId }) => guildId;
   const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, calledOf });
   return reading.guilds.map((guildId) => {
-    const tallies = called.get(guildId) ?? emptyHistograms(edges.length - 1);
+    const tallies = called.get(guildId) ?? createHistograms(edges.length - 1);
     return { guildId, ...toSummary(tallies, 1), backlog: toBacklog(tallies.steps) };
   });
 };

@@ -59,12 +59,12 @@ export const toName = ({ dimension, measure, span, start }: Omit<RollupKey, 'gui
 /** What tickets that changed do to the rows of their server: what they added so far is taken away, what they add now is added. */
 export const listChanges = (
   changed: readonly ChangedTicket[],
-  figuresNow: (ticket: ChangedTicket) => TicketMetrics | null,
+  computeMetrics: (ticket: ChangedTicket) => TicketMetrics | null,
 ): readonly Rollup[] => {
   const rows = new Map<string, Growing>();
   for (const ticket of changed) {
     addTo(rows, ticket.guildId, ticket.counted, -1);
-    addTo(rows, ticket.guildId, figuresNow(ticket), 1);
+    addTo(rows, ticket.guildId, computeMetrics(ticket), 1);
   }
   return [...rows.values()].map(finishGrowing).filter(({ subjects }) => Object.keys(subjects).length > 0);
 };

@@ -4,7 +4,7 @@ import { invalid } from '../shared/errors.ts';
 export interface TimeZone {
   /** As the caller named it. */
   readonly name: string;
-  offsetAt(epochMs: number): number;
+  getOffset(epochMs: number): number;
 }
 
 interface KnownZone {
@@ -21,15 +21,15 @@ let offsetCount = 0;
 const DAY_MS = 86_400_000;
 
 /** @throws validation_error for a name that is none */
-export const timeZone = (name: string): TimeZone => {
-  if (name === 'UTC') return { name, offsetAt: () => 0 };
+export const getTimeZone = (name: string): TimeZone => {
+  if (name === 'UTC') return { name, getOffset: () => 0 };
   if (offsetCount > MAX_OFFSETS) {
     known.clear();
     offsetCount = 0;
   }
   const zone = known.get(name) ?? { format: getFormat(name), offsets: new Map<number, number>() };
   known.set(name, zone);
-  return { name, offsetAt: (epochMs) => findOffset(zone, epochMs) };
+  return { name, getOffset: (epochMs) => findOffset(zone, epochMs) };
 };
 
 /** Clocks are not changed twice within a day. */
@@ -50,16 +50,16 @@ const findOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number =>
 
 const getFormat = (name: string): Intl.DateTimeFormat => {
   // Offsets such as +02:00 are no names of the database, though the runtime takes them.
-  if (!/^[A-Za-z]/.test(name)) throw unknownZoneError(name);
+  if (!/^[A-Za-z]/.test(name)) throw createUnknownZoneError(name);
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   } catch (error) {
-    if (error instanceof RangeError) throw unknownZoneError(name);
+    if (error instanceof RangeError) throw createUnknownZoneError(name);
     throw error;
   }
 };
 
-const unknownZoneError = (name: string) =>
+const createUnknownZoneError = (name: string) =>
   invalid(`timezone: "${name}" is no time zone of the IANA database. Send a name such as Europe/Berlin.`);
 
 /** Of a text such as `1/1/2026, GMT+05:30`. */

@@ -60,53 +60,53 @@ const updateBatch = ({ analytics, work }: CountingPorts, guild: GuildId): Promis
     const { tickets, changes } = await analytics.readPending(guild, BATCH);
     if (changes.length === 0) return true;
     const now = new Map(tickets.map(({ ticketId, history }) => [ticketId, history && toMetrics(history)]));
-    const figuresNow = ({ ticketId }: ChangedTicket) => now.get(ticketId) ?? null;
-    const more = listChanges(tickets, figuresNow);
+    const computeMetrics = ({ ticketId }: ChangedTicket) => now.get(ticketId) ?? null;
+    const more = listChanges(tickets, computeMetrics);
     const kept = new Map((await analytics.findRollups(guild, more)).map((row) => [toName(row), row]));
     await analytics.saveCounted(guild, {
-      metrics: tickets.map(({ ticketId }) => ({ ticketId, figures: now.get(ticketId) ?? null })),
+      metrics: tickets.map(({ ticketId }) => ({ ticketId, metrics: now.get(ticketId) ?? null })),
       rollups: more.map((row): Rollup => addSigned(kept.get(toName(row)) ?? { ...row, subjects: {} }, row)),
-      staff: toWork(guild, tickets, figuresNow),
+      staff: toStaffTotals(guild, tickets, computeMetrics),
       changes,
     });
     return changes.length < BATCH;
   });
 
-const toWork = (
+const toStaffTotals = (
   guildId: GuildId,
   tickets: readonly ChangedTicket[],
-  figuresNow: (ticket: ChangedTicket) => TicketMetrics | null,
+  computeMetrics: (ticket: ChangedTicket) => TicketMetrics | null,
 ): readonly StaffTotals[] => {
   const work = new Map<string, StaffTotals>();
   const add = (figure: Metric, sign: 1 | -1) => {
     const { staff: userId } = figure;
     if (!userId) return;
-    work.set(userId, addWork(work.get(userId) ?? noWork(guildId, userId), figure, sign));
+    work.set(userId, addStaffTotals(work.get(userId) ?? createStaffTotals(guildId, userId), figure, sign));
   };
   for (const ticket of tickets) {
     for (const figure of ticket.counted?.metrics ?? []) add(figure, -1);
-    for (const figure of figuresNow(ticket)?.metrics ?? []) add(figure, 1);
+    for (const figure of computeMetrics(ticket)?.metrics ?? []) add(figure, 1);
   }
   return [...work.values()].filter((row) => NUMBERS.some((name) => row[name] !== 0));
 };
 
-export const noWork = (guildId: GuildId, userId: UserId): StaffTotals => ({
+export const createStaffTotals = (guildId: GuildId, userId: UserId): StaffTotals => ({
   ...{ guildId, userId, replied: 0, claimed: 0, closed: 0 },
   ...{ responses: 0, resolutions: 0, ratings: 0, ratingSum: 0 },
 });
 
-type WorkNumber = Exclude<keyof StaffTotals, 'guildId' | 'userId'>;
-const NUMBERS: readonly WorkNumber[] = [
+type StaffCounter = Exclude<keyof StaffTotals, 'guildId' | 'userId'>;
+const NUMBERS: readonly StaffCounter[] = [
   ...(['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'ratingSum'] as const),
 ];
 
 /** What was done in one server and in another, or before and since. */
-export const sumOfWork = (a: StaffTotals, b: StaffTotals): StaffTotals => ({
+export const sumStaffTotals = (a: StaffTotals, b: StaffTotals): StaffTotals => ({
   ...a,
   ...Object.fromEntries(NUMBERS.map((name) => [name, a[name] + b[name]])),
 });
 
-const addWork = (work: StaffTotals, { measure, value }: Metric, sign: 1 | -1): StaffTotals => {
+const addStaffTotals = (work: StaffTotals, { measure, value }: Metric, sign: 1 | -1): StaffTotals => {
   if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, ratingSum: work.ratingSum + sign * value };
   const names = Object.keys(STAFF_ACTIONS) as readonly (keyof typeof STAFF_ACTIONS)[];
   const name = measure === 'deeds' ? names[value] : measure === 'steps' ? undefined : measure;

@@ -64,11 +64,11 @@ export const toFacts = async (
 
 /** The actions of a rule as something that can be run. */
 export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({
-  nodes: actions.map(({ type, params }, index) => ({
+  nodes: actions.map(({ type, data }, index) => ({
     id: `action-${index + 1}`,
     type,
     position: { x: 0, y: 0 },
-    data: params,
+    data: data,
   })),
   edges: actions.slice(1).map((_, index) => ({
     id: `then-${index + 1}`,

@@ -12,7 +12,7 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 export interface AutomationAction {
   readonly type: ActionType;
   /** As the data of a node of that type. */
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** The types of events that a rule can react to: those about a ticket. */

@@ -3,7 +3,7 @@ import { findActionProblems, type FlowStore, type RunPorts } from '../flows/inde
 import type { Clock } from '../shared/clock.ts';
 import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
 import type { EventConsumer } from '../shared/event-consumer.ts';
-import { changesBetween } from '../shared/events.ts';
+import { listChanges } from '../shared/events.ts';
 import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
@@ -61,7 +61,7 @@ export const updateAutomation =
     ports.work.run(async () => {
       const automation = await getForUpdate(ports, on);
       const next = { ...automation, ...fields };
-      if (Object.keys(changesBetween(automation, next, Object.keys(fields))).length === 0) return automation;
+      if (Object.keys(listChanges(automation, next, Object.keys(fields))).length === 0) return automation;
       await requireRunnable(ports, next);
       return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
     });
@@ -89,16 +89,16 @@ export const getForUpdate = async (
 
 /** What the actions name has to be there; flows stay until the unit of work ends. */
 const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
-  const complaints = actions.flatMap(({ type, params }, index) =>
-    findActionProblems(type, params).map(({ field, message }) => `actions.${index}.params.${field}: ${message}`),
+  const complaints = actions.flatMap(({ type, data }, index) =>
+    findActionProblems(type, data).map(({ field, message }) => `actions.${index}.data.${field}: ${message}`),
   );
   if (complaints.length > 0) throw invalidAll(complaints);
-  for (const [index, { params }] of actions.entries()) {
-    const { categoryId, flowId } = params;
+  for (const [index, { data }] of actions.entries()) {
+    const { categoryId, flowId } = data;
     if (typeof flowId === 'string' && !(await ports.flows.lockForUse(guildId, flowId as FlowId)))
-      complaints.push(`actions.${index}.params.flowId: there is no such flow`);
+      complaints.push(`actions.${index}.data.flowId: there is no such flow`);
     if (typeof categoryId === 'string' && !(await ports.categories.lockForUse(guildId, categoryId as CategoryId)))
-      complaints.push(`actions.${index}.params.categoryId: there is no such category`);
+      complaints.push(`actions.${index}.data.categoryId: there is no such category`);
   }
   if (complaints.length > 0) throw invalidAll(complaints);
 };

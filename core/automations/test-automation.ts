@@ -1,4 +1,4 @@
-import { FIRST, playChain, type FlowRun } from '../flows/index.ts';
+import { FIRST, simulateChain, type FlowRun } from '../flows/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
 import type { DomainEvent } from '../shared/events.ts';
@@ -44,7 +44,7 @@ export const testAutomation =
     const triggerMatches = rule.trigger === event.type;
     const applies = triggerMatches && (conditions?.holds ?? true);
     const ticket = facts.values.ticket as Ticket;
-    const run = applies ? await playChain(ports, toGraph(rule), toRun(ports, rule, about, FIRST), ticket) : null;
+    const run = applies ? await simulateChain(ports, toGraph(rule), toRun(ports, rule, about, FIRST), ticket) : null;
     return { triggerMatches, conditions, applies, run };
   };
 

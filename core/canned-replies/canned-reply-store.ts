@@ -32,6 +32,6 @@ export interface CannedReplyStore {
   remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean>;
 }
 
-export const nameConflict = (name: string) => `A canned reply named "${name}" exists already.`;
-export const shortcutConflict = (shortcut: string | null) =>
+export const createNameConflict = (name: string) => `A canned reply named "${name}" exists already.`;
+export const createShortcutConflict = (shortcut: string | null) =>
   `A canned reply with the shortcut "${shortcut}" exists already.`;

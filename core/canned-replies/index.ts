@@ -12,7 +12,12 @@ import {
 import { renderCannedReply } from './render-canned-reply.ts';
 
 export { type CannedReply, buildCannedReply } from './canned-reply.ts';
-export { type CannedReplyQuery, type CannedReplyStore, nameConflict, shortcutConflict } from './canned-reply-store.ts';
+export {
+  type CannedReplyQuery,
+  type CannedReplyStore,
+  createNameConflict,
+  createShortcutConflict,
+} from './canned-reply-store.ts';
 export { createCannedTexts } from './render-canned-reply.ts';
 export { type TextContext, listVariables } from './variables.ts';
 

@@ -1,7 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
-import { changesBetween } from '../shared/events.ts';
+import { listChanges } from '../shared/events.ts';
 import type { CannedReplyId, CategoryId, GuildId, Ids } from '../shared/ids.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
@@ -47,7 +47,7 @@ export const updateCannedReply =
     const reply = await getOrThrow(ports, guild, id);
     if (ifVersion !== null && ifVersion !== reply.version) throw new VersionConflict('canned reply');
     const next = { ...reply, ...fields };
-    if (Object.keys(changesBetween(reply, next, CANNED_REPLY_FIELDS)).length === 0) return reply;
+    if (Object.keys(listChanges(reply, next, CANNED_REPLY_FIELDS)).length === 0) return reply;
     await assertCategories(ports, next, reply.categoryIds);
     return ports.replies.save({ ...next, updatedAt: ports.clock.now() });
   };

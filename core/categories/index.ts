@@ -1,7 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conflict, invalid, notFound, VersionConflict } from '../shared/errors.ts';
-import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
+import { type Changes, listChanges, type EventLog, type EventType } from '../shared/events.ts';
 import type { CategoryId, EventId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
@@ -80,7 +80,7 @@ const updateCategory =
       const { openTicketCount, ...category } = found;
       const wanted = changeCategory(category, fields);
       assertWarningBeforeClosing(wanted);
-      const changes = changesBetween(category, wanted, CATEGORY_FIELDS);
+      const changes = listChanges(category, wanted, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       if (changes.flowId) await assertFlow(ports, wanted);
       const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });

@@ -3,7 +3,7 @@ import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowRun, FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conflict, invalid, notFound, VersionConflict } from '../shared/errors.ts';
-import { changesBetween } from '../shared/events.ts';
+import { listChanges } from '../shared/events.ts';
 import type { ChannelId, CommandId, GuildId, Ids, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
@@ -79,7 +79,7 @@ const updateCommand =
     ports.work.run(async () => {
       const command = await getForUpdate(ports, on);
       const next = { ...command, ...fields };
-      if (Object.keys(changesBetween(command, next, Object.keys(fields))).length === 0) return command;
+      if (Object.keys(listChanges(command, next, Object.keys(fields))).length === 0) return command;
       await assertAnswer(ports, next);
       return ports.commands.save({ ...next, updatedAt: ports.clock.now() });
     });

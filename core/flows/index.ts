@@ -17,9 +17,9 @@ import type { RunPorts } from './execution/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
 export { FLOW_BUTTON, type ChoiceInput } from './execution/answer-run.ts';
-export { cancelledRun } from './execution/advance.ts';
+export { applyCancellation } from './execution/advance.ts';
 export { isCredentialHeader, REDACTED, listSealedCredentials } from './definition/credentials.ts';
-export { playChain } from './dry-run/dry-run.ts';
+export { simulateChain } from './dry-run/dry-run.ts';
 export { driveRun } from './execution/drive-run.ts';
 export { toJsonSchema } from './definition/field-spec.ts';
 export {
@@ -33,7 +33,7 @@ export {
 export { findActionProblems } from './definition/graph.ts';
 export type { FlowStore, FlowUse } from './definition/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/http-caller.ts';
-export { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf } from './definition/node-types.ts';
+export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './definition/node-types.ts';
 export {
   type FlowRun,
   measureVariables,
@@ -65,10 +65,10 @@ export const flowUseCases = (ports: RunPorts) => ({
   disable: disableFlow(ports),
   listVersions: listVersions(ports),
   test: dryRun(ports),
-  ...running(ports),
+  ...buildRunUseCases(ports),
 });
 
-const running = (ports: RunPorts) => ({
+const buildRunUseCases = (ports: RunPorts) => ({
   run: runFlow(ports),
   listRuns: listRuns(ports),
   /** @throws not_found */

@@ -1,7 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import { notFound, VersionConflict } from '../shared/errors.ts';
-import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
+import { type Changes, listChanges, type EventLog, type EventType } from '../shared/events.ts';
 import type { EventId, GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
@@ -93,7 +93,7 @@ const changeStatus = (
     const item = await getForUpdate(ports, on);
     const now = ports.clock.now();
     const next = change(item, now);
-    const changes = changesBetween(item, next, ITEM_FIELDS);
+    const changes = listChanges(item, next, ITEM_FIELDS);
     if (Object.keys(changes).length === 0) return item;
     const saved = await ports.knowledge.save({ ...next, updatedAt: now });
     await record(ports, saved, { type, actor: on.actor, changes });

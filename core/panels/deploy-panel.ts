@@ -68,7 +68,7 @@ const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Pro
   const { messageId, messageChannelId } = tried;
   if (now && messageChannelId && messageId && now.messageId === messageId) {
     // Ours may have been written over a newer one.
-    if (toPanelView(now).state === 'deployed')
+    if (toPanelView(now).status === 'deployed')
       await ports.chat.editMessage(now.guildId, messageChannelId, messageId, renderNotice(now));
   } else if (before.messageId !== messageId) {
     await takeDownMessage(ports, tried);

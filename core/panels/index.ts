@@ -14,7 +14,7 @@ import { pressPanel } from './press-panel.ts';
 
 export type { GivenAnswer } from './form-answers.ts';
 export type { PanelPorts } from './manage-panels.ts';
-export { buildPanel, type Panel, PANEL_STATES, PANEL_STYLES, type PanelOption, type PanelView } from './panel.ts';
+export { buildPanel, type Panel, PANEL_STATUSES, PANEL_STYLES, type PanelOption, type PanelView } from './panel.ts';
 export type { PanelStore } from './panel-store.ts';
 export { renderNotice } from './render.ts';
 

@@ -4,7 +4,7 @@ import type { ChatPlatform } from '../chat/index.ts';
 import { type Actor, SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import { notFound, VersionConflict } from '../shared/errors.ts';
-import { type Changes, changesBetween, type EventLog, type EventType } from '../shared/events.ts';
+import { type Changes, listChanges, type EventLog, type EventType } from '../shared/events.ts';
 import type { ChannelId, ChatMessageId, EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
@@ -56,7 +56,7 @@ export const updatePanel =
     ports.work.run(async () => {
       const panel = await getForUpdate(ports, on);
       const next = { ...panel, ...fields };
-      if (Object.keys(changesBetween(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
+      if (Object.keys(listChanges(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
       assertRules(next);
       await assertCategories(ports.categories, next);
       await assertFlows(ports.flows, next);
@@ -141,7 +141,7 @@ export const saveAndRecord = async (
   { type, actor }: PanelEvent,
 ): Promise<PanelView> => {
   const panel = await ports.panels.save({ ...after, updatedAt: ports.clock.now() });
-  const changes = changesBetween(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
+  const changes = listChanges(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
   await record(ports, panel, { type, actor, changes });
   return toPanelView(panel);
 };

@@ -3,7 +3,7 @@ import type { CategoryId, ChannelId, ChatMessageId, FlowId, GuildId, PanelId } f
 import type { Instant } from '../shared/instant.ts';
 
 export const PANEL_STYLES = ['buttons', 'select'] as const;
-export const PANEL_STATES = ['draft', 'deployed', 'outdated'] as const;
+export const PANEL_STATUSES = ['draft', 'deployed', 'outdated'] as const;
 
 /** One choice of a panel. Exactly one of its three targets is set. */
 export interface PanelOption {
@@ -56,13 +56,13 @@ export type PanelFields = Pick<
 >;
 
 /** `outdated`: the message is gone, or does not show what the panel says now. */
-export type PanelState = (typeof PANEL_STATES)[number];
+export type PanelStatus = (typeof PANEL_STATUSES)[number];
 
-export type PanelView = Panel & { readonly state: PanelState };
+export type PanelView = Panel & { readonly status: PanelStatus };
 
-export const toPanelView = (panel: Panel): PanelView => ({ ...panel, state: getState(panel) });
+export const toPanelView = (panel: Panel): PanelView => ({ ...panel, status: getStatus(panel) });
 
-const getState = ({ deployedVersion, messageId, version }: Panel): PanelState => {
+const getStatus = ({ deployedVersion, messageId, version }: Panel): PanelStatus => {
   if (deployedVersion === null) return 'draft';
   return messageId !== null && version === deployedVersion ? 'deployed' : 'outdated';
 };
@@ -98,4 +98,4 @@ export const buildPanel = (
 });
 
 /** The fields of a panel whose changes are reported. */
-export const PANEL_FIELDS = ['name', ...Object.keys(DEFAULTS), 'state', 'messageId', 'deployedAt'] as const;
+export const PANEL_FIELDS = ['name', ...Object.keys(DEFAULTS), 'status', 'messageId', 'deployedAt'] as const;

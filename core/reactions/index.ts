@@ -6,7 +6,7 @@ import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts'
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
-import { workPool } from '../shared/work-pool.ts';
+import { createWorkPool } from '../shared/work-pool.ts';
 
 export interface ReactionPorts {
   readonly watch: EventConsumer;
@@ -30,7 +30,7 @@ export const reactionUseCases = (ports: ReactionPorts) => ({
    *
    * @throws an error that does not pass by itself, once the others have had their turn
    */
-  react: workPool<Task>({
+  react: createWorkPool<Task>({
     clock: ports.clock,
     size: SERVERS_AT_ONCE,
     take: async (limit) => {
@@ -63,13 +63,13 @@ const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
 const reactToEvents = async (ports: ReactionPorts, { guild, holder, events }: Task): Promise<void> => {
   const { watch, automations, clock } = ports;
   const turnEndsAt = plusMs(clock.now(), TURN_MS);
-  const note = ({ id }: DomainEvent) => watch.ack(guild, holder, id, plusMs(clock.now(), LEASE_MS));
+  const acknowledge = ({ id }: DomainEvent) => watch.ack(guild, holder, id, plusMs(clock.now(), LEASE_MS));
   const failures: unknown[] = [];
   const rules = await automations.rulesOf(guild);
   for (const event of events) {
     const hasActed = await reactTo(ports, rules, event).catch((error: unknown) => collectFailure(error, failures));
     const isOver = clock.now() >= turnEndsAt || event === events.at(-1);
-    const isHeld = !(hasActed || isOver) || (await note(event));
+    const isHeld = !(hasActed || isOver) || (await acknowledge(event));
     if (isOver || !isHeld) break;
   }
   if (failures.length > 0) throw failures[0];

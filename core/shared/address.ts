@@ -5,11 +5,11 @@ const HAS_USER = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i;
 /** What the URL standard (https://url.spec.whatwg.org/#url-parsing) drops: blanks and controls around, line breaks and tabs anywhere. */
 const DROPPED = /^[\0-\x20]+|[\0-\x20]+$|[\t\r\n]+/g;
 
-const parsesWithUser = (address: string): boolean => HAS_USER.test(address.replaceAll(DROPPED, ''));
+const canParseWithUser = (address: string): boolean => HAS_USER.test(address.replaceAll(DROPPED, ''));
 
 /**
  * Whether an address carries a user name or a password before its host, as the URL standard reads it: however many
  * slashes or backslashes there are, and whatever its template variables stand for.
  */
 export const hasUserInfo = (address: string): boolean =>
-  ['', 'x'].some((value) => parsesWithUser(render(address, () => value, Number.MAX_SAFE_INTEGER).text));
+  ['', 'x'].some((value) => canParseWithUser(render(address, () => value, Number.MAX_SAFE_INTEGER).text));

@@ -1,9 +1,9 @@
 /** The JSON text of a value with the fields of its objects in order: equal exactly for values that mean the same. */
 export const toCanonicalJson = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
+  JSON.stringify(value, (_, inner: unknown) => (isRecord(inner) ? sortKeys(inner) : inner));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sorted = (record: Record<string, unknown>) =>
+const sortKeys = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -16,31 +16,31 @@ export interface Comparison {
 /** Whether a comparison holds. Texts are equal to the letter; what they contain and start with is found in either case. */
 export const matches = ({ operator, actual, expected }: Comparison): boolean => RULES[operator](actual, expected);
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(toText) : [toText(value)]);
 
-const isSet = (value: unknown): boolean => textOf(value) !== '' && textOf(value) !== '[]';
+const isSet = (value: unknown): boolean => toText(value) !== '' && toText(value) !== '[]';
 
-const equal = (actual: unknown, expected: unknown): boolean => textOf(actual) === textOf(expected);
+const isEqual = (actual: unknown, expected: unknown): boolean => toText(actual) === toText(expected);
 
 /** Of a list: whether one of its items is among them. */
-const among = (actual: unknown, expected: unknown): boolean => {
+const isAmong = (actual: unknown, expected: unknown): boolean => {
   const wanted = listOf(expected);
   return listOf(actual).some((item) => wanted.includes(item));
 };
 
 const contains = (actual: unknown, expected: unknown): boolean =>
   Array.isArray(actual)
-    ? listOf(actual).includes(textOf(expected))
-    : textOf(actual).toLowerCase().includes(textOf(expected).toLowerCase());
+    ? listOf(actual).includes(toText(expected))
+    : toText(actual).toLowerCase().includes(toText(expected).toLowerCase());
 
 const INSTANT_FORMAT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 /** A number or a moment as a number; NaN for any other text. */
 const measureOf = (value: unknown): number => {
-  const text = textOf(value).trim();
+  const text = toText(value).trim();
   if (INSTANT_FORMAT.test(text)) return Date.parse(text);
   return text === '' ? Number.NaN : Number(text);
 };
@@ -50,17 +50,17 @@ const order = (actual: unknown, expected: unknown): number => {
   if (!isSet(actual) || !isSet(expected)) return Number.NaN;
   const [left, right] = [measureOf(actual), measureOf(expected)];
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
-  return textOf(actual) < textOf(expected) ? -1 : Number(textOf(actual) > textOf(expected));
+  return toText(actual) < toText(expected) ? -1 : Number(toText(actual) > toText(expected));
 };
 
 const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> = {
-  eq: equal,
-  neq: (actual, expected) => !equal(actual, expected),
-  in: among,
-  not_in: (actual, expected) => !among(actual, expected),
+  eq: isEqual,
+  neq: (actual, expected) => !isEqual(actual, expected),
+  in: isAmong,
+  not_in: (actual, expected) => !isAmong(actual, expected),
   contains,
   not_contains: (actual, expected) => !contains(actual, expected),
-  starts_with: (actual, expected) => textOf(actual).toLowerCase().startsWith(textOf(expected).toLowerCase()),
+  starts_with: (actual, expected) => toText(actual).toLowerCase().startsWith(toText(expected).toLowerCase()),
   gt: (actual, expected) => order(actual, expected) > 0,
   lt: (actual, expected) => order(actual, expected) < 0,
   is_set: isSet,

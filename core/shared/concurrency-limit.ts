@@ -1,7 +1,7 @@
 type Run = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most `max` works of one owner at the same time; further ones of that owner wait, in their order. */
-export const concurrencyLimit = (max: number): Run => {
+export const createConcurrencyLimit = (max: number): Run => {
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
 

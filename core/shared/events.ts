@@ -65,10 +65,10 @@ export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as readonly EventType[];
 
 /** Which events; what is left out does not matter. */
 export interface EventQuery {
-  readonly types?: readonly EventType[] | undefined;
+  readonly eventTypes?: readonly EventType[] | undefined;
   /** Both ends belong to the range. */
-  readonly from?: Instant | undefined;
-  readonly to?: Instant | undefined;
+  readonly createdAfter?: Instant | undefined;
+  readonly createdBefore?: Instant | undefined;
   /** Those after this one, in the order of the feed. */
   readonly after?: EventId | undefined;
 }
@@ -88,7 +88,7 @@ export interface EventLog {
 }
 
 /** The fields that differ, by value. */
-export const changesBetween = (before: object, after: object, fields: readonly string[]): Changes => {
+export const listChanges = (before: object, after: object, fields: readonly string[]): Changes => {
   const from = before as Record<string, unknown>;
   const to = after as Record<string, unknown>;
   return Object.fromEntries(

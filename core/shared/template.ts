@@ -46,6 +46,6 @@ export const render = (template: string, lookUp: LookUp, maxLength: number): Ren
 };
 
 /** The names of the variables in a template, each once. */
-export const variablesIn = (template: string): readonly string[] => [
+export const listVariables = (template: string): readonly string[] => [
   ...new Set([...template.matchAll(VARIABLE)].map(([, inner = '']) => inner.trim()).filter((name) => name !== '')),
 ];

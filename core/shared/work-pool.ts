@@ -18,7 +18,7 @@ const PATIENCE_MS = 500;
  * @returns a function that takes tasks until none is due, and returns how many it took; what is slow goes on meanwhile
  * @throws the error of a task, once the others had their turn
  */
-export const workPool = <Task>({ clock, size, take, work }: WorkPool<Task>): (() => Promise<number>) => {
+export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>): (() => Promise<number>) => {
   const current = new Map<Promise<void>, Task>();
   const failures: Error[] = [];
   const start = (task: Task): void => {

@@ -41,7 +41,7 @@ export {
   type TicketAction,
   type TicketDetail,
 } from './model/lifecycle.ts';
-export { externalIdConflict } from './creation/creation-rules.ts';
+export { createExternalIdConflict } from './creation/creation-rules.ts';
 export * from './model/ticket.ts';
 export type { TicketChange, TimelineEntry, TranscriptOrder } from './model/ticket-change.ts';
 export {

@@ -1,5 +1,5 @@
 import { withHeartbeat } from '../shared/clock.ts';
-import { concurrencyLimit } from '../shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../shared/concurrency-limit.ts';
 import type { WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { type DeliverPorts, DeliveryRound } from './delivery-round.ts';
@@ -18,7 +18,7 @@ const MAX_PER_SERVER = 64;
  */
 export const deliverTo = (ports: DeliverPorts) => {
   const { deliveries, clock, ids } = ports;
-  const limit = concurrencyLimit(MAX_PER_SERVER);
+  const limit = createConcurrencyLimit(MAX_PER_SERVER);
   return async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
     do {
       const holder = ids.next();

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import type { concurrencyLimit } from '../shared/concurrency-limit.ts';
+import type { createConcurrencyLimit } from '../shared/concurrency-limit.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import { batchWriter } from '../shared/batch-writer.ts';
 import type { DeliveryId, Ids, WebhookId } from '../shared/ids.ts';
@@ -8,7 +8,7 @@ import type { SecretBox } from '../shared/secret-box.ts';
 import { updateHealth, isOnProbation, isPaused, findDisableReason, type AttemptResult, toResult } from './delivery.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
-import { type DisabledReason, type EndpointHealth, secretOwner, findValidSecrets } from './webhook.ts';
+import { type DisabledReason, type EndpointHealth, getSecretOwner, findValidSecrets } from './webhook.ts';
 import type { Exchange, WebhookSender } from './webhook-sender.ts';
 
 /** The JSON text of an event as receivers get it, the same every time. */
@@ -37,7 +37,7 @@ const LOOK_AGAIN_MS = 200;
 
 interface RoundPorts extends DeliverPorts {
   readonly isStopping: () => boolean;
-  readonly limit: ReturnType<typeof concurrencyLimit>;
+  readonly limit: ReturnType<typeof createConcurrencyLimit>;
 }
 
 /** What one holder does at an endpoint, from taking it to giving it back. */
@@ -49,10 +49,10 @@ export class DeliveryRound {
   readonly #opened = new Map<string, string>();
   #waiting: DueDelivery[] = [];
   /** Begun and not yet written down. */
-  readonly #begun = new Set<DeliveryId>();
+  readonly #unwritten = new Set<DeliveryId>();
   #inFlight = 0;
-  #isLooking = false;
-  #lookAgainAt: Instant;
+  #isReading = false;
+  #readAgainAt: Instant;
   #health: EndpointHealth;
   #disable: DisabledReason | null = null;
   /** No further attempt is begun. */
@@ -65,7 +65,7 @@ export class DeliveryRound {
     this.#webhook = webhook;
     this.#holder = holder;
     this.#health = health;
-    this.#lookAgainAt = ports.clock.now();
+    this.#readAgainAt = ports.clock.now();
     this.#write = batchWriter((results) => this.#report(results));
   }
 
@@ -73,10 +73,10 @@ export class DeliveryRound {
   async run(): Promise<void> {
     for (;;) {
       this.#isOver ||= this.#ports.isStopping();
-      if (this.#wantsMore() && this.#ports.clock.now() >= this.#lookAgainAt) this.#begin(this.#look());
+      if (this.#canReadMore() && this.#ports.clock.now() >= this.#readAgainAt) this.#begin(this.#readDue());
       this.#fill();
-      if (this.#begun.size === 0 && !this.#isLooking) break;
-      await Promise.race([this.#change.promise, ...this.#patience()]);
+      if (this.#unwritten.size === 0 && !this.#isReading) break;
+      await Promise.race([this.#change.promise, ...this.#listWaits()]);
     }
     if (this.#failure) throw this.#failure;
   }
@@ -89,39 +89,39 @@ export class DeliveryRound {
     });
   }
 
-  #wantsMore(): boolean {
-    return !this.#isOver && !this.#isLooking && this.#waiting.length < FEW && this.#inFlight <= this.#room();
+  #canReadMore(): boolean {
+    return !this.#isOver && !this.#isReading && this.#waiting.length < FEW && this.#inFlight <= this.#getLimit();
   }
 
   /** An endpoint that has failed several times in a row is tried with a single delivery. */
-  #room(): number {
+  #getLimit(): number {
     return isOnProbation(this.#health) ? 1 : MAX_IN_FLIGHT;
   }
 
   /** While slow attempts are under way, new deliveries do not wait for them. */
-  #patience(): readonly Promise<void>[] {
-    return this.#waiting.length === 0 && this.#wantsMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
+  #listWaits(): readonly Promise<void>[] {
+    return this.#waiting.length === 0 && this.#canReadMore() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
   }
 
-  async #look(): Promise<void> {
+  async #readDue(): Promise<void> {
     const { deliveries, clock } = this.#ports;
     const now = clock.now();
-    this.#isLooking = true;
-    const known = [...this.#begun, ...this.#waiting.map(({ id }) => id)];
+    this.#isReading = true;
+    const known = [...this.#unwritten, ...this.#waiting.map(({ id }) => id)];
     const due = await deliveries.listDue(this.#webhook, now, BATCH, known).finally(() => {
-      this.#isLooking = false;
+      this.#isReading = false;
     });
-    if (due.length < BATCH) this.#lookAgainAt = plusMs(now, LOOK_AGAIN_MS);
+    if (due.length < BATCH) this.#readAgainAt = plusMs(now, LOOK_AGAIN_MS);
     this.#waiting.push(...due);
   }
 
   #fill(): void {
-    while (!this.#isOver && this.#inFlight < this.#room() && this.#begun.size < MAX_UNWRITTEN) {
+    while (!this.#isOver && this.#inFlight < this.#getLimit() && this.#unwritten.size < MAX_UNWRITTEN) {
       const due = this.#waiting.shift();
       if (!due) return;
-      this.#begun.add(due.id);
+      this.#unwritten.add(due.id);
       this.#inFlight += 1;
-      this.#begin(this.#attempt(due).finally(() => this.#begun.delete(due.id)));
+      this.#begin(this.#attempt(due).finally(() => this.#unwritten.delete(due.id)));
     }
   }
 
@@ -159,7 +159,7 @@ export class DeliveryRound {
   }
 
   #open(sealed: string, webhook: DueDelivery['webhook']): string {
-    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, secretOwner(webhook));
+    const secret = this.#opened.get(sealed) ?? this.#ports.secrets.open(sealed, getSecretOwner(webhook));
     this.#opened.set(sealed, secret);
     return secret;
   }

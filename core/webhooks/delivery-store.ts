@@ -2,7 +2,7 @@ import type { DomainEvent } from '../shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { Delivery, DeliveryCause, DeliveryState, AttemptResult } from './delivery.ts';
+import type { Delivery, DeliveryCause, DeliveryStatus, AttemptResult } from './delivery.ts';
 import type { DisabledReason, EndpointHealth, Webhook } from './webhook.ts';
 
 /** A delivery that should be made now, with what is needed to make it. */
@@ -28,7 +28,7 @@ export interface AttemptReport {
 /** Where deliveries live. Recording an event adds one for each endpoint that wants it, in the same transaction. */
 export interface DeliveryStore {
   /** Newest first. */
-  list(guild: GuildId, webhook: WebhookId, state: DeliveryState | null, page: PageRequest): Promise<Page<Delivery>>;
+  list(guild: GuildId, webhook: WebhookId, state: DeliveryStatus | null, page: PageRequest): Promise<Page<Delivery>>;
   find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
   /** Delivers a recorded event once more, whatever the endpoint's types. Null when the event is no longer kept. */
   add(

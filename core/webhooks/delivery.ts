@@ -4,8 +4,8 @@ import { toEpochMs, type Instant, plusMs } from '../shared/instant.ts';
 import type { DisabledReason, EndpointHealth } from './webhook.ts';
 import type { Exchange } from './webhook-sender.ts';
 
-export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Why a delivery exists: the event happened, or somebody asked for it again. */
 export const DELIVERY_CAUSES = ['event', 'test', 'redelivery', 'replay'] as const;
@@ -26,7 +26,7 @@ export interface Delivery {
   readonly eventId: EventId;
   readonly eventType: EventType;
   readonly cause: DeliveryCause;
-  readonly state: DeliveryState;
+  readonly status: DeliveryStatus;
   readonly attemptCount: number;
   /** Null when nothing is left to do. */
   readonly nextAttemptAt: Instant | null;
@@ -63,7 +63,10 @@ const FAILING_FOR_TOO_LONG_MS = 5 * DAY;
 const GONE = 410;
 
 /** The result of an attempt, as it is written down. */
-export interface AttemptResult extends Pick<Delivery, 'id' | 'state' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'> {
+export interface AttemptResult extends Pick<
+  Delivery,
+  'id' | 'status' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'
+> {
   readonly attempt: Attempt;
 }
 
@@ -79,12 +82,12 @@ export const toResult = (
   const attempt: Attempt = { ...exchange, number: attemptCount + 1, at: plusMs(at, -exchange.durationMs) };
   const lastStatus = exchange.status;
   if (isSuccess({ retryAfterMs, ...exchange })) {
-    return { id, attempt, lastStatus, state: 'succeeded', nextAttemptAt: null, completedAt: at };
+    return { id, attempt, lastStatus, status: 'succeeded', nextAttemptAt: null, completedAt: at };
   }
   const delay = lastStatus === GONE ? undefined : RETRY_DELAYS_MS[attemptCount];
-  if (delay === undefined) return { id, attempt, lastStatus, state: 'failed', nextAttemptAt: null, completedAt: at };
+  if (delay === undefined) return { id, attempt, lastStatus, status: 'failed', nextAttemptAt: null, completedAt: at };
   const waitMs = Math.max(delay * (1 + JITTER * nextAttempt(id)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
-  return { id, attempt, lastStatus, state: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
+  return { id, attempt, lastStatus, status: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
 };
 
 /** A number from 0 to 1 that differs from delivery to delivery: the end of its id is random. */

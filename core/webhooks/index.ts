@@ -5,7 +5,7 @@ import { plusMs } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { deliverTo } from './deliver.ts';
 import type { DeliverPorts } from './delivery-round.ts';
-import type { DeliveryState } from './delivery.ts';
+import type { DeliveryStatus } from './delivery.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -67,7 +67,7 @@ const buildQueries = (ports: WebhookPorts) => ({
   },
 
   /** Newest first. @throws not_found */
-  deliveries: async (guild: GuildId, id: WebhookId, state: DeliveryState | null, page: PageRequest) => {
+  deliveries: async (guild: GuildId, id: WebhookId, state: DeliveryStatus | null, page: PageRequest) => {
     await getOrThrow(ports, guild, id);
     return ports.deliveries.list(guild, id, state, page);
   },

@@ -10,7 +10,7 @@ import {
   ALL_TYPES,
   toWebhookDetail,
   NEW_ENDPOINT,
-  secretOwner,
+  getSecretOwner,
   rotateSecrets,
   type Webhook,
   type WebhookDetail,
@@ -65,7 +65,7 @@ export const createWebhook =
       ...fields,
       ...identity,
       disabledReason: null,
-      secrets: [{ sealed: secrets.seal(secret, secretOwner(identity)), expiresAt: null }],
+      secrets: [{ sealed: secrets.seal(secret, getSecretOwner(identity)), expiresAt: null }],
       secretPrefix: prefix,
       version: 1,
       createdAt,
@@ -121,7 +121,7 @@ export const rotateSecret =
     const { webhook, health } = await getForUpdate(ports, one);
     const { secret, prefix } = ports.mint.generate();
     const at: Instant = ports.clock.now();
-    const sealed = ports.secrets.seal(secret, secretOwner(webhook));
+    const sealed = ports.secrets.seal(secret, getSecretOwner(webhook));
     const secrets = rotateSecrets(webhook.secrets, sealed, at, overlapHours);
     const saved = await ports.webhooks.save({ ...webhook, secrets, secretPrefix: prefix, updatedAt: at });
     return { ...toWebhookDetail(saved, health), secret };

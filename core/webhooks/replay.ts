@@ -9,11 +9,11 @@ export interface Replay {
   readonly id: ReplayId;
   readonly guildId: GuildId;
   readonly webhookId: WebhookId;
-  /** Both ends belong to the range. */
-  readonly from: Instant;
-  readonly to: Instant;
+  /** Neither end belongs to the range. */
+  readonly createdAfter: Instant;
+  readonly createdBefore: Instant;
   /** Null for the types the webhook is subscribed to. */
-  readonly types: readonly EventType[] | null;
+  readonly eventTypes: readonly EventType[] | null;
   readonly createdAt: Instant;
 }
 
@@ -31,7 +31,7 @@ export interface ReplayStore {
 }
 
 /** By then every event of a moment has been committed, whichever transaction it came from. */
-export const SETTLED_AFTER_MS = 10_000;
+export const COMMITTED_AFTER_MS = 10_000;
 const STEP = 500;
 /** Leaves room for other work between two runs. */
 const MAX_STEPS = 20;
@@ -48,7 +48,7 @@ export const advanceReplays =
   async (): Promise<void> => {
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const now = clock.now();
-      const webhook = await replays.advance(plusMs(now, -SETTLED_AFTER_MS), now, STEP);
+      const webhook = await replays.advance(plusMs(now, -COMMITTED_AFTER_MS), now, STEP);
       if (webhook === null) return;
       signal.wake([webhook]);
     }

@@ -84,27 +84,28 @@ export const redeliver =
   };
 
 export interface ReplayInput {
-  readonly from: Instant;
-  /** Null for now. */
-  readonly to: Instant | null;
-  readonly types: readonly EventType[] | null;
+  readonly createdAfter: Instant;
+  /** Null for everything until now. */
+  readonly createdBefore: Instant | null;
+  readonly eventTypes: readonly EventType[] | null;
 }
 
 /** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled or has too many replays waiting; validation_error */
 export const replayEvents =
   (ports: SendAgainPorts) =>
-  async (guild: GuildId, id: WebhookId, { from, to, types }: ReplayInput): Promise<Replay> => {
+  async (guild: GuildId, id: WebhookId, { createdAfter, createdBefore, eventTypes }: ReplayInput): Promise<Replay> => {
     const webhook = await getEnabled(ports, guild, id);
     const createdAt = ports.clock.now();
-    const end = to !== null && to < createdAt ? to : createdAt;
-    if (from > end) throw invalid('from: it has to be in the past, and not after `to`.');
+    const now = plusMs(createdAt, 1);
+    const end = createdBefore !== null && createdBefore < now ? createdBefore : now;
+    if (createdAfter >= end) throw invalid('createdAfter: it has to be in the past, and before `createdBefore`.');
     const replay: Replay = {
       id: ports.ids.next() as ReplayId,
       guildId: guild,
       webhookId: webhook.id,
-      from,
-      to: end,
-      types,
+      createdAfter,
+      createdBefore: end,
+      eventTypes,
       createdAt,
     };
     if (!(await ports.replays.add(replay, MAX_REPLAYS)))

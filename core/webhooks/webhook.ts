@@ -57,26 +57,26 @@ export const NEW_ENDPOINT: EndpointHealth = {
   pausedUntil: null,
 };
 
-export const WEBHOOK_STATES = ['active', 'failing', 'disabled'] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
+export const WEBHOOK_STATUSES = ['active', 'failing', 'disabled'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 /** A webhook as its owner sees it: without secrets, with how it is doing. */
 export type WebhookDetail = Omit<Webhook, 'secrets'> &
-  Pick<EndpointHealth, 'lastDeliveryAt' | 'lastStatus' | 'failingSince'> & { readonly state: WebhookState };
+  Pick<EndpointHealth, 'lastDeliveryAt' | 'lastStatus' | 'failingSince'> & { readonly status: WebhookStatus };
 
 export const toWebhookDetail = (
   { secrets: _, ...webhook }: Webhook,
   { lastDeliveryAt, lastStatus, failingSince }: EndpointHealth,
 ): WebhookDetail => ({
   ...webhook,
-  state: !webhook.enabled ? 'disabled' : failingSince ? 'failing' : 'active',
+  status: !webhook.enabled ? 'disabled' : failingSince ? 'failing' : 'active',
   lastDeliveryAt,
   lastStatus,
   failingSince,
 });
 
 /** Whom a sealed secret of a webhook belongs to. */
-export const secretOwner = ({ guildId, id }: Pick<Webhook, 'guildId' | 'id'>): string => `${guildId}|${id}|secret`;
+export const getSecretOwner = ({ guildId, id }: Pick<Webhook, 'guildId' | 'id'>): string => `${guildId}|${id}|secret`;
 
 /** More than this many secrets never sign at once. */
 const MAX_SECRETS = 3;

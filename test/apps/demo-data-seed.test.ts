@@ -2,9 +2,9 @@ import { PostgresCategoryStore } from '#adapters/postgres/categories/category-st
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
 import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
-import { arrivals, DAY_MS } from '../../apps/cli/simulation/calendar.ts';
-import { atWork, STAFF } from '../../apps/cli/simulation/staff.ts';
-import { chanceOf } from '../../apps/cli/simulation/random.ts';
+import { listArrivals, DAY_MS } from '../../apps/cli/simulation/calendar.ts';
+import { isAtWork, STAFF } from '../../apps/cli/simulation/staff.ts';
+import { createRandomSource } from '../../apps/cli/simulation/random.ts';
 import { DEMO_SERVERS } from '../../apps/cli/demo.ts';
 import { aServer } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
@@ -51,7 +51,7 @@ it('has every way for a ticket to end, and some that have not ended', () => {
 
 it('lets requests come in order, within the time, more on weekdays and more in the end', () => {
   const from = now - 360 * DAY_MS;
-  const moments = arrivals(chanceOf('x'), 20_000, from, now);
+  const moments = listArrivals(createRandomSource('x'), 20_000, from, now);
   expect(moments).toHaveLength(20_000);
   expect([...moments].sort((a, b) => a - b)).toEqual(moments);
   expect([moments[0]! >= from, moments.at(-1)! < now]).toEqual([true, true]);
@@ -62,10 +62,10 @@ it('lets requests come in order, within the time, more on weekdays and more in t
 });
 
 it.each(STAFF.map((member) => [member.id, member] as const))('lets %s work in their hours only', (_, member) => {
-  const chance = chanceOf(member.id);
+  const chance = createRandomSource(member.id);
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const asked = now + hour * 3_600_000;
-    const date = new Date(atWork(chance, member, asked));
+    const date = new Date(isAtWork(chance, member, asked));
     expect(date.getTime()).toBeGreaterThanOrEqual(asked);
     expect(member.days).toContain(date.getUTCDay());
     expect(date.getUTCHours()).toBeGreaterThanOrEqual(member.hours[0]);

@@ -32,7 +32,7 @@ withPostgres('changing the key of secrets', () => {
     const { nodes } = await done(as.get(`/v1/flows/${flow.id}`));
     const sent = await done(as.patch(`/v1/flows/${flow.id}`, { nodes }));
     expect([sent.nodes, sent.clearedCredentials]).toEqual([flow.nodes, []]);
-    expect(await done(as.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ state: 'succeeded' });
+    expect(await done(as.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ status: 'succeeded' });
     await receiver.until(() => receiver.received.length >= count);
     const last = receiver.received.at(-1)!;
     expect(verified(last, hook.secret)).toEqual(last.body);
@@ -142,7 +142,7 @@ withPostgres('changing the key of secrets', () => {
     expect(await owner.patch(`/v1/webhooks/${hook.id}`, { enabled: true })).toMatchObject({ status: 409 });
     const { secret } = await done(owner.post(`/v1/webhooks/${hook.id}/rotate-secret`));
     await done(owner.patch(`/v1/webhooks/${hook.id}`, { enabled: true }));
-    expect(await done(owner.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ state: 'succeeded' });
+    expect(await done(owner.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ status: 'succeeded' });
     const last = receiver.received.findLast(({ path }) => path === '/lost')!;
     expect(verified(last, secret)).toEqual(last.body);
     await after.close();

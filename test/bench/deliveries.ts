@@ -121,6 +121,6 @@ const firstEvent = async (base: URL, server: BenchServer): Promise<{ readonly id
     requesterId: '1',
     subject: 'Cannot log in',
   });
-  const [event] = await call(base, server, '/v1/events?types=ticket.created');
+  const [event] = await call(base, server, '/v1/events?eventTypes=ticket.created');
   return event;
 };

@@ -24,8 +24,8 @@ export const removeCreated = (databaseUrl: string): Promise<void> =>
   withClient(databaseUrl, async (client) => {
     await client.query(`delete from bare_tickets where source = 'api'`);
     await client.query(REMOVE_CREATED);
-    await client.query(`truncate ticket_messages, ticket_timeline, events, ticket_openings, request_keys,
-      sandbox_channels, sandbox_messages, sandbox_deeds, bare_outbox, bare_keys`);
+    await client.query(`truncate ticket_messages, ticket_timeline, events, ticket_creations, idempotency_keys,
+      sandbox_channels, sandbox_messages, sandbox_idempotency_keys, bare_outbox, bare_keys`);
     for (const table of ['servers', 'bare_servers']) await client.query(countersOf(table));
   });
 

@@ -64,7 +64,7 @@ const prepare = async ({ app }: Service, { guildId, categoryId }: BenchServer): 
           { field: 'ticket.status', operator: 'neq', value: 'closed' },
         ],
       },
-      actions: [{ type: 'update_ticket', params: { addTags: ['seen'] } }],
+      actions: [{ type: 'update_ticket', data: { addTags: ['seen'] } }],
     });
   }
 };
@@ -88,9 +88,10 @@ const rateOf = async (count: number, work: () => Promise<unknown>): Promise<numb
 
 /** The events that the service has not seen, a ticket read for each, and one field compared so often. */
 const bareLoop = async (client: pg.Client, { guildId }: BenchServer): Promise<void> => {
-  const seen = await client.query(`select transaction, event_id as id from event_watches where guild_id = $1`, [
-    guildId,
-  ]);
+  const seen = await client.query(
+    `select transaction, event_id as id from event_consumer_offsets where guild_id = $1`,
+    [guildId],
+  );
   let after = seen.rows[0] as { transaction: string; id: string };
   for (;;) {
     const { rows } = await client.query<Record<string, any>>({

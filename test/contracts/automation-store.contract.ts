@@ -26,8 +26,8 @@ export const automationStoreContract = (stores: () => Stores): void => {
       trigger: 'ticket.message_created',
       conditions: { all: [{ not: { field: 'ticket.tags', operator: 'in', value: ['a', 1, null] } }, { any: [] }] },
       actions: [
-        { type: 'update_ticket', params: { addTags: ['a', 'b'], priority: 'high' } },
-        { type: 'close_ticket', params: {} },
+        { type: 'update_ticket', data: { addTags: ['a', 'b'], priority: 'high' } },
+        { type: 'close_ticket', data: {} },
       ],
       stopProcessing: true,
     });

@@ -62,8 +62,8 @@ export const categoryUseContract = (stores: () => Stores): void => {
   });
 
   it('is counted once for each automation rule with an action that names it', async () => {
-    const moving = (categoryId: CategoryId) => ({ type: 'update_ticket', params: { categoryId } }) as const;
-    const note = { type: 'add_note', params: { content: category } } as const;
+    const moving = (categoryId: CategoryId) => ({ type: 'update_ticket', data: { categoryId } }) as const;
+    const note = { type: 'add_note', data: { content: category } } as const;
     const { automations } = stores();
     await automations.add(anAutomation(guild, { actions: [note, moving(other)] }));
     await automations.add(anAutomation(aGuildId(), { actions: [moving(category)] }));

@@ -31,9 +31,9 @@ export const close = async (
   fields: Partial<Ticket> = {},
 ): Promise<{ readonly ticket: Ticket; readonly order: TranscriptOrder }> => {
   const closing = { ...applyClose(at, { by: ACTOR, reason: 'Solved', cause: 'manual' }), ...fields };
-  const { after, transcript } = await step(stores, ticket, closing, { type: 'ticket.closed', at });
-  if (!transcript) throw new Error('Closing has ordered no transcript.');
-  return { ticket: after, order: transcript };
+  const { after, transcriptOrder } = await step(stores, ticket, closing, { type: 'ticket.closed', at });
+  if (!transcriptOrder) throw new Error('Closing has ordered no transcript.');
+  return { ticket: after, order: transcriptOrder };
 };
 
 /** Opens a closed ticket again. */

@@ -26,7 +26,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     for (const event of events) await stores().events.append(event);
     return events;
   };
-  const all = async (state: Delivery['state'] | null = null) =>
+  const all = async (state: Delivery['status'] | null = null) =>
     (await stores().deliveries.list(guild, webhook.id, state, { limit: 100, after: null })).items;
   const take = (by = holder, now: Instant = NOON) =>
     stores().deliveries.acquireLease(webhook.id, { holder: by, until: plusMs(now, 4_000) }, now);
@@ -73,7 +73,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
   it('adds one for a recorded event, and none for an event that is not kept', async () => {
     const [event] = await record(1);
     const again = await stores().deliveries.add(webhook, event!.id, 'redelivery', LATER);
-    expect(again).toMatchObject({ eventId: event!.id, cause: 'redelivery', state: 'pending', nextAttemptAt: LATER });
+    expect(again).toMatchObject({ eventId: event!.id, cause: 'redelivery', status: 'pending', nextAttemptAt: LATER });
     expect(await all()).toHaveLength(2);
     expect(await stores().deliveries.add(webhook, uuidIds.next() as EventId, 'redelivery', LATER)).toBeNull();
     expect(await stores().deliveries.add(aWebhook(aGuildId()), event!.id, 'redelivery', LATER)).toBeNull();
@@ -161,7 +161,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     const written = new Map((await all()).map((delivery) => [delivery.id, delivery]));
     const { retryAfterMs: _, ...attempt } = { ...OK, number: 1, at: plusMs(LATER, -12) };
     expect(written.get(one!.id)).toMatchObject({
-      state: 'succeeded',
+      status: 'succeeded',
       attemptCount: 1,
       nextAttemptAt: null,
       lastStatus: 200,
@@ -169,7 +169,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
       completedAt: LATER,
     });
     expect(written.get(two!.id)).toMatchObject({
-      state: 'pending',
+      status: 'pending',
       attemptCount: 1,
       lastStatus: 500,
       completedAt: null,
@@ -185,7 +185,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     const [one] = await due();
     await take(uuidIds.next(), plusMs(NOON, 4_000));
     expect(await report({ results: [toResult(one!, OK, LATER)], disable: 'gone' })).toBe(false);
-    expect(await all()).toMatchObject([{ state: 'pending', attemptCount: 0 }]);
+    expect(await all()).toMatchObject([{ status: 'pending', attemptCount: 0 }]);
     expect(await stores().webhooks.find(guild, webhook.id)).toMatchObject({ webhook, health: NEW_ENDPOINT });
   });
 

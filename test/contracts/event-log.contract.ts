@@ -50,17 +50,19 @@ export const eventLogContract = (stores: () => Stores): void => {
     expect(await stores().events.list(guild, { after: foreign!.id }, page)).toBeNull();
   });
 
-  it('filters by type and by a range with both its ends', async () => {
+  it('filters by type and by a range without its ends', async () => {
     const guild = aGuildId();
     const [one, two, three] = await recorded(guild, 'category.created', 'category.updated', 'category.updated');
     const listed = async (query: object) =>
       (await stores().events.list(guild, query, { limit: 10, after: null }))?.items;
-    expect(await listed({ types: ['category.updated'] })).toEqual([two, three]);
-    expect(await listed({ types: ['category.updated', 'category.created'] })).toEqual([one, two, three]);
-    expect(await listed({ from: two!.at })).toEqual([two, three]);
-    expect(await listed({ to: two!.at })).toEqual([one, two]);
-    expect(await listed({ from: two!.at, to: two!.at, types: ['category.created'] })).toEqual([]);
-    expect(await listed({ from: plusMs(three!.at, 1) })).toEqual([]);
+    expect(await listed({ eventTypes: ['category.updated'] })).toEqual([two, three]);
+    expect(await listed({ eventTypes: ['category.updated', 'category.created'] })).toEqual([one, two, three]);
+    expect(await listed({ createdAfter: two!.at })).toEqual([three]);
+    expect(await listed({ createdBefore: two!.at })).toEqual([one]);
+    expect(await listed({ createdAfter: one!.at, createdBefore: three!.at, eventTypes: ['category.created'] })).toEqual(
+      [],
+    );
+    expect(await listed({ createdAfter: three!.at })).toEqual([]);
   });
 
   it('shows nothing of a unit of work before it is committed, and hides nothing recorded after it', async () => {
@@ -107,7 +109,7 @@ export const eventLogContract = (stores: () => Stores): void => {
           eventId: event.id,
           eventType: 'category.created',
           cause: 'event',
-          state: 'pending',
+          status: 'pending',
           attemptCount: 0,
           nextAttemptAt: event.at,
           lastStatus: null,

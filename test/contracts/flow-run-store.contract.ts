@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import { cancelledRun, type FlowRun } from '#core/flows/index.ts';
+import { applyCancellation, type FlowRun } from '#core/flows/index.ts';
 import type { AutomationId, ChannelId, ChatMessageId, FlowId, FlowRunId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
@@ -263,7 +263,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await store().cancelAll(guild, { flowId }, later(1), 'Gone.');
     await store().cancelAll(guild, { automationId }, later(2), 'Gone, too.');
     const cancelledAt = (run: FlowRun, at: Instant, message: string) => ({
-      ...cancelledRun(run, { at }),
+      ...applyCancellation(run, { at }),
       error: { nodeId: run.nodeId, message },
       revision: run.revision + 1,
     });

@@ -155,7 +155,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
       flowId: FlowId,
       times: readonly [number, number, number, number, number],
     ) => {
-      const starting = { type: 'run_flow', params: { flowId } } as const;
+      const starting = { type: 'run_flow', data: { flowId } } as const;
       const node = { id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId }, sealed: {} } as const;
       const plain = anOption({ url: 'https://example.com' });
       const option = { ...plain, url: null, flowId };

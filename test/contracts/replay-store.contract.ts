@@ -15,9 +15,9 @@ export const replayStoreContract = (stores: () => Stores): void => {
     id: uuidIds.next() as ReplayId,
     guildId,
     webhookId,
-    from: NOON,
-    to: moment(9),
-    types: null,
+    createdAfter: plusMs(NOON, -1),
+    createdBefore: moment(9),
+    eventTypes: null,
     createdAt: moment(10),
     ...overrides,
   });
@@ -90,10 +90,10 @@ export const replayStoreContract = (stores: () => Stores): void => {
 
   it('keeps to its range, with both its ends, and to its types', async () => {
     const { webhook, recorded } = await withEvents();
-    await stores().replays.add(aReplay(webhook, { from: moment(1), to: moment(2) }), 3);
+    await stores().replays.add(aReplay(webhook, { createdAfter: moment(0), createdBefore: moment(3) }), 3);
     await advanceAll();
     expect((await delivered(webhook)).map(({ eventId }) => eventId)).toEqual(recorded.slice(1, 3).map(({ id }) => id));
-    await stores().replays.add(aReplay(webhook, { types: ['category.deleted'] }), 3);
+    await stores().replays.add(aReplay(webhook, { eventTypes: ['category.deleted'] }), 3);
     await advanceAll();
     expect(await delivered(webhook)).toHaveLength(3);
   });

@@ -10,7 +10,7 @@ export const keepTicket = async (
   messages: readonly Message[] = [],
   dueAt: Instant | null = null,
 ): Promise<Ticket> => {
-  const change = { before: null, after: ticket, messages, timeline: [], events: [], transcript: null };
+  const change = { before: null, after: ticket, messages, timeline: [], events: [], transcriptOrder: null };
   await openings.reserveNumber(openingOf(ticket));
   await openings.commit({ change, key: null, answer: toTicketDetail(ticket, NO_POLICY), dueAt });
   return ticket;

@@ -49,7 +49,7 @@ withPostgres('while the database is out of reach', () => {
       as.post('/v1/categories', { name: 'Another' }),
       as.post('/v1/webhooks', { url: 'https://example.com/' }),
       as.patch(hook, { description: 'Changed' }),
-      as.post(`${hook}/replay`, { from: '2026-01-01T00:00:00Z' }),
+      as.post(`${hook}/replay`, { createdAfter: '2026-01-01T00:00:00Z' }),
       as.get('/v1/events'),
     ];
     proxy.cut();
@@ -95,7 +95,14 @@ withPostgres('while the database is out of reach', () => {
     const replays = new PostgresReplayStore(database);
     const webhook = aWebhook(aGuildId());
     const { id, guildId } = webhook;
-    const replay = { id: uuidIds.next() as ReplayId, guildId, webhookId: id, from: NOON, to: NOON, types: null };
+    const replay = {
+      id: uuidIds.next() as ReplayId,
+      guildId,
+      webhookId: id,
+      createdAfter: NOON,
+      createdBefore: NOON,
+      eventTypes: null,
+    };
     const calls = [
       () => webhooks.add(webhook),
       () => webhooks.save(webhook),

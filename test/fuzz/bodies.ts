@@ -61,12 +61,12 @@ const FLOWS: readonly Sample[] = [
 ];
 
 const ruleOf =
-  (type: string, params: Json, conditions: Json | null = null): Sample =>
+  (type: string, data: Json, conditions: Json | null = null): Sample =>
   (making) => ({
     name: making.known('name'),
     trigger: making.random.pick(['ticket.created', 'ticket.updated', 'ticket.closed']),
     conditions,
-    actions: [filled({ type, params, data: undefined }, making)],
+    actions: [filled({ type, data }, making)],
   });
 
 const RULES: readonly Sample[] = [

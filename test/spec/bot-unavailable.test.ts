@@ -40,7 +40,7 @@ const REACHING: [string, () => Promise<string>, Request, number][] = [
   ['reply', () => ticket(), (at) => as.post(`${at}/reply`, { content: 'Hello' }), 200],
   ['add a participant', () => ticket(), (at) => as.post(`${at}/participants`, { userId: '8' }), 201],
   ['remove a participant', () => ticket(), (at) => as.delete(`${at}/participants/7`), 200],
-  ['transfer', claimed, (at) => as.post(`${at}/transfer`, { staffId: '5' }), 200],
+  ['transfer', claimed, (at) => as.post(`${at}/transfer`, { toStaffId: '5' }), 200],
   ['move', () => ticket(), (at) => as.post(`${at}/move`, { categoryId: elsewhere }), 200],
   ['merge', () => ticket(), (at) => as.post(`${at}/merge`, { targetId: target }), 200],
   ['ask whether it may be closed', () => ticket(), (at) => as.post(`${at}/close-request`), 200],

@@ -41,7 +41,7 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
   const other = await opened(as, server);
   const target = await opened(as, server);
   return {
-    'POST /tickets/{id}/transfer': await as.post(`${at}/transfer`, { staffId: '5' }),
+    'POST /tickets/{id}/transfer': await as.post(`${at}/transfer`, { toStaffId: '5' }),
     'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
     'POST /tickets/{id}/move': await as.post(`${at}/move`, { categoryId: elsewhere.id }),
     'POST /tickets/{id}/merge': await as.post(`/v1/tickets/${other.id}/merge`, { targetId: target.id }),
@@ -176,7 +176,7 @@ const everyFlowSuccess = async ({ as }: Scene): Promise<Successes> => {
 };
 
 const everyAutomationSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
-  const actions = [{ type: 'add_note', params: { content: 'Noted' } }];
+  const actions = [{ type: 'add_note', data: { content: 'Noted' } }];
   const created = await as.post('/v1/automations', { name: 'Envelopes', trigger: 'ticket.created', actions });
   const rule = `/v1/automations/${created.body.data.id}`;
   const ticketId = (await as.post('/v1/tickets', wanted(server))).body.data.id;
@@ -240,12 +240,12 @@ const everyWebhookSuccess = async ({ as }: Scene): Promise<Successes> => {
     'PATCH /webhooks/{id}': await as.patch(hook, { description: 'Mine' }),
     'POST /webhooks/{id}/rotate-secret': await as.post(`${hook}/rotate-secret`),
     'POST /webhooks/{id}/test': tested,
-    'POST /webhooks/{id}/replay': await as.post(`${hook}/replay`, { from: '2026-01-01T00:00:00Z' }),
+    'POST /webhooks/{id}/replay': await as.post(`${hook}/replay`, { createdAfter: '2026-01-01T00:00:00Z' }),
     'GET /webhooks/{id}/deliveries': await as.get(`${hook}/deliveries`),
     'GET /webhooks/{id}/deliveries/{deliveryId}': await as.get(delivery),
     'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': await as.post(`${delivery}/redeliver`),
     'DELETE /webhooks/{id}': await as.delete(hook),
-    'GET /events': await as.get('/v1/events?types=category.created'),
+    'GET /events': await as.get('/v1/events?eventTypes=category.created'),
     'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
   };
 };

@@ -90,7 +90,7 @@ export const whileOffline = async <T>(api: TestApi, work: () => Promise<T>): Pro
 };
 
 const KEPT = [
-  ...['tickets', 'ticket_messages', 'ticket_notes', 'ticket_timeline', 'events', 'categories', 'request_keys'],
+  ...['tickets', 'ticket_messages', 'ticket_notes', 'ticket_timeline', 'events', 'categories', 'idempotency_keys'],
   ...['panels', 'blocks', 'canned_replies', 'transcripts', 'transcript_messages'],
 ];
 const CHAT = {

@@ -20,7 +20,7 @@ const post = (fields: object = {}): Promise<Answer> =>
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
 const query = (text: string, values: unknown[] = [server.id]) =>
   api.service.database.query<{ readonly answer: unknown; readonly hours: number }>(text, values);
-const letADayPass = () => query("update request_keys set expires_at = now() - interval '1 ms' where guild_id = $1");
+const letADayPass = () => query("update idempotency_keys set expires_at = now() - interval '1 ms' where guild_id = $1");
 
 /** How many tickets and channels the server has. */
 const count = async () => {
@@ -94,8 +94,10 @@ describe('the same key again within 24 hours', () => {
 describe('while the first request is running', () => {
   /** As if the first request had not ended yet. */
   const unanswered = async () => {
-    const [row] = await query('select answer from request_keys where guild_id = $1');
-    await query(`update request_keys set answer = null, running_until = now() + interval '1 hour' where guild_id = $1`);
+    const [row] = await query('select answer from idempotency_keys where guild_id = $1');
+    await query(
+      `update idempotency_keys set answer = null, running_until = now() + interval '1 hour' where guild_id = $1`,
+    );
     return row?.answer;
   };
 
@@ -106,7 +108,7 @@ describe('while the first request is running', () => {
     const duplicate = post().finally(() => (isAnswered = true));
     for (let i = 0; i < 20; i += 1) await as.get('/v1/me');
     expect(isAnswered).toBe(false);
-    await query('update request_keys set answer = $2 where guild_id = $1', [server.id, answer]);
+    await query('update idempotency_keys set answer = $2 where guild_id = $1', [server.id, answer]);
     expect([(await duplicate).text, replayed(await duplicate)]).toEqual([first.text, 'true']);
   });
 
@@ -125,9 +127,9 @@ describe('after 24 hours', () => {
   it('and not before, a key is forgotten', async () => {
     await post();
     const hours = `select extract(epoch from k.expires_at - t.created_at)::float / 3600 as hours
-      from request_keys k join tickets t on t.id = k.ticket_id where k.guild_id = $1`;
+      from idempotency_keys k join tickets t on t.id = k.ticket_id where k.guild_id = $1`;
     expect(await query(hours)).toEqual([{ hours: 24 }]);
-    await query("update request_keys set expires_at = now() + interval '1 minute' where guild_id = $1");
+    await query("update idempotency_keys set expires_at = now() + interval '1 minute' where guild_id = $1");
     expect(replayed(await post())).toBe('true');
   });
 

@@ -22,32 +22,32 @@ const channelOf = async ({ channelId }: Json): Promise<Json> =>
   (await api.service.chat.listChannels(server.id)).find(({ id }) => id === channelId);
 const chatOf = async ({ channelId }: Json): Promise<string[]> =>
   ((await api.service.chat.listMessages(server.id, channelId)) ?? []).map(({ content }) => content);
-const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?types=${types}`));
+const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?eventTypes=${types}`));
 
 describe('a transfer', () => {
   it('names the next claimer, who gets access', async () => {
     const ticket = await opened(as, server, { claimedById: STAFF });
-    const moved = await done(as.post(at(ticket, '/transfer'), { staffId: OTHER }));
+    const moved = await done(as.post(at(ticket, '/transfer'), { toStaffId: OTHER, staffId: STAFF }));
     expect([moved.claimedById, moved.claimedAt]).toEqual([OTHER, moved.updatedAt]);
     expect((await channelOf(ticket)).memberIds).toContain(OTHER);
     expect(await eventsOf('ticket.transferred')).toMatchObject([
-      { data: { changes: { claimedById: { from: STAFF, to: OTHER } } }, actor: { type: 'staff', id: OTHER } },
+      { data: { changes: { claimedById: { from: STAFF, to: OTHER } } }, actor: { type: 'staff', id: STAFF } },
     ]);
   });
 
   it('to the same staff member, and of a ticket that nobody claimed, is refused: 409', async () => {
     const ticket = await opened(as, server, { claimedById: STAFF });
-    expect(await as.post(at(ticket, '/transfer'), { staffId: STAFF })).toMatchObject(refusal(409, STAFF));
+    expect(await as.post(at(ticket, '/transfer'), { toStaffId: STAFF })).toMatchObject(refusal(409, STAFF));
     const free = await opened(as, server);
-    expect(await as.post(at(free, '/transfer'), { staffId: STAFF })).toMatchObject(refusal(409, 'not claimed'));
-    expect(await as.post(at(ticket, '/transfer'), {})).toMatchObject(refusal(400, 'staffId'));
+    expect(await as.post(at(free, '/transfer'), { toStaffId: STAFF })).toMatchObject(refusal(409, 'not claimed'));
+    expect(await as.post(at(ticket, '/transfer'), {})).toMatchObject(refusal(400, 'toStaffId'));
   });
 });
 
 describe('a claimer', () => {
   it('who gives the ticket back or hands it over loses the access that came with it', async () => {
     const ticket = await opened(as, server, { claimedById: STAFF });
-    await done(as.post(at(ticket, '/transfer'), { staffId: OTHER }));
+    await done(as.post(at(ticket, '/transfer'), { toStaffId: OTHER }));
     expect((await channelOf(ticket)).memberIds).toEqual(expect.not.arrayContaining([STAFF]));
     await done(as.post(at(ticket, '/claim'), { staffId: '77', force: true }));
     await done(as.post(at(ticket, '/unclaim')));
@@ -186,7 +186,7 @@ describe('a merge', () => {
 describe('notes', () => {
   it('are kept newest first, never in the chat, and told with the ticket', async () => {
     const ticket = await opened(as, server);
-    const first = await done(as.post(at(ticket, '/notes'), { content: 'One', authorId: STAFF }));
+    const first = await done(as.post(at(ticket, '/notes'), { content: 'One', staffId: STAFF }));
     const second = await done(as.post(at(ticket, '/notes'), { content: 'Two' }));
     expect(first).toMatchObject({ ticketId: ticket.id, author: { type: 'staff', id: STAFF }, content: 'One' });
     expect(second.author.type).toBe('token');
@@ -208,7 +208,7 @@ describe('notes', () => {
 
   it('need content', async () => {
     const ticket = await opened(as, server);
-    for (const body of [{}, { content: ' ' }, { content: 'x'.repeat(4001) }, { content: 'x', authorId: 'me' }]) {
+    for (const body of [{}, { content: ' ' }, { content: 'x'.repeat(4001) }, { content: 'x', staffId: 'me' }]) {
       expect(await as.post(at(ticket, '/notes'), body)).toMatchObject(refusal(400));
     }
   });
@@ -237,9 +237,7 @@ describe('a close request', () => {
   it('waits with the ticket, and is answered once', async () => {
     const ticket = await opened(as, server);
     const autoCloseAt = '2040-01-01T00:00:00.000Z';
-    const asked = await done(
-      as.post(at(ticket, '/close-request'), { reason: 'Solved', requestedById: STAFF, autoCloseAt }),
-    );
+    const asked = await done(as.post(at(ticket, '/close-request'), { reason: 'Solved', staffId: STAFF, autoCloseAt }));
     expect(asked).toMatchObject({
       status: 'open',
       closeRequest: { requestedById: STAFF, reason: 'Solved', autoCloseAt },

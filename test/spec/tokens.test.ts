@@ -1,4 +1,4 @@
-import { getState, type TokenOwner } from '#core/access/index.ts';
+import { getStatus, type TokenOwner } from '#core/access/index.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { client, startApi, type TestApi, type TestServer } from '../support/api.ts';
@@ -49,7 +49,7 @@ describe('a new token', () => {
   it('does not expire when it was given no expiry date', async () => {
     const { token } = await access().createToken({ owner, ...VALID });
     expect(token.expiresAt).toBeNull();
-    expect(getState(token, '9999-01-01T00:00:00.000Z' as Instant)).toBe('active');
+    expect(getStatus(token, '9999-01-01T00:00:00.000Z' as Instant)).toBe('active');
   });
 
   it('cannot have expired already', async () => {

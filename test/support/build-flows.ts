@@ -64,7 +64,7 @@ export const anAutomation = (guildId: GuildId, overrides: Partial<Automation> = 
   position: 0,
   trigger: 'ticket.created',
   conditions: null,
-  actions: [{ type: 'add_note', params: { content: 'Seen.' } }],
+  actions: [{ type: 'add_note', data: { content: 'Seen.' } }],
   stopProcessing: false,
   lastRunAt: null,
   runCount: 0,

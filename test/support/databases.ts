@@ -12,13 +12,18 @@ export const embeddedDatabase = async (): Promise<Database> => {
 };
 
 /** The address of a fresh, migrated database on the PostgreSQL server. */
-export const postgresUrl = async (): Promise<string> => {
+export const postgresUrl = (): Promise<string> => createDatabase(`${rig().run}_template`);
+
+/** The address of a fresh database without any table on the PostgreSQL server. */
+export const emptyPostgresUrl = (): Promise<string> => createDatabase('template1');
+
+const createDatabase = async (template: string): Promise<string> => {
   const { run, postgresUrl: server } = rig();
   if (!server) throw new Error('There is no PostgreSQL server; guard the suite with `withPostgres`.');
   const name = `${run}_${randomBytes(5).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name} template ${run}_template`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -105,7 +105,7 @@ export const flowRig = (): (() => FlowRig) => {
     say: (channel: string, content: string, userId = USER) =>
       answered(api.anonymous.post(sandbox(`/channels/${channel}/messages`), { userId, content })),
     texts: async (channel: string) => (await messages(channel)).map(({ content }) => content as string),
-    events: (...types: string[]) => answered(as.get(`/v1/events?types=${types.join()}`)),
+    events: (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`)),
   };
   return () => ({ api, server, as, receiver, ...tools });
 };

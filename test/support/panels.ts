@@ -70,7 +70,7 @@ export const panelRig = (database: () => Promise<Database> = embeddedDatabase): 
     api.anonymous.delete(`${guild()}/channels/${channelId}/messages/${messageId}`);
   const press: PanelRig['press'] = ({ id }, fields = {}, inGuild = server.id) =>
     api.anonymous.post(`${guild(inGuild)}/panels/${id}/press`, { userId: '1', optionId: OPTION, ...fields });
-  const events = (...types: string[]) => answered(as.get(`/v1/events?types=${types.join()}`));
+  const events = (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`));
   const justBefore: PanelRig['justBefore'] = (deed, meanwhile) => {
     const chat = api.service.chat as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     chat[deed] = async (...args) => {

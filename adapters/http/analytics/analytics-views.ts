@@ -40,18 +40,18 @@ const PeriodView = z
   })
   .meta({ id: 'AnalyticsPeriod', description: 'The period that figures are about.' });
 
-const whole = (description: string) => z.int().describe(description);
-const seconds = (description: string) => z.number().nullable().describe(`${description} Null without any.`);
+const wholeNumber = (description: string) => z.int().describe(description);
+const secondsField = (description: string) => z.number().nullable().describe(`${description} Null without any.`);
 
 const DURATIONS = {
-  count: whole('How many.'),
-  mean: seconds('Mean in seconds, to a tenth.'),
-  p50: seconds('Half of them took no longer, in seconds to three significant digits (nearest rank).'),
-  p90: seconds('Nine of ten took no longer, likewise.'),
-  p95: seconds('Nineteen of twenty took no longer, likewise.'),
+  count: wholeNumber('How many.'),
+  mean: secondsField('Mean in seconds, to a tenth.'),
+  p50: secondsField('Half of them took no longer, in seconds to three significant digits (nearest rank).'),
+  p90: secondsField('Nine of ten took no longer, likewise.'),
+  p95: secondsField('Nineteen of twenty took no longer, likewise.'),
 };
 
-const unanswered = whole('Tickets created that no human staff member has answered.');
+const unanswered = wholeNumber('Tickets created that no human staff member has answered.');
 
 const ResponseTimes = z.object(DURATIONS).meta({
   id: 'ResponseTimes',
@@ -66,17 +66,17 @@ const ResolutionTimes = z.object(DURATIONS).meta({
 });
 
 const VOLUME = {
-  created: whole('Tickets created; merged ones are not among them.'),
-  closed: whole('Tickets closed; a ticket counts at its last closing, if it is closed now.'),
-  reopened: whole('How often closed tickets were opened again.'),
-  merged: whole('Tickets created that were merged into another one; they are in no other figure.'),
+  created: wholeNumber('Tickets created; merged ones are not among them.'),
+  closed: wholeNumber('Tickets closed; a ticket counts at its last closing, if it is closed now.'),
+  reopened: wholeNumber('How often closed tickets were opened again.'),
+  merged: wholeNumber('Tickets created that were merged into another one; they are in no other figure.'),
 };
 
 const BACKLOG = {
-  open: whole('Tickets that wait for staff.'),
-  pending: whole('Tickets that wait for the requester.'),
-  onHold: whole('Tickets on hold.'),
-  total: whole('All that are not closed.'),
+  open: wholeNumber('Tickets that wait for staff.'),
+  pending: wholeNumber('Tickets that wait for the requester.'),
+  onHold: wholeNumber('Tickets on hold.'),
+  total: wholeNumber('All that are not closed.'),
 };
 
 const Backlog = z
@@ -84,11 +84,11 @@ const Backlog = z
   .meta({ id: 'Backlog', description: 'Tickets that were not closed at the end of the period.' });
 
 const RATINGS = {
-  count: whole('Ratings given.'),
+  count: wholeNumber('Ratings given.'),
   mean: z.number().nullable().describe('Mean, to a hundredth. Null without any.'),
   ratings: z
     .array(
-      z.object({ rating: whole('1 is worst, 5 is best.'), count: whole('How often.') }).meta({
+      z.object({ rating: wholeNumber('1 is worst, 5 is best.'), count: wholeNumber('How often.') }).meta({
         id: 'RatingCount',
         description: 'How often a rating was given.',
       }),
@@ -113,7 +113,7 @@ export const OverviewView = z
   .object({ period, ...SUMMARY, backlog: Backlog })
   .meta({ id: 'AnalyticsOverview', description: 'The main figures of a period.' });
 
-const series = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
+const toSeries = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
   z
     .object({
       period,
@@ -132,19 +132,19 @@ const series = <Shape extends z.ZodRawShape>(id: string, description: string, sh
     })
     .meta({ id, description });
 
-export const VolumeView = series('VolumeReport', 'Tickets that came and went.', VOLUME);
-export const ResponseTimesView = series('ResponseTimesReport', 'How long tickets waited for a first response.', {
+export const VolumeView = toSeries('VolumeReport', 'Tickets that came and went.', VOLUME);
+export const ResponseTimesView = toSeries('ResponseTimesReport', 'How long tickets waited for a first response.', {
   ...DURATIONS,
   unanswered,
 });
-export const ResolutionTimesView = series('ResolutionTimesReport', 'How long tickets took until closed.', DURATIONS);
-export const BacklogView = series('BacklogReport', 'Tickets not closed at the end of each interval.', BACKLOG);
-export const FeedbackView = series('FeedbackReport', 'Ratings, by when they were given.', RATINGS);
+export const ResolutionTimesView = toSeries('ResolutionTimesReport', 'How long tickets took until closed.', DURATIONS);
+export const BacklogView = toSeries('BacklogReport', 'Tickets not closed at the end of each interval.', BACKLOG);
+export const FeedbackView = toSeries('FeedbackReport', 'Ratings, by when they were given.', RATINGS);
 
 const WORK = {
-  replied: whole('Public messages written.'),
-  claimed: whole('Tickets taken, or received from others.'),
-  closed: whole('Tickets closed, each at its last closing.'),
+  replied: wholeNumber('Public messages written.'),
+  claimed: wholeNumber('Tickets taken, or received from others.'),
+  closed: wholeNumber('Tickets closed, each at its last closing.'),
 };
 
 export const StaffFiguresView = z
@@ -174,14 +174,14 @@ export const ServerFiguresView = z
 
 const HANDLED = {
   ...WORK,
-  responses: whole('Tickets they answered first.'),
-  resolutions: whole('Closed tickets that they had claimed.'),
-  ratings: whole('Ratings of tickets that they had claimed.'),
-  ratingSum: whole('The sum of these ratings.'),
+  responses: wholeNumber('Tickets they answered first.'),
+  resolutions: wholeNumber('Closed tickets that they had claimed.'),
+  ratings: wholeNumber('Ratings of tickets that they had claimed.'),
+  ratingSum: wholeNumber('The sum of these ratings.'),
 };
 
 export const MemberView = z
-  .object({ userId: UserIdField, serverCount: whole('Member servers they worked in.'), ...HANDLED })
+  .object({ userId: UserIdField, serverCount: wholeNumber('Member servers they worked in.'), ...HANDLED })
   .meta({ id: 'OrganizationMember', description: 'A staff member, and what they handled in all member servers.' });
 
 export const MemberDetailView = z

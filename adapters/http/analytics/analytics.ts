@@ -11,13 +11,13 @@ import {
   VolumeView,
 } from './analytics-views.ts';
 
-const reading = { method: 'get', reach: 'guild', scope: 'analytics:read', query: AnalyticsQuery } as const;
+const READ = { method: 'get', reach: 'guild', scope: 'analytics:read', query: AnalyticsQuery } as const;
 
 const MERGED = 'Merged tickets are in no figure but `merged`; deleted tickets are in none.';
 
 export const analyticsRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.overview',
     path: '/analytics/overview',
     summary: 'Show the main figures of a period',
@@ -26,7 +26,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query }) => analytics.overview(guild, query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.volume',
     path: '/analytics/volume',
     summary: 'Count tickets that came and went, by interval',
@@ -35,7 +35,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query }) => analytics.volume(guild, query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.responseTimes',
     path: '/analytics/response-times',
     summary: 'Show first response times, by interval',
@@ -44,7 +44,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query }) => analytics.responseTimes(guild, query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.resolutionTimes',
     path: '/analytics/resolution-times',
     summary: 'Show resolution times, by interval',
@@ -53,7 +53,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query }) => analytics.resolutionTimes(guild, query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.backlog',
     path: '/analytics/backlog',
     summary: 'Count waiting tickets at the end of each interval',
@@ -62,7 +62,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query }) => analytics.backlog(guild, query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.staff',
     path: '/analytics/staff',
     summary: 'Show what each staff member did',
@@ -71,7 +71,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query, page: request }) => analytics.staff(guild, query, request),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.categories',
     path: '/analytics/categories',
     summary: 'Show the figures of each category',
@@ -80,7 +80,7 @@ export const analyticsRoutes = [
     handle: ({ analytics }, { guild, query, page: request }) => analytics.categories(guild, query, request),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'analytics.feedback',
     path: '/analytics/feedback',
     summary: 'Show ratings, by interval',

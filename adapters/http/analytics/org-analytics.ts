@@ -13,66 +13,67 @@ import {
   VolumeView,
 } from './analytics-views.ts';
 
-const reading = { method: 'get', reach: 'org', scope: 'org:analytics:read', query: OrganizationQuery } as const;
+const READ = { method: 'get', reach: 'org', scope: 'org:analytics:read', query: OrganizationQuery } as const;
 const members = { method: 'get', reach: 'org', scope: 'org:members:read' } as const;
 
 /** Routes of reach `org` are called by tokens of organizations only. */
-const organizationOf = ({ owner }: Principal): OrganizationId => {
+const requireOrganization = ({ owner }: Principal): OrganizationId => {
   if (owner.kind !== 'organization') throw forbidden('Wrong token type.');
   return owner.organizationId;
 };
 
-const TOGETHER = 'Of all servers that are members now, as if they were one; the definitions are those of /analytics.';
+const MERGED = 'Of all servers that are members now, as if they were one; the definitions are those of /analytics.';
 
 export const organizationAnalyticsRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'orgAnalytics.overview',
     path: '/org/analytics/overview',
     summary: 'Show the main figures of all member servers together',
-    description: TOGETHER,
+    description: MERGED,
     returns: one(OverviewView),
     handle: ({ analytics }, { principal, query }) =>
-      analytics.ofOrganization.overview(organizationOf(principal), query),
+      analytics.ofOrganization.overview(requireOrganization(principal), query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'orgAnalytics.volume',
     path: '/org/analytics/volume',
     summary: 'Count tickets of all member servers, by interval',
-    description: TOGETHER,
+    description: MERGED,
     returns: one(VolumeView),
-    handle: ({ analytics }, { principal, query }) => analytics.ofOrganization.volume(organizationOf(principal), query),
+    handle: ({ analytics }, { principal, query }) =>
+      analytics.ofOrganization.volume(requireOrganization(principal), query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'orgAnalytics.responseTimes',
     path: '/org/analytics/response-times',
     summary: 'Show first response times of all member servers, by interval',
-    description: `${TOGETHER} Percentiles are those of all their tickets, no means of percentiles.`,
+    description: `${MERGED} Percentiles are those of all their tickets, no means of percentiles.`,
     returns: one(ResponseTimesView),
     handle: ({ analytics }, { principal, query }) =>
-      analytics.ofOrganization.responseTimes(organizationOf(principal), query),
+      analytics.ofOrganization.responseTimes(requireOrganization(principal), query),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'orgAnalytics.staff',
     path: '/org/analytics/staff',
     summary: 'Show what each staff member did in all member servers',
-    description: TOGETHER,
+    description: MERGED,
     returns: page(StaffFiguresView),
     handle: ({ analytics }, { principal, query, page: request }) =>
-      analytics.ofOrganization.staff(organizationOf(principal), query, request),
+      analytics.ofOrganization.staff(requireOrganization(principal), query, request),
   }),
   route({
-    ...reading,
+    ...READ,
     id: 'orgAnalytics.servers',
     path: '/org/analytics/servers',
     summary: 'Show the main figures of the member servers side by side',
     description: 'By server id. Each as `GET /analytics/overview` has it.',
     returns: page(ServerFiguresView),
     handle: ({ analytics }, { principal, query, page: request }) =>
-      analytics.ofOrganization.servers(organizationOf(principal), query, request),
+      analytics.ofOrganization.servers(requireOrganization(principal), query, request),
   }),
   route({
     ...members,
@@ -83,7 +84,7 @@ export const organizationAnalyticsRoutes = [
       'Everyone who wrote to a requester, took or closed a ticket as staff, by user id, with what they handled.',
     returns: page(MemberView),
     handle: ({ analytics }, { principal, page: request }) =>
-      analytics.ofOrganization.members(organizationOf(principal), request),
+      analytics.ofOrganization.members(requireOrganization(principal), request),
   }),
   route({
     ...members,
@@ -93,6 +94,6 @@ export const organizationAnalyticsRoutes = [
     returns: one(MemberDetailView),
     fails: ['not_found'],
     handle: ({ analytics }, { principal, params }) =>
-      analytics.ofOrganization.member(organizationOf(principal), params.userId as UserId),
+      analytics.ofOrganization.member(requireOrganization(principal), params.userId as UserId),
   }),
 ];

@@ -13,7 +13,7 @@ import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText }
 import { FlowRunDetailView } from '../flows/flow-run-views.ts';
 import { TicketView } from '../tickets/ticket-views.ts';
 
-const comparing = {
+const COMPARISON = {
   field: nonEmptyText(100).describe(
     'Such as ticket.priority, ticket.tags, message.content, actor.type or category.name.',
   ),
@@ -47,15 +47,15 @@ const ConditionSchema: z.ZodType<Condition> = z
       .strictObject({ not: z.lazy(() => ConditionSchema).describe('It must not hold.') })
       .meta({ id: 'NotCondition', description: 'Holds when its part does not.' }),
     z
-      .strictObject({ ...comparing, value: z.unknown().optional().describe('With what; a list for in and not_in.') })
+      .strictObject({ ...COMPARISON, value: z.unknown().optional().describe('With what; a list for in and not_in.') })
       .meta({ id: 'Comparison', description: 'Holds when a field compares so with a value.' }),
   ])
   .meta({ id: 'Condition', description: 'What has to hold of an event and its ticket, as it is then.' });
 
-const partsOf = (condition: Condition): number => {
+const listParts = (condition: Condition): number => {
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
   const all = 'not' in condition ? [condition.not] : parts;
-  return 1 + all.reduce((sum, part) => sum + partsOf(part), 0);
+  return 1 + all.reduce((sum, part) => sum + listParts(part), 0);
 };
 
 const JudgedSchema: z.ZodType<EvaluatedCondition> = z
@@ -73,7 +73,7 @@ const JudgedSchema: z.ZodType<EvaluatedCondition> = z
       holds: z.boolean().describe('Whether it holds.'),
     }),
     z.object({
-      ...comparing,
+      ...COMPARISON,
       value: z.unknown().describe('What it was compared with.'),
       actual: z.unknown().describe('What it was.'),
       holds: z.boolean().describe('Whether it holds.'),
@@ -87,7 +87,7 @@ export const AUTOMATION_SHAPE = {
   enabled: z.boolean().describe('A rule that is not looks at nothing.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
   trigger: z.enum(TRIGGERS as [EventType]).describe('The type of event it looks at.'),
-  conditions: ConditionSchema.refine((condition) => partsOf(condition) <= MAX_PARTS, {
+  conditions: ConditionSchema.refine((condition) => listParts(condition) <= MAX_PARTS, {
     error: `at most ${MAX_PARTS} parts`,
   })
     .nullable()
@@ -97,7 +97,7 @@ export const AUTOMATION_SHAPE = {
       z
         .strictObject({
           type: z.enum(ACTION_TYPES as unknown as [(typeof ACTION_TYPES)[number]]).describe('What is done.'),
-          params: z
+          data: z
             .record(z.string(), z.unknown())
             .default({})
             .describe('As the data of a flow node of this type; see GET /flow-node-types.'),

@@ -6,7 +6,7 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
-import { shownRun } from '../flows/flow-runs.ts';
+import { toShownRun } from '../flows/flow-runs.ts';
 
 const AutomationBody = z.strictObject({
   ...z.object(AUTOMATION_SHAPE).partial().shape,
@@ -16,15 +16,15 @@ const AutomationBody = z.strictObject({
 });
 const AutomationPatch = z.strictObject(AUTOMATION_SHAPE).partial();
 
-const ruleOf = (params: { readonly id: string }) => params.id as AutomationId;
+const toRuleId = (params: { readonly id: string }) => params.id as AutomationId;
 
-const reading = { reach: 'guild', scope: 'flows:read' } as const;
-const writing = { reach: 'guild', scope: 'flows:write' } as const;
-const onRule = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const READ = { reach: 'guild', scope: 'flows:read' } as const;
+const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
+const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
 
 export const automationRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'automations.list',
     method: 'get',
     path: '/automations',
@@ -34,7 +34,7 @@ export const automationRoutes = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'automations.create',
     method: 'post',
     path: '/automations',
@@ -46,7 +46,7 @@ export const automationRoutes = [
       name: 'Refunds are urgent',
       trigger: 'ticket.created',
       conditions: { field: 'ticket.subject', operator: 'contains', value: 'refund' },
-      actions: [{ type: 'update_ticket', params: { priority: 'urgent', addTags: ['refund'] } }],
+      actions: [{ type: 'update_ticket', data: { priority: 'urgent', addTags: ['refund'] } }],
     },
     returns: created(AutomationView),
     fails: ['conflict'],
@@ -54,18 +54,18 @@ export const automationRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'automations.get',
     method: 'get',
     path: '/automations/{id}',
     summary: 'Show an automation rule',
     returns: one(AutomationView),
     fails: ['not_found'],
-    handle: ({ automations }, { guild, params }) => automations.find(guild, ruleOf(params)),
+    handle: ({ automations }, { guild, params }) => automations.find(guild, toRuleId(params)),
   }),
 
   route({
-    ...onRule,
+    ...WRITE_ONE,
     id: 'automations.update',
     method: 'patch',
     path: '/automations/{id}',
@@ -76,11 +76,11 @@ export const automationRoutes = [
     example: { enabled: false },
     returns: one(AutomationView),
     handle: ({ automations }, { guild, params, body, ifVersion }) =>
-      automations.update({ guild, id: ruleOf(params), ifVersion }, omitUndefined(body)),
+      automations.update({ guild, id: toRuleId(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...onRule,
+    ...WRITE_ONE,
     id: 'automations.delete',
     method: 'delete',
     path: '/automations/{id}',
@@ -88,13 +88,13 @@ export const automationRoutes = [
     description: 'Its runs end, and stay in the run log of `GET /v1/flow-runs/{id}` for 30 days.',
     returns: one(Deleted),
     handle: async ({ automations }, { guild, params, ifVersion }) => {
-      await automations.delete({ guild, id: ruleOf(params), ifVersion });
+      await automations.delete({ guild, id: toRuleId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'automations.test',
     method: 'post',
     path: '/automations/{id}/test',
@@ -107,13 +107,13 @@ export const automationRoutes = [
     handle: async ({ automations }, { guild, actor, params, body: { ticketId, event } }) => {
       // What is not said of the ticket is unknown to the rule.
       const about = { ticketId, event: event as EventInput | null };
-      const { run, ...tested } = await automations.test({ guild, id: ruleOf(params), actor, ...about });
-      return { ...tested, run: run && shownRun(run) };
+      const { run, ...tested } = await automations.test({ guild, id: toRuleId(params), actor, ...about });
+      return { ...tested, run: run && toShownRun(run) };
     },
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'automations.runs',
     method: 'get',
     path: '/automations/{id}/runs',
@@ -123,8 +123,8 @@ export const automationRoutes = [
     returns: page(FlowRunView),
     fails: ['not_found'],
     handle: async ({ automations }, { guild, params, query, page }) => {
-      const { items, next } = await automations.listRuns(guild, { ...query, automationId: ruleOf(params) }, page);
-      return { items: items.map(shownRun), next };
+      const { items, next } = await automations.listRuns(guild, { ...query, automationId: toRuleId(params) }, page);
+      return { items: items.map(toShownRun), next };
     },
   }),
 ];

@@ -69,14 +69,14 @@ const VARIABLES = `Variables: \`{{ticket.number}}\`, \`{{ticket.subject}}\`, \`{
 \`{{ticket.id}}\`, \`{{category.name}}\`, \`{{requester.name}}\`, \`{{requester.id}}\`, \`{{requester.mention}}\`, \`{{claimer.name}}\`,
 \`{{claimer.mention}}\`, \`{{staff.mention}}\`, \`{{answer.<questionId>}}\` and, given with each request, \`{{vars.<name>}}\`.`;
 
-const replyOf = (params: { readonly id: string }) => params.id as CannedReplyId;
+const toReplyId = (params: { readonly id: string }) => params.id as CannedReplyId;
 
-const reading = { reach: 'guild', scope: 'knowledgebase:read' } as const;
-const writing = { reach: 'guild', scope: 'knowledgebase:write' } as const;
+const READ = { reach: 'guild', scope: 'knowledgebase:read' } as const;
+const WRITE = { reach: 'guild', scope: 'knowledgebase:write' } as const;
 
 export const cannedReplyRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'cannedReplies.list',
     method: 'get',
     path: '/canned-replies',
@@ -87,7 +87,7 @@ export const cannedReplyRoutes = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'cannedReplies.create',
     method: 'post',
     path: '/canned-replies',
@@ -107,18 +107,18 @@ export const cannedReplyRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'cannedReplies.get',
     method: 'get',
     path: '/canned-replies/{id}',
     summary: 'Show a canned reply',
     returns: one(CannedReplyView),
     fails: ['not_found'],
-    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, replyOf(params)),
+    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, toReplyId(params)),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     versioned: true,
     id: 'cannedReplies.update',
     method: 'patch',
@@ -131,11 +131,11 @@ export const cannedReplyRoutes = [
     returns: one(CannedReplyView),
     fails: ['not_found', 'conflict'],
     handle: ({ cannedReplies }, { guild, params, body, ifVersion }) =>
-      cannedReplies.update({ guild, id: replyOf(params), ifVersion }, omitUndefined(body)),
+      cannedReplies.update({ guild, id: toReplyId(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     versioned: true,
     id: 'cannedReplies.delete',
     method: 'delete',
@@ -145,13 +145,13 @@ export const cannedReplyRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ cannedReplies }, { guild, params, ifVersion }) => {
-      await cannedReplies.delete({ guild, id: replyOf(params), ifVersion });
+      await cannedReplies.delete({ guild, id: toReplyId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'cannedReplies.render',
     method: 'post',
     path: '/canned-replies/{id}/render',
@@ -167,7 +167,7 @@ export const cannedReplyRoutes = [
     fails: ['not_found'],
     handle: ({ cannedReplies }, { guild, params, body }) => {
       const { ticketId, variables: own, staffId: staff = null } = body;
-      return cannedReplies.render({ guild, id: replyOf(params), ticketId, variables: own, staffId: staff });
+      return cannedReplies.render({ guild, id: toReplyId(params), ticketId, variables: own, staffId: staff });
     },
   }),
 ];

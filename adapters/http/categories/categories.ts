@@ -54,7 +54,7 @@ const Form = z
   })
   .meta({ id: 'Form', description: 'What is asked before a ticket is opened.' });
 
-const roles = (what: string) => z.array(RoleIdField).max(25).describe(what);
+const rolesField = (what: string) => z.array(RoleIdField).max(25).describe(what);
 
 const LIMITS = 'What limits the opening of tickets; null is no limit.';
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
@@ -70,9 +70,9 @@ const CATEGORY_SHAPE = {
   channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
   openingMessage: nonEmptyText(2000).nullable().describe('What the bot writes first in a ticket.'),
   form: Form.nullable().describe('What is asked before a ticket is opened.'),
-  staffRoleIds: roles('Roles that answer the tickets.'),
-  pingRoleIds: roles('Roles that are notified of a new ticket.'),
-  requiredRoleIds: roles('Roles of which a requester needs one.'),
+  staffRoleIds: rolesField('Roles that answer the tickets.'),
+  pingRoleIds: rolesField('Roles that are notified of a new ticket.'),
+  requiredRoleIds: rolesField('Roles of which a requester needs one.'),
   limits: z
     .strictObject({
       perUser: count(1000).describe('Open tickets of one requester.'),
@@ -121,7 +121,7 @@ export const CategoryView = z
     description: 'A kind of request: who answers it, what is asked first, which rules its tickets follow.',
   });
 
-const versioned = { reach: 'guild', versioned: true } as const;
+const WRITE_ONE = { reach: 'guild', versioned: true } as const;
 
 export const categoryRoutes = [
   route({
@@ -162,7 +162,7 @@ export const categoryRoutes = [
   }),
 
   route({
-    ...versioned,
+    ...WRITE_ONE,
     id: 'categories.update',
     method: 'patch',
     path: '/categories/{id}',
@@ -179,7 +179,7 @@ export const categoryRoutes = [
   }),
 
   route({
-    ...versioned,
+    ...WRITE_ONE,
     id: 'categories.delete',
     method: 'delete',
     path: '/categories/{id}',

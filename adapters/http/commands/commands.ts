@@ -54,15 +54,15 @@ const SyncedView = z
   })
   .meta({ id: 'SyncedCommands', description: 'What the chat was told of custom commands.' });
 
-const commandOf = (params: { readonly id: string }) => params.id as CommandId;
+const toCommandId = (params: { readonly id: string }) => params.id as CommandId;
 
-const reading = { reach: 'guild', scope: 'flows:read' } as const;
-const writing = { reach: 'guild', scope: 'flows:write' } as const;
-const onCommand = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const READ = { reach: 'guild', scope: 'flows:read' } as const;
+const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
+const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
 
 export const commandRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'commands.list',
     method: 'get',
     path: '/commands',
@@ -72,7 +72,7 @@ export const commandRoutes = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'commands.create',
     method: 'post',
     path: '/commands',
@@ -86,7 +86,7 @@ export const commandRoutes = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'commands.sync',
     method: 'post',
     path: '/commands/sync',
@@ -99,18 +99,18 @@ export const commandRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'commands.get',
     method: 'get',
     path: '/commands/{id}',
     summary: 'Show a custom command',
     returns: one(CommandView),
     fails: ['not_found'],
-    handle: ({ commands }, { guild, params }) => commands.find(guild, commandOf(params)),
+    handle: ({ commands }, { guild, params }) => commands.find(guild, toCommandId(params)),
   }),
 
   route({
-    ...onCommand,
+    ...WRITE_ONE,
     id: 'commands.update',
     method: 'patch',
     path: '/commands/{id}',
@@ -122,11 +122,11 @@ export const commandRoutes = [
     example: { enabled: false },
     returns: one(CommandView),
     handle: ({ commands }, { guild, params, body, ifVersion }) =>
-      commands.update({ guild, id: commandOf(params), ifVersion }, omitUndefined(body)),
+      commands.update({ guild, id: toCommandId(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...onCommand,
+    ...WRITE_ONE,
     id: 'commands.delete',
     method: 'delete',
     path: '/commands/{id}',
@@ -134,7 +134,7 @@ export const commandRoutes = [
     description: 'The chat goes on offering it until the next sync; whoever uses it is told that it is gone.',
     returns: one(Deleted),
     handle: async ({ commands }, { guild, params, ifVersion }) => {
-      await commands.delete({ guild, id: commandOf(params), ifVersion });
+      await commands.delete({ guild, id: toCommandId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),

@@ -4,20 +4,20 @@ import type { FlowId, FlowRunId } from '#core/shared/ids.ts';
 import { accepted, one, page, route } from '../pipeline/route.ts';
 import { DryRunView, FlowRunDetailView, FlowRunView, RunBody, TestBody } from './flow-run-views.ts';
 
-const flowOf = (params: { readonly id: string }) => params.id as FlowId;
-const runOf = (params: { readonly id: string }) => params.id as FlowRunId;
+const toFlowId = (params: { readonly id: string }) => params.id as FlowId;
+const toRunId = (params: { readonly id: string }) => params.id as FlowRunId;
 
 /** A run as it is read. */
-export const shownRun = (run: FlowRun) => ({ ...run, waitsUntil: waitsUntil(run), stepCount: run.trace.length });
+export const toShownRun = (run: FlowRun) => ({ ...run, waitsUntil: findWaitEnd(run), stepCount: run.trace.length });
 
-const waitsUntil = ({ waiting }: FlowRun) => waiting?.until ?? null;
+const findWaitEnd = ({ waiting }: FlowRun) => waiting?.until ?? null;
 
-const reading = { reach: 'guild', scope: 'flows:read' } as const;
-const writing = { reach: 'guild', scope: 'flows:write' } as const;
+const READ = { reach: 'guild', scope: 'flows:read' } as const;
+const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
 
 export const flowRunRoutes = [
   route({
-    ...writing,
+    ...WRITE,
     id: 'flows.run',
     method: 'post',
     path: '/flows/{id}/run',
@@ -28,11 +28,11 @@ export const flowRunRoutes = [
     returns: accepted(FlowRunView),
     fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, actor, params, body }) =>
-      shownRun(await flows.run({ guild, id: flowOf(params), actor, ...body })),
+      toShownRun(await flows.run({ guild, id: toFlowId(params), actor, ...body })),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'flows.test',
     method: 'post',
     path: '/flows/{id}/test',
@@ -44,11 +44,11 @@ export const flowRunRoutes = [
     returns: one(DryRunView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params, body }) =>
-      shownRun(await flows.test({ guild, id: flowOf(params), ...body })),
+      toShownRun(await flows.test({ guild, id: toFlowId(params), ...body })),
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'flows.runs',
     method: 'get',
     path: '/flows/{id}/runs',
@@ -58,24 +58,24 @@ export const flowRunRoutes = [
     returns: page(FlowRunView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params, query, page }) => {
-      const { items, next } = await flows.listRuns(guild, { ...query, flowId: flowOf(params) }, page);
-      return { items: items.map(shownRun), next };
+      const { items, next } = await flows.listRuns(guild, { ...query, flowId: toFlowId(params) }, page);
+      return { items: items.map(toShownRun), next };
     },
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'flowRuns.get',
     method: 'get',
     path: '/flow-runs/{id}',
     summary: 'Show a run, with what it did at each node',
     returns: one(FlowRunDetailView),
     fails: ['not_found'],
-    handle: async ({ flows }, { guild, params }) => shownRun(await flows.findRun(guild, runOf(params))),
+    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.findRun(guild, toRunId(params))),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'flowRuns.cancel',
     method: 'post',
     path: '/flow-runs/{id}/cancel',
@@ -83,6 +83,6 @@ export const flowRunRoutes = [
     description: 'What it has done stays done. If it talks in a channel of its own, that is archived.',
     returns: one(FlowRunView),
     fails: ['not_found', 'conflict'],
-    handle: async ({ flows }, { guild, params }) => shownRun(await flows.cancelRun(guild, runOf(params))),
+    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.cancelRun(guild, toRunId(params))),
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NODE_TYPE_NAMES, type NodeTypeName, nodeTypeOf, toJsonSchema } from '#core/flows/index.ts';
+import { NODE_TYPE_NAMES, type NodeTypeName, getNodeType, toJsonSchema } from '#core/flows/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { FlowId } from '#core/shared/ids.ts';
 import { toPage } from '#core/shared/page.ts';
@@ -10,15 +10,15 @@ import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, V
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
 const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
 
-const flowOf = (params: { readonly id: string }) => params.id as FlowId;
+const toFlowId = (params: { readonly id: string }) => params.id as FlowId;
 
-const reading = { reach: 'guild', scope: 'flows:read' } as const;
-const writing = { reach: 'guild', scope: 'flows:write' } as const;
-const onFlow = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const READ = { reach: 'guild', scope: 'flows:read' } as const;
+const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
+const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
 
 export const flowRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'flows.list',
     method: 'get',
     path: '/flows',
@@ -28,7 +28,7 @@ export const flowRoutes = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'flows.create',
     method: 'post',
     path: '/flows',
@@ -51,18 +51,18 @@ export const flowRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'flows.get',
     method: 'get',
     path: '/flows/{id}',
     summary: 'Show a flow',
     returns: one(FlowView),
     fails: ['not_found'],
-    handle: ({ flows }, { guild, params }) => flows.find(guild, flowOf(params)),
+    handle: ({ flows }, { guild, params }) => flows.find(guild, toFlowId(params)),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'flows.update',
     method: 'patch',
     path: '/flows/{id}',
@@ -76,11 +76,11 @@ export const flowRoutes = [
     returns: one(ChangedFlowView),
     fails: ['not_found', 'conflict'],
     handle: ({ flows }, { guild, params, body, ifVersion }) =>
-      flows.update({ guild, id: flowOf(params), ifVersion }, omitUndefined(body)),
+      flows.update({ guild, id: toFlowId(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'flows.delete',
     method: 'delete',
     path: '/flows/{id}',
@@ -89,13 +89,13 @@ export const flowRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, params, ifVersion }) => {
-      await flows.delete({ guild, id: flowOf(params), ifVersion });
+      await flows.delete({ guild, id: toFlowId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'flows.validate',
     method: 'post',
     path: '/flows/{id}/validate',
@@ -103,13 +103,13 @@ export const flowRoutes = [
     returns: one(ValidationView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params }) => {
-      const { problems, warnings } = await flows.validate(guild, flowOf(params));
+      const { problems, warnings } = await flows.validate(guild, toFlowId(params));
       return { valid: problems.length === 0, problems, warnings };
     },
   }),
 
   route({
-    ...onFlow,
+    ...WRITE_ONE,
     id: 'flows.publish',
     method: 'post',
     path: '/flows/{id}/publish',
@@ -118,11 +118,11 @@ export const flowRoutes = [
       'From now on it runs as it is; runs under way go on as they began. Credentials are not part of a version: a change of them holds at once, for published versions too.',
     returns: one(FlowView),
     handle: ({ flows }, { guild, params, actor, ifVersion }) =>
-      flows.publish({ guild, id: flowOf(params), actor, ifVersion }),
+      flows.publish({ guild, id: toFlowId(params), actor, ifVersion }),
   }),
 
   route({
-    ...onFlow,
+    ...WRITE_ONE,
     id: 'flows.disable',
     method: 'post',
     path: '/flows/{id}/disable',
@@ -131,22 +131,22 @@ export const flowRoutes = [
       'It is not started any more. Runs under way go on; cancel them one by one. Publish it to switch it on again.',
     returns: one(FlowView),
     handle: ({ flows }, { guild, params, actor, ifVersion }) =>
-      flows.disable({ guild, id: flowOf(params), actor, ifVersion }),
+      flows.disable({ guild, id: toFlowId(params), actor, ifVersion }),
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'flows.versions',
     method: 'get',
     path: '/flows/{id}/versions',
     summary: 'List the published versions of a flow, newest first',
     returns: page(FlowVersionView),
     fails: ['not_found'],
-    handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, flowOf(params), page),
+    handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, toFlowId(params), page),
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'flows.nodeTypes',
     method: 'get',
     path: '/flow-node-types',
@@ -156,13 +156,13 @@ export const flowRoutes = [
       const [last] = after ?? [];
       const start = last === undefined ? 0 : NODE_TYPE_NAMES.indexOf(last as NodeTypeName) + 1;
       if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
-      const rows = NODE_TYPE_NAMES.slice(start, start + limit + 1).map(described);
+      const rows = NODE_TYPE_NAMES.slice(start, start + limit + 1).map(describeNodeType);
       return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
     },
   }),
 ];
 
-const described = (type: NodeTypeName) => {
-  const { description, fields, credentials, handles } = nodeTypeOf(type);
+const describeNodeType = (type: NodeTypeName) => {
+  const { description, fields, credentials, handles } = getNodeType(type);
   return { type, description, schema: toJsonSchema(fields), credentials, handles };
 };

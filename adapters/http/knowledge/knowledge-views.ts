@@ -3,7 +3,7 @@ import { type FoundItem, ITEM_STATUSES, type SnippetPart, VISIBILITIES } from '#
 import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 
-const distinct = (max: number, what: string) =>
+const requireDistinct = (max: number, what: string) =>
   z
     .array(nonEmptyText(50))
     .max(max)
@@ -24,14 +24,14 @@ export const ITEM_SHAPE = {
   summary: nonEmptyText(500).nullable().describe('The answer in a sentence or two.'),
   content: z.string().trim().min(1).max(50_000).describe('The answer, in Markdown.'),
   section: nonEmptyText(100).nullable().describe('Where it belongs.'),
-  tags: distinct(20, 'Labels.'),
+  tags: requireDistinct(20, 'Labels.'),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or pt-BR is needed')
     .max(35)
     .describe('BCP 47. Its words are also found in their other forms.'),
   visibility: z.enum(VISIBILITIES).describe('staff: never suggested to those who ask for help.'),
-  keywords: distinct(50, 'Words by which it is found although it does not say them.'),
+  keywords: requireDistinct(50, 'Words by which it is found although it does not say them.'),
 };
 
 export const ItemView = z
@@ -84,9 +84,9 @@ export const SuggestedView = z
   .meta({ id: 'Suggestion', description: 'What may answer a question.' });
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-const html = (parts: readonly SnippetPart[]): string =>
-  parts.map(({ text, isMatch }) => (isMatch ? `<mark>${escaped(text)}</mark>` : escaped(text))).join('');
+const toHtml = (parts: readonly SnippetPart[]): string =>
+  parts.map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
 
-export const shownFound = ({ item, snippet, score }: FoundItem) => ({ ...item, snippet: html(snippet), score });
+export const toFoundView = ({ item, snippet, score }: FoundItem) => ({ ...item, snippet: toHtml(snippet), score });

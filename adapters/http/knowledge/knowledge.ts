@@ -3,7 +3,7 @@ import { toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/inde
 import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
-import { FoundItemView, ITEM_SHAPE, ItemView, shownFound, SuggestedView } from './knowledge-views.ts';
+import { FoundItemView, ITEM_SHAPE, ItemView, toFoundView, SuggestedView } from './knowledge-views.ts';
 
 const ItemBody = z.strictObject({
   ...z.object(ITEM_SHAPE).partial().shape,
@@ -12,11 +12,11 @@ const ItemBody = z.strictObject({
 });
 const ItemPatch = z.strictObject(ITEM_SHAPE).partial();
 
-const itemOf = (params: { readonly id: string }) => params.id as KnowledgeItemId;
+const toItemId = (params: { readonly id: string }) => params.id as KnowledgeItemId;
 
-const reading = { reach: 'guild', scope: 'knowledgebase:read' } as const;
-const writing = { reach: 'guild', scope: 'knowledgebase:write' } as const;
-const onItem = { ...writing, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const READ = { reach: 'guild', scope: 'knowledgebase:read' } as const;
+const WRITE = { reach: 'guild', scope: 'knowledgebase:write' } as const;
+const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
 
 const FILTERS = {
   visibility: z.enum(VISIBILITIES).optional().describe('Who it is for.'),
@@ -35,7 +35,7 @@ const Asked = z
 
 const items = [
   route({
-    ...reading,
+    ...READ,
     id: 'knowledgebase.search',
     method: 'get',
     path: '/knowledgebase/search',
@@ -49,12 +49,12 @@ const items = [
         { ...filters, words: toSearchWords(q), needsAll: true },
         page,
       );
-      return { items: items.map(shownFound), next };
+      return { items: items.map(toFoundView), next };
     },
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'knowledgebase.list',
     method: 'get',
     path: '/knowledgebase',
@@ -65,7 +65,7 @@ const items = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'knowledgebase.create',
     method: 'post',
     path: '/knowledgebase',
@@ -79,7 +79,7 @@ const items = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'knowledgebase.get',
     method: 'get',
     path: '/knowledgebase/{id}',
@@ -94,11 +94,11 @@ const items = [
     returns: one(ItemView),
     fails: ['not_found'],
     handle: ({ knowledge }, { guild, params, query }) =>
-      query.view ? knowledge.view(guild, itemOf(params)) : knowledge.find(guild, itemOf(params)),
+      query.view ? knowledge.view(guild, toItemId(params)) : knowledge.find(guild, toItemId(params)),
   }),
 
   route({
-    ...onItem,
+    ...WRITE_ONE,
     id: 'knowledgebase.update',
     method: 'patch',
     path: '/knowledgebase/{id}',
@@ -109,18 +109,18 @@ const items = [
     example: { summary: 'By the login page.' },
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, body, ifVersion }) =>
-      knowledge.update({ guild, id: itemOf(params), actor, ifVersion }, omitUndefined(body)),
+      knowledge.update({ guild, id: toItemId(params), actor, ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...onItem,
+    ...WRITE_ONE,
     id: 'knowledgebase.delete',
     method: 'delete',
     path: '/knowledgebase/{id}',
     summary: 'Delete an item',
     returns: one(Deleted),
     handle: async ({ knowledge }, { guild, actor, params, ifVersion }) => {
-      await knowledge.delete({ guild, id: itemOf(params), actor, ifVersion });
+      await knowledge.delete({ guild, id: toItemId(params), actor, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -128,18 +128,18 @@ const items = [
 
 const helping = [
   route({
-    ...onItem,
+    ...WRITE_ONE,
     id: 'knowledgebase.publish',
     method: 'post',
     path: '/knowledgebase/{id}/publish',
     summary: 'Publish an item',
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, ifVersion }) =>
-      knowledge.publish({ guild, id: itemOf(params), actor, ifVersion }),
+      knowledge.publish({ guild, id: toItemId(params), actor, ifVersion }),
   }),
 
   route({
-    ...onItem,
+    ...WRITE_ONE,
     id: 'knowledgebase.archive',
     method: 'post',
     path: '/knowledgebase/{id}/archive',
@@ -147,11 +147,11 @@ const helping = [
     description: 'It is not found any more, and can be published again.',
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, ifVersion }) =>
-      knowledge.archive({ guild, id: itemOf(params), actor, ifVersion }),
+      knowledge.archive({ guild, id: toItemId(params), actor, ifVersion }),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'knowledgebase.feedback',
     method: 'post',
     path: '/knowledgebase/{id}/feedback',
@@ -164,11 +164,12 @@ const helping = [
     example: { helpful: true },
     returns: one(ItemView),
     fails: ['not_found'],
-    handle: ({ knowledge }, { guild, params, body }) => knowledge.giveFeedback({ guild, id: itemOf(params), ...body }),
+    handle: ({ knowledge }, { guild, params, body }) =>
+      knowledge.giveFeedback({ guild, id: toItemId(params), ...body }),
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'knowledgebase.suggest',
     method: 'post',
     path: '/knowledgebase/suggest',
@@ -183,7 +184,7 @@ const helping = [
     returns: one(SuggestedView),
     handle: async ({ knowledge }, { guild, body: { text, language = null, limit } }) => {
       const { suggestionId, items } = await knowledge.suggest({ guild, text, language, limit });
-      return { suggestionId, items: items.map(shownFound) };
+      return { suggestionId, items: items.map(toFoundView) };
     },
   }),
 ];

@@ -38,7 +38,7 @@ export class LoadShedder {
     const room = this.#limit.current * PARTS[cost];
     const own = this.#inFlight.get(client) ?? 0;
     if (this.#total >= room) return 'limit';
-    if (this.#total >= room * SCARCE && own >= this.#shareOf(room, own)) return 'fair_share';
+    if (this.#total >= room * SCARCE && own >= this.#getShare(room, own)) return 'fair_share';
     this.#inFlight.set(client, own + 1);
     this.#total += 1;
     return null;
@@ -63,7 +63,7 @@ export class LoadShedder {
     return found;
   }
 
-  #shareOf(room: number, own: number): number {
+  #getShare(room: number, own: number): number {
     return Math.max(MIN_SHARE, room / (this.#inFlight.size + (own === 0 ? 1 : 0)));
   }
 }

@@ -94,7 +94,7 @@ const listResources = (type: EventType): Partial<typeof RESOURCES> => {
   return { ...pick(subject), ...MORE[type] };
 };
 
-const envelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
+const buildEnvelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({
     id: idField<EventId>('event').describe(
       'Id of the event: the same on every attempt, as webhook-id and in GET /events.',
@@ -122,7 +122,7 @@ const toSchemaName = (type: EventType): string =>
 export const EVENT_PAYLOADS = Object.fromEntries(
   ALL_EVENT_TYPES.map((type) => [
     type,
-    envelope(
+    buildEnvelope(
       z.literal(type).describe('What happened.'),
       z.object({ ...listResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
     ).meta({ id: toSchemaName(type), description: EVENT_TYPES[type] }),
@@ -155,7 +155,7 @@ const toRecordedSchema = (name: keyof typeof RESOURCES) =>
     .describe(`The ${name} as it was, in events about one; without fields that are newer than the event.`);
 
 /** Any event. */
-export const EventView = envelope(
+export const EventView = buildEnvelope(
   z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened.'),
   z
     .object({

@@ -4,7 +4,7 @@ import type { GuildId, OrganizationId, TranscriptId } from '#core/shared/ids.ts'
 import { one, page, route } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
-import { FormatQuery, shownAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
+import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
 
 const plan = z.enum(PLAN_NAMES as [keyof typeof PLANS]);
 
@@ -84,6 +84,6 @@ there, or gone, from the next page on.`,
     returns: one(FullTranscriptView),
     fails: ['not_found'],
     handle: async ({ transcripts }, { organization, params, query }) =>
-      shownAs(query.format, await transcripts.findOfOrganization(organization, params.id as TranscriptId)),
+      renderAs(query.format, await transcripts.findOfOrganization(organization, params.id as TranscriptId)),
   }),
 ];

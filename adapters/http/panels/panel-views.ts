@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
-import { PANEL_STATES, PANEL_STYLES } from '#core/panels/index.ts';
+import { PANEL_STATUSES, PANEL_STYLES } from '#core/panels/index.ts';
 import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
 import {
   ChannelIdField,
@@ -13,7 +13,7 @@ import {
 } from '../pipeline/codecs.ts';
 
 /** Text within a limit of the chat platform, said so that a person can act on it. */
-const text = (what: string, max: number, advice = '') =>
+const textField = (what: string, max: number, advice = '') =>
   z
     .string()
     .trim()
@@ -21,7 +21,7 @@ const text = (what: string, max: number, advice = '') =>
     .max(max, `the chat platform takes ${max} characters of ${what} at the most`);
 
 /** As `text`, for what there need not be. */
-const nullable = (what: string, max: number) => text(what, max, '; send null for none').nullable();
+const nullableText = (what: string, max: number) => textField(what, max, '; send null for none').nullable();
 
 const list = <Item extends z.ZodType>(item: Item, what: string, max: number) =>
   z.array(item).max(max, `the chat platform takes ${max} ${what} at the most`);
@@ -31,25 +31,25 @@ const buttonAddress = webAddress.max(
   512,
   'the chat platform takes 512 characters of the address of a button at the most',
 );
-const emoji = nullable('an emoji', 64).default(null).describe('Shown with the label.');
+const emoji = nullableText('an emoji', 64).default(null).describe('Shown with the label.');
 
 const EmbedField = z
   .strictObject({
-    name: text('a field name', 256).describe('Heading.'),
-    value: text('a field value', 1024).describe('What stands under it.'),
+    name: textField('a field name', 256).describe('Heading.'),
+    value: textField('a field value', 1024).describe('What stands under it.'),
     inline: z.boolean().default(false).describe('Whether fields stand beside each other.'),
   })
   .meta({ id: 'EmbedField', description: 'A field of an embed.' });
 
 const EmbedSchema = z
   .strictObject({
-    title: nullable('an embed title', 256).default(null).describe('Heading.'),
-    description: nullable('an embed description', 4096).default(null).describe('What it says.'),
+    title: nullableText('an embed title', 256).default(null).describe('Heading.'),
+    description: nullableText('an embed description', 4096).default(null).describe('What it says.'),
     url: address.nullable().default(null).describe('Where the heading leads.'),
     color: z.int().min(0).max(0xffffff).nullable().default(null).describe('24 bits, red first.'),
     imageUrl: address.nullable().default(null).describe('A picture under the text.'),
     thumbnailUrl: address.nullable().default(null).describe('A small picture beside the text.'),
-    footer: nullable('an embed footer', 2048).default(null).describe('Small print.'),
+    footer: nullableText('an embed footer', 2048).default(null).describe('Small print.'),
     fields: list(EmbedField, 'fields of an embed', 25).default([]).describe('Short facts.'),
   })
   .meta({ id: 'Embed', description: 'A framed block of a message.' });
@@ -60,8 +60,8 @@ const optionId = z
   .describe('Unique in the panel.');
 
 const OptionShape = {
-  label: text('an option label', 80).describe('What the button or the line of the menu says.'),
-  description: nullable('an option description', 100).default(null).describe('Shown in menus only.'),
+  label: textField('an option label', 80).describe('What the button or the line of the menu says.'),
+  description: nullableText('an option description', 100).default(null).describe('Shown in menus only.'),
   emoji,
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
   categoryId: idField<CategoryId>('category').nullable().default(null).describe('Opens a ticket of this category.'),
@@ -83,7 +83,7 @@ const OptionView = z
 type OptionIn = z.output<typeof OptionBody>;
 
 /** Options without an id get one that no other has. */
-const named = (options: readonly OptionIn[]) => {
+const describeOption = (options: readonly OptionIn[]) => {
   const taken = new Set(options.flatMap(({ id }) => id ?? []));
   return options.map((option, index) => {
     let id = option.id ?? `option-${index + 1}`;
@@ -98,10 +98,10 @@ export const PANEL_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server; not shown in the chat.'),
   channelId: ChannelIdField.nullable().describe('Where it is deployed.'),
   style: z.enum(PANEL_STYLES).describe('A button for each option, or a menu of them.'),
-  content: nullable('content', 2000).describe('Text of the message.'),
+  content: nullableText('content', 2000).describe('Text of the message.'),
   embeds: list(EmbedSchema, 'embeds', 10).describe('Framed blocks of the message; together 6000 characters.'),
-  placeholder: nullable('a placeholder', 150).describe('Shown by a menu while nothing is chosen.'),
-  options: list(OptionBody, 'options', 25).transform(named).describe('What users can choose.'),
+  placeholder: nullableText('a placeholder', 150).describe('Shown by a menu while nothing is chosen.'),
+  options: list(OptionBody, 'options', 25).transform(describeOption).describe('What users can choose.'),
 };
 
 export const PanelView = z
@@ -110,8 +110,8 @@ export const PanelView = z
     guildId: GuildIdField,
     ...PANEL_SHAPE,
     options: z.array(OptionView).describe('What users can choose.'),
-    state: z
-      .enum(PANEL_STATES)
+    status: z
+      .enum(PANEL_STATUSES)
       .describe(
         'draft: not deployed; deployed: its message shows it as it is; outdated: the message is older, or gone.',
       ),

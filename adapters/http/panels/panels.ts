@@ -7,16 +7,16 @@ import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
 const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });
 const PanelPatch = z.strictObject(PANEL_SHAPE).partial();
 
-const panelOf = (params: { readonly id: string }) => params.id as PanelId;
+const toPanelId = (params: { readonly id: string }) => params.id as PanelId;
 
-const reading = { reach: 'guild', scope: 'panels:read' } as const;
-const writing = { reach: 'guild', scope: 'panels:write' } as const;
-const onPanel = { ...writing, versioned: true } as const;
+const READ = { reach: 'guild', scope: 'panels:read' } as const;
+const WRITE = { reach: 'guild', scope: 'panels:write' } as const;
+const WRITE_ONE = { ...WRITE, versioned: true } as const;
 const NEEDS_BOT = 'Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.';
 
 export const panelRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'panels.list',
     method: 'get',
     path: '/panels',
@@ -26,7 +26,7 @@ export const panelRoutes = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'panels.create',
     method: 'post',
     path: '/panels',
@@ -45,18 +45,18 @@ export const panelRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'panels.get',
     method: 'get',
     path: '/panels/{id}',
     summary: 'Show a panel',
     returns: one(PanelView),
     fails: ['not_found'],
-    handle: ({ panels }, { guild, params }) => panels.find(guild, panelOf(params)),
+    handle: ({ panels }, { guild, params }) => panels.find(guild, toPanelId(params)),
   }),
 
   route({
-    ...onPanel,
+    ...WRITE_ONE,
     id: 'panels.update',
     method: 'patch',
     path: '/panels/{id}',
@@ -68,11 +68,11 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict'],
     handle: ({ panels }, { guild, actor, params, body, ifVersion }) =>
-      panels.update({ guild, id: panelOf(params), actor, ifVersion }, omitUndefined(body)),
+      panels.update({ guild, id: toPanelId(params), actor, ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...onPanel,
+    ...WRITE_ONE,
     id: 'panels.delete',
     method: 'delete',
     path: '/panels/{id}',
@@ -81,13 +81,13 @@ export const panelRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: async ({ panels }, { guild, actor, params, ifVersion }) => {
-      await panels.delete({ guild, id: panelOf(params), actor, ifVersion });
+      await panels.delete({ guild, id: toPanelId(params), actor, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...onPanel,
+    ...WRITE_ONE,
     id: 'panels.deploy',
     method: 'post',
     path: '/panels/{id}/deploy',
@@ -96,11 +96,11 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: ({ panels }, { guild, actor, params, ifVersion }) =>
-      panels.deploy({ guild, id: panelOf(params), actor, ifVersion }),
+      panels.deploy({ guild, id: toPanelId(params), actor, ifVersion }),
   }),
 
   route({
-    ...onPanel,
+    ...WRITE_ONE,
     id: 'panels.undeploy',
     method: 'post',
     path: '/panels/{id}/undeploy',
@@ -109,11 +109,11 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: ({ panels }, { guild, actor, params, ifVersion }) =>
-      panels.undeploy({ guild, id: panelOf(params), actor, ifVersion }),
+      panels.undeploy({ guild, id: toPanelId(params), actor, ifVersion }),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'panels.preview',
     method: 'post',
     path: '/panels/{id}/preview',
@@ -121,6 +121,6 @@ export const panelRoutes = [
     description: 'Touches nothing; lists what keeps the panel from being deployed.',
     returns: one(PreviewView),
     fails: ['not_found'],
-    handle: ({ panels }, { guild, params }) => panels.preview(guild, panelOf(params)),
+    handle: ({ panels }, { guild, params }) => panels.preview(guild, toPanelId(params)),
   }),
 ];

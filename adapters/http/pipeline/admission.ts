@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
-import { type Principal, type RateLimit, type RateLimiter, unauthorizedError } from '#core/access/index.ts';
+import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedError } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
@@ -46,8 +46,8 @@ export const limitRate =
     const { principal } = ctx.state;
     const outcome = await countRequest(admission, principal, ctx.ip);
     ctx.set(toRateLimitHeaders(outcome));
-    if (!principal) throw unauthorizedError();
-    if (!outcome.isAllowed) throw rateLimitedError(outcome);
+    if (!principal) throw createUnauthorizedError();
+    if (!outcome.isAllowed) throw createRateLimitedError(outcome);
     await next();
   };
 
@@ -71,7 +71,7 @@ const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit
   ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
 });
 
-const rateLimitedError = ({ limit, retryAfter }: RateLimit) =>
+const createRateLimitedError = ({ limit, retryAfter }: RateLimit) =>
   new AppError('rate_limited', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);
 
 export const refuseUnknownPaths: Middleware<RequestState> = (ctx) => {

@@ -18,12 +18,12 @@ const read = koaBody({
   encoding: BYTES,
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
   onError: (error) => {
-    throw unreadableBody(error);
+    throw createUnreadableError(error);
   },
 });
 
 /** Whatever goes wrong while a body is read is wrong with the body. */
-const unreadableBody = (error: Error & { type?: string }): AppError =>
+const createUnreadableError = (error: Error & { type?: string }): AppError =>
   error.type === 'entity.too.large'
     ? invalid(`The body is larger than ${MAX_BYTES} bytes.`)
     : new AppError('validation_error', 'The body could not be read: it is cut off or badly encoded.', { cause: error });
@@ -33,7 +33,7 @@ const unreadableBody = (error: Error & { type?: string }): AppError =>
  *
  * @throws validation_error for another content type, bad UTF-8, bad JSON, and JSON that no honest client sends
  */
-export const jsonBody = async (ctx: Context): Promise<unknown> => {
+export const parseJsonBody = async (ctx: Context): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return {};
   if (!ctx.is('json')) throw invalid('The content type must be application/json.');
   await read(ctx, () => Promise.resolve());

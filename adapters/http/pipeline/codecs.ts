@@ -27,28 +27,28 @@ export const InstantIn = z.iso
   .transform((text): Instant => toInstant(Date.parse(text)))
   .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
 
-const article = (what: string): string => (/^[aeiou]/.test(what) && !what.startsWith('u') ? 'an' : 'a');
+const toArticle = (what: string): string => (/^[aeiou]/.test(what) && !what.startsWith('u') ? 'an' : 'a');
 
 /** What an id of the chat platform looks like, in JSON Schema. */
 export const CHAT_ID_PATTERN = '^\\d{1,20}$';
 
-const chatId = <T extends string>(what: string, example: string) =>
+const chatIdField = <T extends string>(what: string, example: string) =>
   z
     .custom<T>(
       (value) => typeof value === 'string' && isChatId(value),
-      `the id of ${article(what)} ${what} is a string of 1 to 20 digits`,
+      `the id of ${toArticle(what)} ${what} is a string of 1 to 20 digits`,
     )
     .meta({ type: 'string', pattern: CHAT_ID_PATTERN, description: `Id of a ${what} of the chat platform.`, example });
 
-export const UserIdField = chatId<UserId>('user', '200000000000000001');
-export const GuildIdField = chatId<GuildId>('server', '1000000000000000001');
-export const ChannelIdField = chatId<ChannelId>('channel', '300000000000000001');
-export const RoleIdField = chatId<string>('role', '400000000000000001');
+export const UserIdField = chatIdField<UserId>('user', '200000000000000001');
+export const GuildIdField = chatIdField<GuildId>('server', '1000000000000000001');
+export const ChannelIdField = chatIdField<ChannelId>('channel', '300000000000000001');
+export const RoleIdField = chatIdField<string>('role', '400000000000000001');
 
 /** The id of a resource of this service. */
 export const idField = <T extends string>(what: string) =>
   z
-    .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of ${article(what)} ${what} is a UUID`)
+    .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of ${toArticle(what)} ${what} is a UUID`)
     .meta({
       type: 'string',
       format: 'uuid',

@@ -37,7 +37,7 @@ export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Enc
  */
 export const createWriter = (type: z.ZodType): ((value: unknown) => string) => {
   const schema: Schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' });
-  const simple = forWriting(schema, (schema.$defs ?? {}) as Definitions);
+  const simple = toWritingSchema(schema, (schema.$defs ?? {}) as Definitions);
   const write = fastJson(simple as object) as (value: unknown) => string;
   const writeAnything = createTolerantWriter(simple);
   return (value) => {
@@ -62,18 +62,18 @@ type Schema = Readonly<Record<string, unknown>>;
 type Definitions = Readonly<Record<string, Schema>>;
 
 /** The schema in the form the writer is fast at: types and properties alone, and `nullable` for "this or null". */
-const forWriting = (schema: Schema, defs: Definitions): Schema => {
+const toWritingSchema = (schema: Schema, defs: Definitions): Schema => {
   const { $ref, properties, required, items, additionalProperties, anyOf } = schema;
-  const again = (inner: unknown) => forWriting(inner as Schema, defs);
-  if (typeof $ref === 'string') return again(defs[$ref.slice('#/$defs/'.length)]);
+  const mapSchema = (inner: unknown) => toWritingSchema(inner as Schema, defs);
+  if (typeof $ref === 'string') return mapSchema(defs[$ref.slice('#/$defs/'.length)]);
   const options = (anyOf as Schema[] | undefined)?.filter((option) => option.type !== 'null');
-  if (options) return options.length === 1 ? { ...again(options[0]), nullable: true } : {};
+  if (options) return options.length === 1 ? { ...mapSchema(options[0]), nullable: true } : {};
   return omitUndefined({
     ...toWriterType(schema),
     required,
-    properties: isSchema(properties) ? mapProperties(properties, again) : undefined,
-    items: isSchema(items) ? again(items) : undefined,
-    additionalProperties: isSchema(additionalProperties) ? again(additionalProperties) : undefined,
+    properties: isSchema(properties) ? mapProperties(properties, mapSchema) : undefined,
+    items: isSchema(items) ? mapSchema(items) : undefined,
+    additionalProperties: isSchema(additionalProperties) ? mapSchema(additionalProperties) : undefined,
   });
 };
 

@@ -37,21 +37,21 @@ export class Cursors {
 
   seal(position: Position, list: string): string {
     const text = Buffer.from(JSON.stringify(position));
-    return Buffer.concat([this.#mac(text, list), text]).toString('base64url');
+    return Buffer.concat([this.#computeMac(text, list), text]).toString('base64url');
   }
 
   /** @throws validation_error for anything that `seal` did not make for this list */
   open(cursor: string, list: string): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const [mac, text] = [bytes.subarray(0, MAC_LENGTH), bytes.subarray(MAC_LENGTH)];
-    const isOurs = mac.length === MAC_LENGTH && timingSafeEqual(mac, this.#mac(text, list));
+    const isOurs = mac.length === MAC_LENGTH && timingSafeEqual(mac, this.#computeMac(text, list));
     if (!isOurs || bytes.toString('base64url') !== cursor) {
       throw invalid('cursor: it does not belong to this list. Send the nextCursor of this path with the same filters.');
     }
     return JSON.parse(text.toString()) as Position;
   }
 
-  #mac(text: Buffer, list: string): Buffer {
+  #computeMac(text: Buffer, list: string): Buffer {
     return createHmac('sha256', this.#key).update(list).update('\0').update(text).digest().subarray(0, MAC_LENGTH);
   }
 }

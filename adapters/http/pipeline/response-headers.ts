@@ -1,13 +1,13 @@
 import type { Json } from '../openapi/json-schema.ts';
 
-const integer = (description: string): Json => ({ description, schema: { type: 'integer' } });
+const integerHeader = (description: string): Json => ({ description, schema: { type: 'integer' } });
 
 /** The headers of answers as the document describes them. */
 export const RESPONSE_HEADERS = {
-  'X-RateLimit-Limit': integer('Requests in 60 seconds.'),
-  'X-RateLimit-Remaining': integer('Requests left now.'),
-  'X-RateLimit-Reset': integer('Unix seconds at which the full limit is available again.'),
-  'Retry-After': integer('Seconds to wait before the next try.'),
+  'X-RateLimit-Limit': integerHeader('Requests in 60 seconds.'),
+  'X-RateLimit-Remaining': integerHeader('Requests left now.'),
+  'X-RateLimit-Reset': integerHeader('Unix seconds at which the full limit is available again.'),
+  'Retry-After': integerHeader('Seconds to wait before the next try.'),
   'X-Content-Type-Options': { description: '`nosniff`.', schema: { type: 'string', const: 'nosniff' } },
   'Cache-Control': { description: '`no-store`.', schema: { type: 'string', const: 'no-store' } },
   'X-Request-Id': { description: 'Names this request in reports and logs.', schema: { type: 'string' } },

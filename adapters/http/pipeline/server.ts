@@ -22,18 +22,18 @@ export interface HttpOptions {
   /** Checks every answer against its view, and every failure against its route. */
   readonly isStrict: boolean;
   /** What is served beside the API, without a token. */
-  readonly beside: readonly Koa.Middleware[];
+  readonly extraMiddleware: readonly Koa.Middleware[];
 }
 
 /** The API: every request takes these steps in this order. */
-export const httpServer = (options: HttpOptions): Koa => {
+export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   const api = new Router({ prefix: '/v1' });
   for (const route of options.routes) {
     api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
   }
   koa.use(reportRequests(options));
-  for (const middleware of options.beside) koa.use(middleware);
+  for (const middleware of options.extraMiddleware) koa.use(middleware);
   koa.use(authenticate(options));
   koa.use(limitRate(options));
   koa.use(api.routes());

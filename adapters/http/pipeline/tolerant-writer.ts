@@ -14,11 +14,12 @@ export interface WritingSchema {
 export const createTolerantWriter =
   (schema: WritingSchema) =>
   (value: unknown): string =>
-    JSON.stringify(shape(schema, value));
+    JSON.stringify(shapeValue(schema, value));
 
-const shape = (schema: WritingSchema, value: unknown): unknown => {
+const shapeValue = (schema: WritingSchema, value: unknown): unknown => {
   if (schema.type === 'object') return shapeRecord(schema, value);
-  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => shape(schema.items ?? {}, item)) : [];
+  if (schema.type === 'array')
+    return Array.isArray(value) ? value.map((item) => shapeValue(schema.items ?? {}, item)) : [];
   return SCALARS.get(schema.type)?.(value) ?? null;
 };
 
@@ -29,7 +30,10 @@ const shapeRecord = (schema: WritingSchema, value: unknown): unknown => {
   const named = Object.keys(properties).filter((name) => given[name] !== undefined || required.includes(name));
   const others = additionalProperties ? Object.keys(given).filter((name) => !Object.hasOwn(properties, name)) : [];
   return Object.fromEntries(
-    [...named, ...others].map((name) => [name, shape(properties[name] ?? additionalProperties ?? {}, given[name])]),
+    [...named, ...others].map((name) => [
+      name,
+      shapeValue(properties[name] ?? additionalProperties ?? {}, given[name]),
+    ]),
   );
 };
 

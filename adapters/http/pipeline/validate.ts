@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { toCanonicalJson } from '#core/shared/canonical-json.ts';
 import { AppError, invalid, invalidAll } from '#core/shared/errors.ts';
-import { jsonBody } from './body.ts';
+import { parseJsonBody } from './body.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
@@ -27,12 +27,12 @@ export const createValidator = ({ query, body, patches, versioned, idempotent, r
     const asked = parse(Query, parseQuery(ctx)) as Validated['query'];
     const ifVersion = versioned ? parseIfMatch(ctx) : null;
     const key = idempotent ? parseIdempotencyKey(ctx) : null;
-    const sent = body && parse(body, omit(await jsonBody(ctx), ignored));
+    const sent = body && parse(body, omit(await parseJsonBody(ctx), ignored));
     return {
       query: asked,
       body: sent as Validated['body'],
       ifVersion,
-      repeatable: key === null ? null : { key, fingerprint: fingerprint(sent) },
+      repeatable: key === null ? null : { key, fingerprint: computeFingerprint(sent) },
     };
   };
 };
@@ -105,7 +105,7 @@ const parseIdempotencyKey = (ctx: Context): string | null => {
 };
 
 /** Equal for bodies that mean the same: defaults filled in, order of fields aside. */
-const fingerprint = (body: unknown): string =>
+const computeFingerprint = (body: unknown): string =>
   createHash('sha256')
     .update(toCanonicalJson(body) ?? '')
     .digest('base64url');

@@ -16,5 +16,5 @@ export const guardSandbox =
     await next();
   };
 
-const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(sha256(given), sha256(secret));
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(hashSecret(given), hashSecret(secret));
+const hashSecret = (text: string) => createHash('sha256').update(text).digest();

@@ -15,9 +15,9 @@ import {
   type UserId,
 } from '#core/shared/ids.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
-import { jsonBody } from '../pipeline/body.ts';
+import { parseJsonBody } from '../pipeline/body.ts';
 
-import { shownRun } from '../flows/flow-runs.ts';
+import { toShownRun } from '../flows/flow-runs.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
 import { guardSandbox } from './sandbox-guard.ts';
@@ -63,11 +63,11 @@ export const createSandboxPaths = (
   return router.routes() as unknown as Middleware;
 };
 
-type Inbox = UseCases['chatEvents'];
+type ChatEvents = UseCases['chatEvents'];
 
 const CHANNELS = '/guilds/:guildId/channels';
 
-const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get(CHANNELS, async (ctx) => {
     ctx.body = { data: await chat.listChannels(parseIds(ctx).guild) };
   });
@@ -88,7 +88,7 @@ const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void 
 
 const MESSAGES = `${CHANNELS}/:channelId/messages`;
 
-const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get(MESSAGES, async (ctx) => {
     const { guild, channel } = parseIds(ctx);
     const messages = await chat.listMessages(guild, channel);
@@ -121,7 +121,7 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void 
   });
 };
 
-const addUserPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
     const pressed = await parseBody(ctx, Pressing);
     const { guild, channel } = parseIds(ctx);
@@ -152,7 +152,7 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => 
 
 /** A ticket or a run with the fields that the API shows, and no others. */
 const toShown = ({ ticket, run }: { readonly ticket: TicketDetail | null; readonly run: FlowRun | null }) =>
-  run ? { flowRun: FlowRunView.parse(shownRun(run)) } : TicketDetailView.parse(ticket);
+  run ? { flowRun: FlowRunView.parse(toShownRun(run)) } : TicketDetailView.parse(ticket);
 
 const Using = z.strictObject({
   userId: UserIdField,
@@ -160,7 +160,7 @@ const Using = z.strictObject({
   options: z.record(nonEmptyText(50), z.string().max(4000)).default({}),
 });
 
-const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: Inbox): void => {
+const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get('/guilds/:guildId/commands', async (ctx) => {
     ctx.body = { data: await chat.listCommands(parseIds(ctx).guild) };
   });
@@ -194,4 +194,4 @@ const parseIds = (ctx: Context) => {
 };
 
 const parseBody = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> =>
-  parse(body, await jsonBody(ctx));
+  parse(body, await parseJsonBody(ctx));

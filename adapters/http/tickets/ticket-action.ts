@@ -2,7 +2,7 @@ import type { TicketId } from '#core/shared/ids.ts';
 import { ACTIONS, type TicketAction } from '#core/tickets/index.ts';
 
 /** What every action on one ticket has in common; the state table says the rest. */
-export const action = <const Path extends string>(name: TicketAction, path: Path) => {
+export const actionRoute = <const Path extends string>(name: TicketAction, path: Path) => {
   const { from, to, reachesChat } = ACTIONS[name];
   const moves = to ? `, leads to ${to}` : '';
   const chat = reachesChat
@@ -19,4 +19,4 @@ export const action = <const Path extends string>(name: TicketAction, path: Path
 };
 
 /** The ticket that a path names. */
-export const ticketOf = (params: { readonly id: string }) => params.id as TicketId;
+export const toTicketId = (params: { readonly id: string }) => params.id as TicketId;

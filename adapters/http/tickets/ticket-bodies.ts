@@ -100,7 +100,7 @@ export const ReplyBody = z
   );
 
 /** What is written by a reply. */
-export const wordingOf = ({ content, cannedReplyId, variables: own }: z.output<typeof ReplyBody>) =>
+export const toContent = ({ content, cannedReplyId, variables: own }: z.output<typeof ReplyBody>) =>
   (cannedReplyId === null ? content : { cannedReplyId, variables: own }) as ReplyToTicket['content'];
 
 const list = <T extends string>(values: readonly T[]) =>

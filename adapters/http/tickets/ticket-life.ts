@@ -3,25 +3,25 @@ import type { CategoryId, NoteId, TicketId } from '#core/shared/ids.ts';
 import { RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { action, ticketOf } from './ticket-action.ts';
+import { actionRoute, toTicketId } from './ticket-action.ts';
 import { on, staffId } from './ticket-bodies.ts';
 import { NoteView, TicketDetailView, TimelineView } from './ticket-views.ts';
 
-const moving = [
+const MOVE = [
   route({
-    ...action('transfer', '/tickets/{id}/transfer'),
+    ...actionRoute('transfer', '/tickets/{id}/transfer'),
     id: 'tickets.transfer',
     method: 'post',
     summary: 'Hand a claimed ticket over to another staff member',
-    body: z.strictObject({ staffId: UserIdField.describe('The next claimer.') }),
-    example: { staffId: '200000000000000005' as never },
+    body: z.strictObject({ toStaffId: UserIdField.describe('The staff member who claims it next.'), staffId }),
+    example: { toStaffId: '200000000000000005' as never },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.transfer({ guild, actor, ticket: ticketOf(params), ifVersion, ...body }),
+    handle: ({ tickets }, { guild, actor, params, body: { toStaffId }, ifVersion }) =>
+      tickets.transfer({ guild, actor, ticket: toTicketId(params), ifVersion, toStaffId }),
   }),
 
   route({
-    ...action('move', '/tickets/{id}/move'),
+    ...actionRoute('move', '/tickets/{id}/move'),
     id: 'tickets.move',
     method: 'post',
     summary: 'Move a ticket to another category',
@@ -29,11 +29,11 @@ const moving = [
     example: { categoryId: '019b0000-0000-7000-8000-000000000002' as never },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.move({ guild, actor, ticket: ticketOf(params), ifVersion, categoryId: body.categoryId }),
+      tickets.move({ guild, actor, ticket: toTicketId(params), ifVersion, categoryId: body.categoryId }),
   }),
 
   route({
-    ...action('merge', '/tickets/{id}/merge'),
+    ...actionRoute('merge', '/tickets/{id}/merge'),
     id: 'tickets.merge',
     method: 'post',
     summary: 'Merge a ticket into another one',
@@ -49,20 +49,19 @@ const moving = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { targetId, allowDifferentRequester } = body;
-      return tickets.merge({ guild, actor, ticket: ticketOf(params), ifVersion, targetId, allowDifferentRequester });
+      return tickets.merge({ guild, actor, ticket: toTicketId(params), ifVersion, targetId, allowDifferentRequester });
     },
   }),
 ];
 
-const closing = [
+const CLOSE = [
   route({
-    ...action('request_close', '/tickets/{id}/close-request'),
+    ...actionRoute('request_close', '/tickets/{id}/close-request'),
     id: 'tickets.requestClose',
     method: 'post',
     summary: 'Ask the requester whether a ticket may be closed',
     body: z.strictObject({
       reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
-      requestedById: UserIdField.nullable().default(null).describe('Who asks; by default whoever sends this.'),
       autoCloseAt: InstantIn.nullable().default(null).describe('Without an answer the ticket is closed then.'),
       staffId,
     }),
@@ -70,47 +69,47 @@ const closing = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...asked } = body;
-      return tickets.requestClose({ ...asked, guild, actor, ticket: ticketOf(params), ifVersion });
+      return tickets.requestClose({ ...asked, guild, actor, ticket: toTicketId(params), ifVersion });
     },
   }),
 
   route({
-    ...action('withdraw_close', '/tickets/{id}/close-request'),
+    ...actionRoute('withdraw_close', '/tickets/{id}/close-request'),
     id: 'tickets.withdrawClose',
     method: 'delete',
     summary: 'Take a close request back',
     body: on,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      await tickets.withdrawClose({ guild, actor, ticket: ticketOf(params), ifVersion });
+      await tickets.withdrawClose({ guild, actor, ticket: toTicketId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...action('accept_close', '/tickets/{id}/close-request/accept'),
+    ...actionRoute('accept_close', '/tickets/{id}/close-request/accept'),
     id: 'tickets.acceptClose',
     method: 'post',
     summary: 'Accept a close request',
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.acceptClose({ guild, actor, ticket: ticketOf(params), ifVersion }),
+      tickets.acceptClose({ guild, actor, ticket: toTicketId(params), ifVersion }),
   }),
 
   route({
-    ...action('deny_close', '/tickets/{id}/close-request/deny'),
+    ...actionRoute('deny_close', '/tickets/{id}/close-request/deny'),
     id: 'tickets.denyClose',
     method: 'post',
     summary: 'Deny a close request',
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.denyClose({ guild, actor, ticket: ticketOf(params), ifVersion }),
+      tickets.denyClose({ guild, actor, ticket: toTicketId(params), ifVersion }),
   }),
 
   route({
-    ...action('give_feedback', '/tickets/{id}/feedback'),
+    ...actionRoute('give_feedback', '/tickets/{id}/feedback'),
     id: 'tickets.giveFeedback',
     method: 'post',
     summary: 'Rate the support in a closed ticket',
@@ -124,43 +123,42 @@ const closing = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...said } = body;
-      return tickets.giveFeedback({ ...said, guild, actor, ticket: ticketOf(params), ifVersion });
+      return tickets.giveFeedback({ ...said, guild, actor, ticket: toTicketId(params), ifVersion });
     },
   }),
 ];
 
-const reading = { method: 'get', reach: 'guild', scope: 'tickets:read', fails: ['not_found'] } as const;
+const READ = { method: 'get', reach: 'guild', scope: 'tickets:read', fails: ['not_found'] } as const;
 
-const recording = [
+const WRITE_NOTES = [
   route({
-    ...reading,
+    ...READ,
     id: 'tickets.notes',
     path: '/tickets/{id}/notes',
     summary: 'List the notes about a ticket, newest first',
     returns: page(NoteView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.notes(guild, ticketOf(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.notes(guild, toTicketId(params), page),
   }),
 
   route({
-    ...action('add_note', '/tickets/{id}/notes'),
+    ...actionRoute('add_note', '/tickets/{id}/notes'),
     id: 'tickets.addNote',
     method: 'post',
     summary: 'Write a note about a ticket',
     body: z.strictObject({
       content: nonEmptyText(4000).describe('What other staff should know.'),
-      authorId: UserIdField.nullable().default(null).describe('The staff member who says so.'),
       staffId,
     }),
-    example: { content: 'Paid twice, refund is under way.', authorId: '200000000000000002' as never },
+    example: { content: 'Paid twice, refund is under way.', staffId: '200000000000000002' as never },
     returns: created(NoteView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
-      const { content, authorId } = body;
-      return tickets.addNote({ guild, actor, ticket: ticketOf(params), ifVersion, content, authorId });
+      const { content } = body;
+      return tickets.addNote({ guild, actor, ticket: toTicketId(params), ifVersion, content });
     },
   }),
 
   route({
-    ...action('remove_note', '/tickets/{id}/notes/{noteId}'),
+    ...actionRoute('remove_note', '/tickets/{id}/notes/{noteId}'),
     id: 'tickets.removeNote',
     method: 'delete',
     summary: 'Delete a note',
@@ -168,19 +166,19 @@ const recording = [
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
       const noteId = params.noteId as NoteId;
-      await tickets.removeNote({ guild, actor, ticket: ticketOf(params), ifVersion, noteId });
+      await tickets.removeNote({ guild, actor, ticket: toTicketId(params), ifVersion, noteId });
       return { id: params.noteId, deleted: true as const };
     },
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'tickets.timeline',
     path: '/tickets/{id}/timeline',
     summary: 'List the changes of a ticket, newest first',
     returns: page(TimelineView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.timeline(guild, ticketOf(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.timeline(guild, toTicketId(params), page),
   }),
 ];
 
-export const ticketLifeRoutes = [...moving, ...closing, ...recording];
+export const ticketLifeRoutes = [...MOVE, ...CLOSE, ...WRITE_NOTES];

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { CategoryId } from '#core/shared/ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { action, ticketOf } from './ticket-action.ts';
-import { CreateBody, ListQuery, on, PatchBody, ReplyBody, staffId, wordingOf } from './ticket-bodies.ts';
+import { actionRoute, toTicketId } from './ticket-action.ts';
+import { CreateBody, ListQuery, on, PatchBody, ReplyBody, staffId, toContent } from './ticket-bodies.ts';
 import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
 
-const reading = [
+const READ = [
   route({
     id: 'tickets.list',
     method: 'get',
@@ -28,7 +28,7 @@ const reading = [
     summary: 'Show a ticket',
     returns: one(TicketDetailView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params }) => tickets.find(guild, ticketOf(params)),
+    handle: ({ tickets }, { guild, params }) => tickets.find(guild, toTicketId(params)),
   }),
 
   route({
@@ -40,7 +40,7 @@ const reading = [
     summary: 'List the messages of a ticket, oldest first',
     returns: page(MessageView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, ticketOf(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, toTicketId(params), page),
   }),
 
   route({
@@ -52,11 +52,11 @@ const reading = [
     summary: 'List who takes part in a ticket',
     returns: page(ParticipantView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, ticketOf(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, toTicketId(params), page),
   }),
 ];
 
-const writing = [
+const WRITE = [
   idempotentRoute({
     id: 'tickets.create',
     method: 'post',
@@ -84,7 +84,7 @@ const writing = [
   }),
 
   route({
-    ...action('update', '/tickets/{id}'),
+    ...actionRoute('update', '/tickets/{id}'),
     id: 'tickets.update',
     method: 'patch',
     summary: 'Change a ticket',
@@ -96,25 +96,25 @@ const writing = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...fields } = body;
-      return tickets.update({ guild, actor, ticket: ticketOf(params), ifVersion, fields: omitUndefined(fields) });
+      return tickets.update({ guild, actor, ticket: toTicketId(params), ifVersion, fields: omitUndefined(fields) });
     },
   }),
 
   route({
-    ...action('delete', '/tickets/{id}'),
+    ...actionRoute('delete', '/tickets/{id}'),
     id: 'tickets.delete',
     method: 'delete',
     summary: 'Delete a closed ticket',
     body: on,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      await tickets.delete({ guild, actor, ticket: ticketOf(params), ifVersion });
+      await tickets.delete({ guild, actor, ticket: toTicketId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...action('claim', '/tickets/{id}/claim'),
+    ...actionRoute('claim', '/tickets/{id}/claim'),
     id: 'tickets.claim',
     method: 'post',
     summary: 'Claim a ticket for a staff member',
@@ -125,22 +125,22 @@ const writing = [
     example: { staffId: '200000000000000002' as never },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.claim({ guild, actor, ticket: ticketOf(params), ifVersion, ...body }),
+      tickets.claim({ guild, actor, ticket: toTicketId(params), ifVersion, ...body }),
   }),
 
   route({
-    ...action('unclaim', '/tickets/{id}/unclaim'),
+    ...actionRoute('unclaim', '/tickets/{id}/unclaim'),
     id: 'tickets.unclaim',
     method: 'post',
     summary: 'Give a ticket back to the queue',
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.unclaim({ guild, actor, ticket: ticketOf(params), ifVersion }),
+      tickets.unclaim({ guild, actor, ticket: toTicketId(params), ifVersion }),
   }),
 
   route({
-    ...action('reply', '/tickets/{id}/reply'),
+    ...actionRoute('reply', '/tickets/{id}/reply'),
     id: 'tickets.reply',
     method: 'post',
     summary: 'Answer a ticket',
@@ -149,8 +149,8 @@ const writing = [
     returns: one(RepliedView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
       tickets.reply({
-        ...{ guild, actor, ticket: ticketOf(params), ifVersion },
-        content: wordingOf(body),
+        ...{ guild, actor, ticket: toTicketId(params), ifVersion },
+        content: toContent(body),
         staffId: body.staffId ?? null,
         attachments: body.attachments,
         setStatus: body.setStatus,
@@ -158,7 +158,7 @@ const writing = [
   }),
 
   route({
-    ...action('close', '/tickets/{id}/close'),
+    ...actionRoute('close', '/tickets/{id}/close'),
     id: 'tickets.close',
     method: 'post',
     summary: 'Close a ticket',
@@ -169,22 +169,22 @@ const writing = [
     example: { reason: 'Solved' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.close({ guild, actor, ticket: ticketOf(params), ifVersion, reason: body.reason }),
+      tickets.close({ guild, actor, ticket: toTicketId(params), ifVersion, reason: body.reason }),
   }),
 
   route({
-    ...action('reopen', '/tickets/{id}/reopen'),
+    ...actionRoute('reopen', '/tickets/{id}/reopen'),
     id: 'tickets.reopen',
     method: 'post',
     summary: 'Open a closed ticket again',
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.reopen({ guild, actor, ticket: ticketOf(params), ifVersion }),
+      tickets.reopen({ guild, actor, ticket: toTicketId(params), ifVersion }),
   }),
 
   route({
-    ...action('add_participant', '/tickets/{id}/participants'),
+    ...actionRoute('add_participant', '/tickets/{id}/participants'),
     id: 'tickets.addParticipant',
     method: 'post',
     summary: 'Add a user to a ticket',
@@ -192,11 +192,11 @@ const writing = [
     example: { userId: '200000000000000003' as never },
     returns: created(ParticipantView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.addParticipant({ guild, actor, ticket: ticketOf(params), ifVersion, userId: body.userId }),
+      tickets.addParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId: body.userId }),
   }),
 
   route({
-    ...action('remove_participant', '/tickets/{id}/participants/{userId}'),
+    ...actionRoute('remove_participant', '/tickets/{id}/participants/{userId}'),
     id: 'tickets.removeParticipant',
     method: 'delete',
     summary: 'Remove a user from a ticket',
@@ -204,10 +204,10 @@ const writing = [
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
       const userId = params.userId as never;
-      await tickets.removeParticipant({ guild, actor, ticket: ticketOf(params), ifVersion, userId });
+      await tickets.removeParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId });
       return { id: params.userId, deleted: true as const };
     },
   }),
 ];
 
-export const ticketRoutes = [...reading, ...writing];
+export const ticketRoutes = [...READ, ...WRITE];

@@ -46,7 +46,7 @@ const listClosingFacts = ({ ticket }: FullTranscript): readonly Fact[] => [
   ...(ticket.closeCause ? [{ label: 'Close cause', value: toWords(ticket.closeCause) }] : []),
 ];
 
-const orNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
+const toTextOrNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
 
 export const listFacts = (document: FullTranscript): readonly Fact[] => [
   { label: 'Status', value: toWords(document.ticket.status) },
@@ -55,8 +55,8 @@ export const listFacts = (document: FullTranscript): readonly Fact[] => [
   { label: 'Claimer', value: document.ticket.claimedById ?? 'Nobody' },
   { label: 'Opened', value: { moment: document.ticket.createdAt } },
   ...listClosingFacts(document),
-  { label: 'Participants', value: orNone(document.ticket.participantIds), isWide: true },
-  { label: 'Tags', value: orNone(document.ticket.tags), isWide: true },
+  { label: 'Participants', value: toTextOrNone(document.ticket.participantIds), isWide: true },
+  { label: 'Tags', value: toTextOrNone(document.ticket.tags), isWide: true },
   ...(document.ticket.closeReason
     ? [{ label: 'Close reason', value: document.ticket.closeReason, isWide: true as const }]
     : []),

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/shared/instant.ts';
 import { formatInstant } from './facts.ts';
-import { visible } from './visible.ts';
-import { plainAddress, splitAtAddresses } from './web-address.ts';
+import { makeVisible } from './visible.ts';
+import { toPlainAddress, splitAtAddresses } from './web-address.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -14,31 +14,32 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Nothing but text, in an element and in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-const unseen = (name: string): string => `<span class="char">${name}</span>`;
+const markUnseen = (name: string): string => `<span class="char">${name}</span>`;
 
 /** Text of others, shown whole, that turns the writing direction of nothing around it. */
-export const quote = (text: string): string => `<bdi>${visible(text, { seen: escapeHtml, unseen })}</bdi>`;
+export const quote = (text: string): string =>
+  `<bdi>${makeVisible(text, { seen: escapeHtml, unseen: markUnseen })}</bdi>`;
 
 /** For a place that holds text and no elements. */
-export const plainQuote = (text: string): string =>
-  escapeHtml(visible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` }));
+export const quotePlain = (text: string): string =>
+  escapeHtml(makeVisible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` }));
 
 /** The address must be a web address; nobody learns of the transcript by a click. */
 export const link = (url: URL, html: string): string =>
   `<a href="${escapeHtml(url.href)}" rel="noopener noreferrer nofollow ugc">${html}</a>`;
 
 const linkOrText = (text: string): string => {
-  const url = plainAddress(text);
+  const url = toPlainAddress(text);
   return url ? link(url, escapeHtml(text)) : escapeHtml(text);
 };
 
-const seenWithLinks = (text: string): string =>
+const linkSeenText = (text: string): string =>
   splitAtAddresses(text)
     .map((part, place) => (place % 2 === 0 ? escapeHtml(part) : linkOrText(part)))
     .join('');
 
 /** Text of others in which web addresses are links. It belongs in an element with `dir="auto"`. */
-export const prose = (text: string): string => visible(text, { seen: seenWithLinks, unseen });
+export const toProse = (text: string): string => makeVisible(text, { seen: linkSeenText, unseen: markUnseen });
 
-export const moment = (at: Instant): string =>
+export const toTimeElement = (at: Instant): string =>
   `<time datetime="${escapeHtml(at)}">${escapeHtml(formatInstant(at))}</time>`;

@@ -1,4 +1,4 @@
-import { nameOf, visible } from './visible.ts';
+import { nameCharacter, makeVisible } from './visible.ts';
 
 const mark = (name: string): string => `\\[${name}\\]`;
 
@@ -14,15 +14,15 @@ const escapeMarkdown = (text: string): string =>
     .replace(/^[-+=]/gm, '\\$&')
     .replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '    ').replaceAll(' ', '&nbsp;'));
 
-const escaped = (text: string): string => visible(text, { seen: escapeMarkdown, unseen: mark });
+const escapeCharacters = (text: string): string => makeVisible(text, { seen: escapeMarkdown, unseen: mark });
 
 /** Text of others in one line. */
-export const inline = (text: string): string => escaped(text).replaceAll('\n', mark(nameOf('\n')));
+export const toInline = (text: string): string => escapeCharacters(text).replaceAll('\n', mark(nameCharacter('\n')));
 
 /** Text of others with its line breaks, but for blank space at its end; every line but the first begins with the prefix. */
-export const lines = (text: string, prefix: string): string =>
-  escaped(text).trimEnd().replaceAll('\n', `\\\n${prefix}`);
+export const toLines = (text: string, prefix: string): string =>
+  escapeCharacters(text).trimEnd().replaceAll('\n', `\\\n${prefix}`);
 
 /** For a link's destination in angle brackets. */
-export const addressInMarkdown = ({ href }: URL): string =>
+export const encodeAddress = ({ href }: URL): string =>
   href.replaceAll('\\', '%5C').replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('&', '&amp;');

@@ -1,81 +1,81 @@
 import type { Attachment } from '#core/chat/index.ts';
 import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
-import { addressInMarkdown, inline, lines } from './markdown-text.ts';
-import { webAddress } from './web-address.ts';
+import { encodeAddress, toInline, toLines } from './markdown-text.ts';
+import { parseWebAddress } from './web-address.ts';
 
 /** A transcript as CommonMark. All of it is shown; no Markdown or HTML that somebody wrote has any effect. */
-export const transcriptMarkdown = (document: FullTranscript): string => {
+export const renderTranscriptMarkdown = (document: FullTranscript): string => {
   const { ticket, subject } = toHeading(document);
   const blocks = [
-    `# ${ticket}${inline(subject)}`,
-    listFacts(document).map(factItem).join('\n'),
-    ...answers(document),
-    ...writers(document),
+    `# ${ticket}${toInline(subject)}`,
+    listFacts(document).map(renderFact).join('\n'),
+    ...renderAnswers(document),
+    ...renderWriters(document),
     `## Conversation (${formatCount(document.messageCount)})`,
-    ...document.messages.flatMap((message) => messageBlocks(message, document)),
+    ...document.messages.flatMap((message) => renderMessages(message, document)),
     '---',
-    closingItems(document),
+    renderClosingFacts(document),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 };
 
-const factItem = ({ label, value }: Fact): string => {
-  if (typeof value === 'string') return `- **${label}:** ${lines(value, '  ')}`;
+const renderFact = ({ label, value }: Fact): string => {
+  if (typeof value === 'string') return `- **${label}:** ${toLines(value, '  ')}`;
   if ('moment' in value) return `- **${label}:** ${formatInstant(value.moment)}`;
-  return [`- **${label}:**`, ...value.map((item) => `  - ${inline(item)}`)].join('\n');
+  return [`- **${label}:**`, ...value.map((item) => `  - ${toInline(item)}`)].join('\n');
 };
 
 /** Whoever writes in a quotation cannot write what looks like the end of it. */
-const quotation = (text: string): string => {
-  const written = lines(text, '> ');
+const renderQuotation = (text: string): string => {
+  const written = toLines(text, '> ');
   return written && `> ${written}`;
 };
 
-const answers = ({ ticket }: FullTranscript): readonly string[] =>
+const renderAnswers = ({ ticket }: FullTranscript): readonly string[] =>
   ticket.formAnswers.length === 0
     ? []
     : [
         '## Form answers',
-        ...ticket.formAnswers.flatMap(({ label, value }) => [`### ${inline(label)}`, quotation(value)]),
+        ...ticket.formAnswers.flatMap(({ label, value }) => [`### ${toInline(label)}`, renderQuotation(value)]),
       ];
 
-const writers = ({ participants }: FullTranscript): readonly string[] =>
+const renderWriters = ({ participants }: FullTranscript): readonly string[] =>
   participants.length === 0
     ? []
     : [
         '## Who wrote',
         participants
-          .map(({ actor, messageCount }) => `- ${toKind(actor)} ${inline(actor.id)}: ${formatCount(messageCount)}`)
+          .map(({ actor, messageCount }) => `- ${toKind(actor)} ${toInline(actor.id)}: ${formatCount(messageCount)}`)
           .join('\n'),
       ];
 
-const messageBlocks = (message: TranscriptMessage, document: FullTranscript): readonly string[] => {
+const renderMessages = (message: TranscriptMessage, document: FullTranscript): readonly string[] => {
   const { author, content, attachments, createdAt } = message;
   const role = toRole(message, document);
   return [
-    `### ${toKind(author)} ${inline(author.id)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
-    marks(message),
-    quotation(content),
-    attachments.map((file) => `- ${attachment(file)}`).join('\n'),
+    `### ${toKind(author)} ${toInline(author.id)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
+    renderMarks(message),
+    renderQuotation(content),
+    attachments.map((file) => `- ${renderAttachment(file)}`).join('\n'),
   ];
 };
 
-const marks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
+const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
   [
     ...(editedAt ? [`*Edited ${formatInstant(editedAt)}*`] : []),
     ...(deletedAt ? [`**Deleted ${formatInstant(deletedAt)}**`] : []),
   ].join(', ');
 
-const attachment = ({ url, filename }: Attachment): string => {
-  const address = webAddress(url);
-  if (!address) return `${inline(filename)} (${inline(url)})`;
-  return `[${inline(filename || address.href)}](<${addressInMarkdown(address)}>) (${inline(address.host)})`;
+const renderAttachment = ({ url, filename }: Attachment): string => {
+  const address = parseWebAddress(url);
+  if (!address) return `${toInline(filename)} (${toInline(url)})`;
+  return `[${toInline(filename || address.href)}](<${encodeAddress(address)}>) (${toInline(address.host)})`;
 };
 
-const closingItems = ({ id, createdAt, sha256 }: FullTranscript): string =>
+const renderClosingFacts = ({ id, createdAt, sha256 }: FullTranscript): string =>
   [
-    `- **Transcript:** ${inline(id)}`,
+    `- **Transcript:** ${toInline(id)}`,
     `- **Made:** ${formatInstant(createdAt)}`,
-    `- **SHA-256:** ${inline(sha256)}`,
+    `- **SHA-256:** ${toInline(sha256)}`,
   ].join('\n');

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { TranscriptId } from '#core/shared/ids.ts';
 import type { FullTranscript } from '#core/transcripts/index.ts';
 import { Deleted, one, page, route } from '../pipeline/route.ts';
-import { transcriptHtml } from './html.ts';
-import { transcriptMarkdown } from './markdown.ts';
-import { ticketOf } from '../tickets/ticket-action.ts';
+import { renderTranscriptHtml } from './html.ts';
+import { renderTranscriptMarkdown } from './markdown.ts';
+import { toTicketId } from '../tickets/ticket-action.ts';
 import { ListQuery } from '../tickets/ticket-bodies.ts';
 import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptView } from './transcript-views.ts';
 
@@ -15,12 +15,12 @@ const RENDER: Record<
   (transcript: FullTranscript) => Pick<z.output<typeof FullTranscriptView>, 'content'>['content']
 > = {
   json: () => null,
-  html: transcriptHtml,
-  markdown: transcriptMarkdown,
+  html: renderTranscriptHtml,
+  markdown: renderTranscriptMarkdown,
 };
 
 /** A transcript as the answer to a request for this format. */
-export const shownAs = (format: Format, transcript: FullTranscript) => ({
+export const renderAs = (format: Format, transcript: FullTranscript) => ({
   ...transcript,
   format,
   messages: format === 'json' ? transcript.messages : null,
@@ -36,11 +36,11 @@ export const FormatQuery = z.object({
 
 export const TranscriptListQuery = ListQuery.omit({ sort: true });
 
-const reading = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
+const READ = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
 
 export const transcriptRoutes = [
   route({
-    ...reading,
+    ...READ,
     id: 'transcripts.list',
     path: '/transcripts',
     summary: 'List transcripts, last closed first',
@@ -51,7 +51,7 @@ export const transcriptRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'transcripts.get',
     path: '/transcripts/{id}',
     summary: 'Show a transcript',
@@ -59,7 +59,7 @@ export const transcriptRoutes = [
     returns: one(FullTranscriptView),
     fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params, query }) =>
-      shownAs(query.format, await transcripts.find(guild, params.id as TranscriptId)),
+      renderAs(query.format, await transcripts.find(guild, params.id as TranscriptId)),
   }),
 
   route({
@@ -79,7 +79,7 @@ export const transcriptRoutes = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'tickets.transcript',
     path: '/tickets/{id}/transcript',
     summary: 'Show the newest transcript of a ticket',
@@ -88,6 +88,6 @@ export const transcriptRoutes = [
     returns: one(FullTranscriptView),
     fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params, query }) =>
-      shownAs(query.format, await transcripts.findByTicket(guild, ticketOf(params))),
+      renderAs(query.format, await transcripts.findByTicket(guild, toTicketId(params))),
   }),
 ];

@@ -24,17 +24,17 @@ export interface Writing {
 }
 
 /** The name of a character, as Unicode writes it. */
-export const nameOf = (character: string): string =>
+export const nameCharacter = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The text with everything in it visible; no character is lost, and none stands there unnamed that could mislead. */
-export const visible = (text: string, { seen, unseen }: Writing): string => {
+export const makeVisible = (text: string, { seen, unseen }: Writing): string => {
   const lines = text.replaceAll('\r\n', '\n');
   let [written, from] = ['', 0];
   for (const { 0: run, index, groups } of lines.matchAll(PARTS)) {
     if (!groups?.unseen) continue;
     const times = run.length / groups.unseen.length;
-    written += seen(lines.slice(from, index)) + unseen(nameOf(run) + (times > 1 ? ` ×${times}` : ''));
+    written += seen(lines.slice(from, index)) + unseen(nameCharacter(run) + (times > 1 ? ` ×${times}` : ''));
     from = index + run.length;
   }
   return written + seen(lines.slice(from));

@@ -1,5 +1,5 @@
 /** The address as a browser understands it; null for everything that is not http or https. */
-export const webAddress = (text: string): URL | null => {
+export const parseWebAddress = (text: string): URL | null => {
   const url = URL.parse(text);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null;
 };
@@ -14,7 +14,7 @@ export const splitAtAddresses = (text: string): readonly string[] => text.split(
  * The address, if the text leads where it says: `https://bank.example@evil.example` does not,
  * nor does a host in letters that only look like those of another.
  */
-export const plainAddress = (text: string): URL | null => {
-  const url = webAddress(text);
+export const toPlainAddress = (text: string): URL | null => {
+  const url = parseWebAddress(text);
   return url && text.toLowerCase().startsWith(url.origin) ? url : null;
 };

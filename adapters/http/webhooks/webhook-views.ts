@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, ReplayId, WebhookId } from '#core/shared/ids.ts';
-import { ALL_TYPES, DELIVERY_CAUSES, DELIVERY_STATES, DISABLED_REASONS, WEBHOOK_STATES } from '#core/webhooks/index.ts';
+import {
+  ALL_TYPES,
+  DELIVERY_CAUSES,
+  DELIVERY_STATUSES,
+  DISABLED_REASONS,
+  WEBHOOK_STATUSES,
+} from '#core/webhooks/index.ts';
 import { GuildIdField, idField, InstantOut, VersionOut } from '../pipeline/codecs.ts';
 
 export const EventTypeField = z.enum(ALL_EVENT_TYPES as [EventType]);
@@ -32,8 +38,8 @@ export const WebhookView = z
     guildId: GuildIdField,
     ...WEBHOOK_SHAPE,
     eventTypes: z.array(Subscription).describe('What is sent; `*` stands for all types.'),
-    state: z
-      .enum(WEBHOOK_STATES)
+    status: z
+      .enum(WEBHOOK_STATUSES)
       .describe(
         'active: the last attempt succeeded, or there was none; failing: it did not; disabled: nothing is sent.',
       ),
@@ -76,7 +82,7 @@ export const DeliveryView = z
     eventId: idField<EventId>('event').describe('Id of the event, which is the `webhook-id` of every attempt.'),
     eventType: EventTypeField.describe('Type of the event.'),
     cause: z.enum(DELIVERY_CAUSES).describe('Why it exists: the event happened, or somebody asked for it again.'),
-    state: z.enum(DELIVERY_STATES).describe('pending: attempts are still made; failed: the last one was made.'),
+    status: z.enum(DELIVERY_STATUSES).describe('pending: attempts are still made; failed: the last one was made.'),
     attemptCount: z.int().describe('Attempts made.'),
     nextAttemptAt: InstantOut.nullable().describe('When the next attempt is due; null when none is.'),
     lastStatus: z.int().nullable().describe('HTTP status of the last attempt.'),
@@ -93,9 +99,12 @@ export const ReplayView = z
   .object({
     id: idField<ReplayId>('replay'),
     webhookId: idField<WebhookId>('webhook'),
-    from: InstantOut.describe('The beginning of the range.'),
-    to: InstantOut.describe('The end of the range.'),
-    types: z.array(EventTypeField).nullable().describe('Which types; null for those the webhook is subscribed to.'),
+    createdAfter: InstantOut.describe('Events after this time.'),
+    createdBefore: InstantOut.describe('Events before this time.'),
+    eventTypes: z
+      .array(EventTypeField)
+      .nullable()
+      .describe('Which types; null for those the webhook is subscribed to.'),
     createdAt: InstantOut,
   })
   .meta({ id: 'Replay', description: 'An order to deliver the events of a time range once more.' });

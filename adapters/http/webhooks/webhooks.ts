@@ -3,7 +3,7 @@ import { invalid } from '#core/shared/errors.ts';
 import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
 import { toPage } from '#core/shared/page.ts';
-import { DELIVERY_STATES } from '#core/webhooks/index.ts';
+import { DELIVERY_STATUSES } from '#core/webhooks/index.ts';
 import { EventView, buildPayloadSchema, toEventView } from '../openapi/event-payloads.ts';
 import { accepted, created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, idField, InstantIn } from '../pipeline/codecs.ts';
@@ -21,14 +21,14 @@ import {
 const WebhookBody = z.strictObject({ ...z.object(WEBHOOK_SHAPE).partial().shape, url: WEBHOOK_SHAPE.url });
 const WebhookPatch = z.strictObject(WEBHOOK_SHAPE).partial();
 
-const webhookOf = (params: { readonly id: string }) => params.id as WebhookId;
+const toWebhookId = (params: { readonly id: string }) => params.id as WebhookId;
 
-const reading = { method: 'get', reach: 'guild', scope: 'webhooks:read' } as const;
-const writing = { reach: 'guild', scope: 'webhooks:write' } as const;
+const READ = { method: 'get', reach: 'guild', scope: 'webhooks:read' } as const;
+const WRITE = { reach: 'guild', scope: 'webhooks:write' } as const;
 
 const webhooks = [
   route({
-    ...reading,
+    ...READ,
     id: 'webhooks.list',
     path: '/webhooks',
     summary: 'List webhooks, newest first',
@@ -37,7 +37,7 @@ const webhooks = [
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.create',
     method: 'post',
     path: '/webhooks',
@@ -52,17 +52,17 @@ const webhooks = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'webhooks.get',
     path: '/webhooks/{id}',
     summary: 'Show a webhook',
     returns: one(WebhookView),
     fails: ['not_found'],
-    handle: ({ webhooks }, { guild, params }) => webhooks.find(guild, webhookOf(params)),
+    handle: ({ webhooks }, { guild, params }) => webhooks.find(guild, toWebhookId(params)),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.update',
     method: 'patch',
     path: '/webhooks/{id}',
@@ -75,11 +75,11 @@ const webhooks = [
     returns: one(WebhookView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.update({ guild, id: webhookOf(params), ifVersion }, omitUndefined(body)),
+      webhooks.update({ guild, id: toWebhookId(params), ifVersion }, omitUndefined(body)),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.delete',
     method: 'delete',
     path: '/webhooks/{id}',
@@ -88,13 +88,13 @@ const webhooks = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ webhooks }, { guild, params, ifVersion }) => {
-      await webhooks.delete({ guild, id: webhookOf(params), ifVersion });
+      await webhooks.delete({ guild, id: toWebhookId(params), ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.rotateSecret',
     method: 'post',
     path: '/webhooks/{id}/rotate-secret',
@@ -108,13 +108,13 @@ const webhooks = [
     returns: one(WebhookWithSecretView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.rotateSecret({ guild, id: webhookOf(params), ifVersion }, body.overlapHours),
+      webhooks.rotateSecret({ guild, id: toWebhookId(params), ifVersion }, body.overlapHours),
   }),
 ];
 
-const sending = [
+const SEND = [
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.test',
     method: 'post',
     path: '/webhooks/{id}/test',
@@ -123,11 +123,11 @@ const sending = [
       'Sends `webhook.test`, whatever types the webhook is subscribed to, and answers with the delivery: what the receiver said, or `pending` when it has not answered within five seconds.',
     returns: one(DeliveryDetailView),
     fails: ['not_found', 'conflict'],
-    handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, webhookOf(params), actor),
+    handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, toWebhookId(params), actor),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.replay',
     method: 'post',
     path: '/webhooks/{id}/replay',
@@ -135,46 +135,48 @@ const sending = [
     description:
       'Each event of the range is delivered once more, under the same `webhook-id`. The newest ten seconds of the range follow when they have passed.',
     body: z.strictObject({
-      from: InstantIn.describe('The beginning of the range.'),
-      to: InstantIn.nullable().default(null).describe('The end of the range; now, if it is left out.'),
-      types: z
+      createdAfter: InstantIn.describe('Events after this time.'),
+      createdBefore: InstantIn.nullable()
+        .default(null)
+        .describe('Events before this time; all until now, if it is left out.'),
+      eventTypes: z
         .array(EventTypeField)
         .min(1)
         .nullable()
         .default(null)
         .describe('Which types; those the webhook is subscribed to, if it is left out.'),
     }),
-    example: { from: '2026-01-01T12:00:00Z' },
+    example: { createdAfter: '2026-01-01T12:00:00Z' },
     returns: accepted(ReplayView),
     fails: ['not_found', 'conflict'],
-    handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, webhookOf(params), body),
+    handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, toWebhookId(params), body),
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'webhooks.deliveries',
     path: '/webhooks/{id}/deliveries',
     summary: 'List the deliveries of a webhook, newest first',
-    query: z.object({ state: z.enum(DELIVERY_STATES).optional().describe('Only these.') }),
+    query: z.object({ status: z.enum(DELIVERY_STATUSES).optional().describe('Only these.') }),
     returns: page(DeliveryView),
     fails: ['not_found'],
     handle: ({ webhooks }, { guild, params, query, page }) =>
-      webhooks.deliveries(guild, webhookOf(params), query.state ?? null, page),
+      webhooks.deliveries(guild, toWebhookId(params), query.status ?? null, page),
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'webhooks.delivery',
     path: '/webhooks/{id}/deliveries/{deliveryId}',
     summary: 'Show a delivery with its attempts',
     returns: one(DeliveryDetailView),
     fails: ['not_found'],
     handle: ({ webhooks }, { guild, params }) =>
-      webhooks.delivery(guild, webhookOf(params), params.deliveryId as DeliveryId),
+      webhooks.delivery(guild, toWebhookId(params), params.deliveryId as DeliveryId),
   }),
 
   route({
-    ...writing,
+    ...WRITE,
     id: 'webhooks.redeliver',
     method: 'post',
     path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',
@@ -183,12 +185,12 @@ const sending = [
     returns: accepted(DeliveryDetailView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params }) =>
-      webhooks.redeliver(guild, webhookOf(params), params.deliveryId as DeliveryId),
+      webhooks.redeliver(guild, toWebhookId(params), params.deliveryId as DeliveryId),
   }),
 ];
 
 /** Comma-separated. */
-const Types = z
+const EventTypes = z
   .string()
   .transform((text) => text.split(',').map((type) => type.trim()))
   .pipe(z.array(EventTypeField).min(1))
@@ -196,16 +198,16 @@ const Types = z
 
 const events = [
   route({
-    ...reading,
+    ...READ,
     id: 'events.list',
     path: '/events',
     summary: 'Read the events of the server, oldest first',
     description:
       'The same events, under the same ids, as webhooks receive; kept for 30 days. Whoever goes on `after` the last event it has seen misses none, whatever happened to its deliveries.',
     query: z.object({
-      types: Types.optional(),
-      from: InstantIn.optional().describe('Not before.'),
-      to: InstantIn.optional().describe('Not after.'),
+      eventTypes: EventTypes.optional(),
+      createdAfter: InstantIn.optional().describe('Only events after this time.'),
+      createdBefore: InstantIn.optional().describe('Only events before this time.'),
       after: idField<EventId>('event').optional().describe('The last event you have seen.'),
     }),
     returns: page(EventView),
@@ -216,7 +218,7 @@ const events = [
   }),
 
   route({
-    ...reading,
+    ...READ,
     id: 'webhooks.eventTypes',
     path: '/webhook-event-types',
     summary: 'List the types of events',
@@ -225,16 +227,16 @@ const events = [
       const [last] = after ?? [];
       const start = last === undefined ? 0 : ALL_EVENT_TYPES.indexOf(last as EventType) + 1;
       if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
-      const rows = ALL_EVENT_TYPES.slice(start, start + limit + 1).map(describedType);
+      const rows = ALL_EVENT_TYPES.slice(start, start + limit + 1).map(describeEventType);
       return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
     },
   }),
 ];
 
-const describedType = (type: EventType) => ({
+const describeEventType = (type: EventType) => ({
   type,
   description: EVENT_TYPES[type],
   schema: buildPayloadSchema(type),
 });
 
-export const webhookRoutes = [...webhooks, ...sending, ...events];
+export const webhookRoutes = [...webhooks, ...SEND, ...events];

@@ -1,5 +1,5 @@
 import { HISTORY_FIELDS } from '#core/analytics/index.ts';
-import { rollups, staffWork, ticketChanges, ticketFigures } from './analytics-tables.ts';
+import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { tickets } from '../database/tables.ts';
@@ -20,53 +20,54 @@ export const WAITING_OF = `select g.id from unnest($1::text[]) g(id)
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** What figures follow from, of all that is on the timeline of a ticket. */
+/** What metrics follow from, of all that is on the timeline of a ticket. */
 const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.actor, 'from', e."from", 'to', e."to",
       'at', to_char(e.at, ${ISO})) order by e.id) as timeline
     from ticket_timeline e where e.guild_id = $1 and e.ticket_id = c.ticket_id
       and (e.type in ('ticket.first_response', 'ticket.message_created', 'ticket.feedback_received')
         or e."to" ?| array['status', 'claimedById'])`;
 
-const WORK = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'ratingSum'];
+/** The columns of `staff_totals` that are counted. */
+const COUNTERS = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'rating_sum'];
 
 /** What counting takes. */
 export const buildCountingStatements = (db: Database) => {
   const rollup = buildColumns(db, rollups);
-  const figures = buildColumns(db, ticketFigures);
-  const work = buildColumns(db, staffWork);
-  const added = WORK.map((name) => `${name} = w.${name} + excluded.${name}`).join(', ');
-  const isIdle = WORK.map((name) => `${name} = 0`).join(' and ');
+  const metrics = buildColumns(db, ticketMetrics);
+  const totals = buildColumns(db, staffTotals);
+  const added = COUNTERS.map((name) => `${name} = w.${name} + excluded.${name}`).join(', ');
+  const isIdle = COUNTERS.map((name) => `${name} = 0`).join(' and ');
   return {
-    uncounted: `with c as (
+    pending: `with c as (
         select ticket_id, array_agg(version) as versions from (
           select ticket_id, version from ticket_changes where guild_id = $1 order by ticket_id, version limit $2) n
         group by ticket_id)
-      select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.figures, l.timeline,
+      select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.metrics, l.timeline,
         ${listHistoryColumns(db).select('t')}
-      from c left join ticket_figures f on f.guild_id = $1 and f.ticket_id = c.ticket_id
+      from c left join ticket_metrics f on f.guild_id = $1 and f.ticket_id = c.ticket_id
         left join tickets t on t.id = c.ticket_id and t.guild_id = $1 cross join lateral (${TIMELINE}) l`,
     find: `select ${rollup.select('r')}
       from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) k(dimension, measure, span, start)
       join analytics_rollups r on r.guild_id = $1 and r.dimension = k.dimension and r.measure = k.measure
         and r.span = k.span and r.start = k.start`,
-    keepFigures: `with kept as (
-        insert into ticket_figures (${figures.names}) select ${figures.values('x')} from ${figures.recordset('$2', 'x')}
-        on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, figures = excluded.figures)
-      delete from ticket_figures where guild_id = $1 and ticket_id = any($3::uuid[])`,
-    keepRollups: `with kept as (
+    saveMetrics: `with kept as (
+        insert into ticket_metrics (${metrics.names}) select ${metrics.values('x')} from ${metrics.recordset('$2', 'x')}
+        on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, metrics = excluded.metrics)
+      delete from ticket_metrics where guild_id = $1 and ticket_id = any($3::uuid[])`,
+    saveRollups: `with kept as (
         insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset('$2', 'x')}
         on conflict (guild_id, dimension, measure, span, start) do update set subjects = excluded.subjects)
       delete from analytics_rollups r using ${rollup.recordset('$3', 'x')} where r.guild_id = $1
         and r.dimension = x.dimension and r.measure = x.measure and r.span = x.span and r.start = x.start`,
-    addWork: `insert into staff_work as w (${work.names}) select ${work.values('x')} from ${work.recordset('$1', 'x')}
+    addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset('$1', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
-    dropIdle: `delete from staff_work where guild_id = $1 and user_id = any($2::text[]) and ${isIdle}`,
-    forgetChanges: `delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset('$2', 'x')}
+    removeIdleStaff: `delete from staff_totals where guild_id = $1 and user_id = any($2::text[]) and ${isIdle}`,
+    removeChanges: `delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset('$2', 'x')}
       where c.guild_id = $1 and c.ticket_id = x."ticketId" and c.version = x.version`,
   };
 };
 
-/** The columns of a ticket that its figures follow from. */
+/** The columns of a ticket that its metrics follow from. */
 const listHistoryColumns = (db: Database) => {
   const { props } = db.orm.getMetadata().get(tickets);
   const kept: readonly string[] = HISTORY_FIELDS;
@@ -76,7 +77,7 @@ const listHistoryColumns = (db: Database) => {
 
 /** What answers take. */
 export const buildReportStatements = (db: Database) => {
-  const work = buildColumns(db, staffWork);
+  const totals = buildColumns(db, staffTotals);
   return {
     rollups: `select ${buildColumns(db, rollups).select('r')} ${ROLLUPS}`,
     rollupsOfCategory: `select ${buildColumns(db, rollups, ['subjects']).select('r')},
@@ -84,12 +85,12 @@ export const buildReportStatements = (db: Database) => {
         and r.subjects::json->$7::text is not null`,
     staff: `with users as (
         select distinct u.user_id from unnest($1::text[]) g(id) cross join lateral (
-          select s.user_id from staff_work s where s.guild_id = g.id and ($2::text is null or s.user_id > $2)
+          select s.user_id from staff_totals s where s.guild_id = g.id and ($2::text is null or s.user_id > $2)
           order by s.user_id limit $3) u
         order by u.user_id limit $3)
-      select ${work.select('w')} from users u join staff_work w on w.guild_id = any($1::text[]) and w.user_id = u.user_id
+      select ${totals.select('w')} from users u join staff_totals w on w.guild_id = any($1::text[]) and w.user_id = u.user_id
       order by w.user_id, w.guild_id`,
-    workOf: `select ${work.select('w')} from staff_work w where w.guild_id = any($1::text[]) and w.user_id = $2
+    staffTotals: `select ${totals.select('w')} from staff_totals w where w.guild_id = any($1::text[]) and w.user_id = $2
       order by w.guild_id`,
   };
 };

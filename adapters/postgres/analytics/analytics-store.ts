@@ -38,7 +38,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   async readPending(guild: GuildId, limit: number): Promise<PendingChanges> {
-    const rows = await this.#db.query<UncountedRow>(this.#sql.uncounted, [guild, limit]);
+    const rows = await this.#db.query<UncountedRow>(this.#sql.pending, [guild, limit]);
     return {
       tickets: rows.map((row) => toChangedTicket(guild, row)),
       changes: rows.flatMap(({ ticketId, versions }) => versions.map((version) => ({ ticketId, version }))),
@@ -51,20 +51,20 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   async saveCounted(guild: GuildId, { metrics, rollups, staff, changes }: CountedChanges): Promise<void> {
-    const known = metrics.flatMap(({ ticketId, figures: of }) => (of ? [toFiguresRow(guild, ticketId, of)] : []));
-    const gone = metrics.filter((row) => row.figures === null).map(({ ticketId }) => ticketId);
-    await this.#db.query(this.#sql.keepFigures, [guild, toJsonText(known), gone]);
+    const known = metrics.flatMap(({ ticketId, metrics: of }) => (of ? [toMetricsRow(guild, ticketId, of)] : []));
+    const gone = metrics.filter((row) => row.metrics === null).map(({ ticketId }) => ticketId);
+    await this.#db.query(this.#sql.saveMetrics, [guild, toJsonText(known), gone]);
     const rows = rollups.map((row): RollupRow => ({ ...row, subjects: toJsonText(row.subjects) }));
     const [full, empty] = [
       rows.filter(({ subjects }) => subjects !== NONE),
       rows.filter((row) => row.subjects === NONE),
     ];
-    await this.#db.query(this.#sql.keepRollups, [guild, toJsonText(full), toJsonText(empty)]);
+    await this.#db.query(this.#sql.saveRollups, [guild, toJsonText(full), toJsonText(empty)]);
     if (staff.length > 0) {
-      await this.#db.query(this.#sql.addWork, [toJsonText(staff)]);
-      await this.#db.query(this.#sql.dropIdle, [guild, staff.map(({ userId }) => userId)]);
+      await this.#db.query(this.#sql.addStaffTotals, [toJsonText(staff)]);
+      await this.#db.query(this.#sql.removeIdleStaff, [guild, staff.map(({ userId }) => userId)]);
     }
-    await this.#db.query(this.#sql.forgetChanges, [guild, toJsonText(changes)]);
+    await this.#db.query(this.#sql.removeChanges, [guild, toJsonText(changes)]);
   }
 
   async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
@@ -81,7 +81,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
-    return this.#report<StaffTotals>(guilds, 'workOf', [guilds, user]);
+    return this.#report<StaffTotals>(guilds, 'staffTotals', [guilds, user]);
   }
 
   /** The share of heavy reads is that of the server, or of the first of several: they are those of one organization. */
@@ -90,12 +90,12 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 }
 
-type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'workOf';
+type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'staffTotals';
 
 const NONE = toJsonText({});
 const toRollup = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });
 
-type FigureList = readonly [
+type MetricTuple = readonly [
   TicketMetrics['metrics'][number]['measure'],
   number,
   TicketMetrics['metrics'][number]['at'],
@@ -110,27 +110,27 @@ type UncountedRow = {
   readonly ticketId: TicketId;
   readonly versions: readonly number[];
   readonly countedIn: CategoryId | null;
-  readonly figures: readonly FigureList[] | null;
+  readonly metrics: readonly MetricTuple[] | null;
   readonly timeline: TicketHistory['timeline'] | null;
 } & (TicketHistory['ticket'] | Unread);
 
 const toChangedTicket = (guildId: GuildId, row: UncountedRow): ChangedTicket => {
-  const { ticketId, versions: _, countedIn, figures, timeline, ...ticket } = row;
+  const { ticketId, versions: _, countedIn, metrics, timeline, ...ticket } = row;
   return {
     guildId,
     ticketId,
-    counted: countedIn && figures && { categoryId: countedIn, metrics: figures.map(toFigure) },
+    counted: countedIn && metrics && { categoryId: countedIn, metrics: metrics.map(toMetric) },
     history: ticket.id === null ? null : { ticket, timeline: timeline ?? [] },
   };
 };
 
-const toFigure = ([measure, value, at, staff, count, seconds]: FigureList): TicketMetrics['metrics'][number] => ({
+const toMetric = ([measure, value, at, staff, count, seconds]: MetricTuple): TicketMetrics['metrics'][number] => ({
   ...{ measure, value, at, staff, count, seconds },
 });
 
-const toFiguresRow = (guildId: GuildId, ticketId: TicketId, { categoryId, metrics }: TicketMetrics) => ({
+const toMetricsRow = (guildId: GuildId, ticketId: TicketId, { categoryId, metrics }: TicketMetrics) => ({
   ...{ guildId, ticketId, categoryId },
-  figures: metrics.map(({ measure, value, at, staff, count, seconds }): FigureList => [
+  metrics: metrics.map(({ measure, value, at, staff, count, seconds }): MetricTuple => [
     ...([measure, value, at, staff, count, seconds] as const),
   ]),
 });

@@ -16,19 +16,19 @@ export const ticketChanges = table<TicketChangeRow>('ticket_changes', {
 });
 
 /** What is counted of a ticket. */
-export interface TicketFiguresRow {
+export interface TicketMetricsRow {
   readonly guildId: string;
   readonly ticketId: string;
   readonly categoryId: string;
   /** A list for each figure: measure, value, moment, staff, count, seconds. */
-  readonly figures: readonly (readonly unknown[])[];
+  readonly metrics: readonly (readonly unknown[])[];
 }
 
-export const ticketFigures = table<TicketFiguresRow>('ticket_figures', {
+export const ticketMetrics = table<TicketMetricsRow>('ticket_metrics', {
   guildId: text().primary(),
   ticketId: p.uuid().primary(),
   categoryId: p.uuid(),
-  figures: json(),
+  metrics: json(),
 });
 
 /** The subjects of a rollup are JSON text: nothing in the database looks into most of them, and it is read faster. */
@@ -43,7 +43,7 @@ export const rollups = table<RollupRow>('analytics_rollups', {
   subjects: text(),
 });
 
-export const staffWork = table<StaffTotals>('staff_work', {
+export const staffTotals = table<StaffTotals>('staff_totals', {
   guildId: text().primary(),
   userId: text().primary(),
   replied: count(),

@@ -14,7 +14,7 @@ export class PostgresAutomationStore implements AutomationStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   find(guild: GuildId, id: AutomationId): Promise<Automation | null> {
@@ -65,7 +65,7 @@ const REMOVE = 'delete from automations where guild_id = $1 and id = $2::uuid';
 const NOTE_RUN = `update automations set run_count = run_count + 1, last_run_at = $3::timestamptz
   where guild_id = $1 and id = $2::uuid`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const rule = buildColumns(db, automations);
   const kept = buildColumns(db, automations, ['runCount', 'lastRunAt']);
   const select = `select ${rule.select('a')} from automations a where a.guild_id = $1`;

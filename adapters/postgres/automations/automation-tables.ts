@@ -27,7 +27,7 @@ export const automations = table<Automation>(
 );
 
 /** How far the reactions to the events of a server have come, and who is at it. */
-export interface EventWatchRow {
+export interface EventConsumerOffsetRow {
   readonly guildId: string;
   readonly transaction: string;
   readonly eventId: string;
@@ -36,7 +36,7 @@ export interface EventWatchRow {
   readonly takenAt: string | null;
 }
 
-export const eventWatches = table<EventWatchRow>('event_watches', {
+export const eventConsumerOffsets = table<EventConsumerOffsetRow>('event_consumer_offsets', {
   guildId: text().primary(),
   transaction: p.string().columnType('xid8'),
   eventId: p.uuid(),

@@ -27,7 +27,7 @@ const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_
 const WITH_READERS = `
   with readers as (
     select guild_id as id from webhooks where enabled
-    union select guild_id from event_watches
+    union select guild_id from event_consumer_offsets
     union select t.guild_id from tokens t where t.guild_id is not null and ${READS_FEED}
     union select s.id from tokens t join servers s on s.organization_id = t.organization_id where ${READS_FEED})
   select s.id from servers s join readers r on r.id = s.id where $2::text is null or s.id > $2 order by s.id limit $3`;

@@ -2,8 +2,8 @@ import {
   type CannedReply,
   type CannedReplyQuery,
   type CannedReplyStore,
-  nameConflict,
-  shortcutConflict,
+  createNameConflict,
+  createShortcutConflict,
 } from '#core/canned-replies/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
@@ -22,7 +22,7 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   find(guild: GuildId, id: CannedReplyId): Promise<CannedReply | null> {
@@ -59,8 +59,8 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
     try {
       return await this.#db.query<Pick<CannedReply, (typeof USE_COLUMNS)[number]>>(text, [toJsonText([reply])]);
     } catch (error) {
-      if (violates(error, 'canned_replies_name')) throw conflict(nameConflict(reply.name));
-      if (violates(error, 'canned_replies_shortcut')) throw conflict(shortcutConflict(reply.shortcut));
+      if (violates(error, 'canned_replies_name')) throw conflict(createNameConflict(reply.name));
+      if (violates(error, 'canned_replies_shortcut')) throw conflict(createShortcutConflict(reply.shortcut));
       throw error;
     }
   }
@@ -85,7 +85,7 @@ const COUNT_USE = `update canned_replies
 const REMOVE = `delete from canned_replies
   where guild_id = $1 and id = $2::uuid and ($3::int is null or version = $3::int) returning 1`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const reply = buildColumns(db, cannedReplies);
   const saved = buildColumns(db, cannedReplies, USE_COLUMNS);
   const select = `select ${reply.select('r')} from canned_replies r`;

@@ -81,7 +81,7 @@ export class PostgresCategoryStore implements CategoryStore {
     const named = { categoryId: id };
     const naming = [guild, toJsonText([{ data: named }]), toJsonText({ config: named })];
     const flows = await this.#db.queryOne<{ count: number }>(COUNT_FLOWS, naming);
-    const moving = [guild, toJsonText([{ params: named }])];
+    const moving = [guild, toJsonText([{ data: named }])];
     const rules = await this.#db.queryOne<{ count: number }>(COUNT_RULES, moving);
     return { openTickets, panels: row?.count ?? 0, flows: flows?.count ?? 0, automations: rules?.count ?? 0 };
   }

@@ -14,7 +14,7 @@ export class PostgresCommandStore implements CommandStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   find(guild: GuildId, id: CommandId): Promise<Command | null> {
@@ -60,7 +60,7 @@ export class PostgresCommandStore implements CommandStore {
 
 const MARK_SYNCED = `update commands set synced_at = case when name = any($2::text[]) then $3::timestamptz end where guild_id = $1`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const command = buildColumns(db, commands);
   const saved = buildColumns(db, commands, ['syncedAt']);
   const select = `select ${command.select('c')} from commands c where c.guild_id = $1`;

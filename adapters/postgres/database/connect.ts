@@ -57,7 +57,7 @@ export const connectPostgres = ({ url, maxConnections, onError }: PostgresOption
     // Kysely's types and node-postgres' own differ in what neither of us uses.
     return Object.assign(pool as unknown as Pool, { size: connections });
   };
-  return Database.over({
+  return Database.open({
     pool: open(maxConnections, LIMITS, ANSWER_MS),
     heavyPool: open(HEAVY_CONNECTIONS, HEAVY_LIMITS, HEAVY_ANSWER_MS),
     patientPool: () => open(MIGRATION_CONNECTIONS, MIGRATION_LIMITS, null),
@@ -81,7 +81,7 @@ export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded>
   await pglite.exec(`set timezone = 'UTC'; ${[...PLANS, SIMILARITY].map((setting) => `set ${setting}`).join('; ')}`);
   const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
-  const database = await Database.over({ pool: pool as unknown as Pool });
+  const database = await Database.open({ pool: pool as unknown as Pool });
   return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite) };
 };
 

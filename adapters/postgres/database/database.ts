@@ -54,7 +54,7 @@ export class Database {
   }
 
   /** @throws service_unavailable when the database is out of reach */
-  static async over(pools: Pools): Promise<Database> {
+  static async open(pools: Pools): Promise<Database> {
     try {
       const { rows } = await pools.pool.query({ text: 'select current_database() as name' });
       return new Database(await createOrm(pools.pool, (rows[0] as { name: string }).name), pools);
@@ -78,10 +78,10 @@ export class Database {
     try {
       const { rows } = transaction
         ? await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
-        : await this.#pool.query({ name: this.#nameOf(text), text, values: [...values] });
+        : await this.#pool.query({ name: this.#getStatementName(text), text, values: [...values] });
       return rows as Row[];
     } catch (error) {
-      throw this.#noted(error);
+      throw this.#noteError(error);
     }
   }
 
@@ -107,7 +107,7 @@ export class Database {
       for (const deed of waiting) deed();
       return result;
     } catch (error) {
-      throw this.#noted(error);
+      throw this.#noteError(error);
     }
   }
 
@@ -159,7 +159,7 @@ export class Database {
   }
 
   /** How busy the pool is: connections that work, that nobody uses, and requests that wait for one. */
-  connections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
+  countConnections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
@@ -167,7 +167,7 @@ export class Database {
   /**
    * Frees the space of deleted rows and of the log. A PostgreSQL server does this by itself, the embedded database does not.
    */
-  async tidy(): Promise<void> {
+  async tidyUp(): Promise<void> {
     if (this.isShared) return;
     await this.#pool.query({ text: 'vacuum (analyze)' });
     await this.#pool.query({ text: 'checkpoint' });
@@ -180,13 +180,13 @@ export class Database {
   }
 
   /** As a caller can understand it. */
-  #noted(error: unknown): unknown {
+  #noteError(error: unknown): unknown {
     this.#diskWasFull ||= isDiskFull(error);
     return translateError(error);
   }
 
   /** One name for one text makes it a prepared statement; past the bound a text goes without. */
-  #nameOf(text: string): string {
+  #getStatementName(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MAX_PREPARED) return known ?? '';
     const name = `guildesk_${this.#names.size}`;

@@ -42,7 +42,7 @@ export class FairLimiter {
   /** @throws service_unavailable when too many works of the owner wait, or it waited too long */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(owner)) this.#start(owner);
-    else await this.#turn(owner);
+    else await this.#waitForTurn(owner);
     const startedAt = performance.now();
     try {
       return await work();
@@ -75,10 +75,10 @@ export class FairLimiter {
   }
 
   #hasRoom(owner: string): boolean {
-    return this.#total < this.#limits.total && this.#runningOf(owner) < this.#limits.perOwner;
+    return this.#total < this.#limits.total && this.#countRunning(owner) < this.#limits.perOwner;
   }
 
-  #runningOf(owner: string): number {
+  #countRunning(owner: string): number {
     return this.#running.get(owner) ?? 0;
   }
 
@@ -88,20 +88,20 @@ export class FairLimiter {
   }
 
   #countOf(owner: string, change: number): void {
-    const running = this.#runningOf(owner) + change;
+    const running = this.#countRunning(owner) + change;
     if (running === 0) this.#running.delete(owner);
     else this.#running.set(owner, running);
   }
 
   /** Resolves when the work is counted as running. */
-  #turn(owner: string): Promise<void> {
+  #waitForTurn(owner: string): Promise<void> {
     const queue = this.#waiting.get(owner) ?? [];
-    if (queue.length >= this.#limits.maxWaiting) throw tooManyWaiting();
+    if (queue.length >= this.#limits.maxWaiting) throw createTooManyWaitingError();
     this.#waiting.set(owner, queue);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#drop(owner, waiting);
-        reject(tooManyWaiting());
+        reject(createTooManyWaitingError());
       }, this.#limits.maxWaitMs);
       const waiting: Waiting = { start: resolve, timer };
       queue.push(waiting);
@@ -118,7 +118,7 @@ export class FairLimiter {
   #startNext(): void {
     const [owner] = [...this.#waiting.keys()]
       .filter((one) => this.#hasRoom(one))
-      .sort((a, b) => this.#runningOf(a) - this.#runningOf(b));
+      .sort((a, b) => this.#countRunning(a) - this.#countRunning(b));
     const queue = owner === undefined ? undefined : this.#waiting.get(owner);
     const next = queue?.shift();
     if (owner === undefined || !queue || !next) return;
@@ -130,5 +130,5 @@ export class FairLimiter {
   }
 }
 
-const tooManyWaiting = () =>
+const createTooManyWaitingError = () =>
   new AppError('service_unavailable', 'Too many searches and reports of this server run already. Retry in a moment.');

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { type MigrationList, migrations } from '../migrations/index.ts';
-import { type Pool, poolForKysely } from './pool.ts';
+import { type Pool, adaptForKysely } from './pool.ts';
 import { ALL_TABLES } from './tables.ts';
 
 /** MikroORM over a pool. */
@@ -9,7 +9,7 @@ export const createOrm = (pool: Pool, dbName: string, migrationsList: MigrationL
   MikroORM.init({
     entities: ALL_TABLES,
     dbName,
-    driverOptions: new PostgresDialect({ pool: poolForKysely(pool) }),
+    driverOptions: new PostgresDialect({ pool: adaptForKysely(pool) }),
     allowGlobalContext: true,
     ensureDatabase: false,
     logger: () => undefined,

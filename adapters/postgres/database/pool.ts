@@ -26,7 +26,7 @@ const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
  * commit or rollback that worked: with every connection that breaks in a transaction the pool would lose a place, until
  * nobody gets a connection any more and `end` waits for ever.
  */
-export const poolForKysely = (pool: Pool): PostgresPool => ({
+export const adaptForKysely = (pool: Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => lendClient(await pool.connect()),
   end: () => pool.end(),

@@ -5,18 +5,18 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
-import { automations, eventWatches } from '../automations/automation-tables.ts';
-import { rollups, staffWork, ticketChanges, ticketFigures } from '../analytics/analytics-tables.ts';
+import { automations, eventConsumerOffsets } from '../automations/automation-tables.ts';
+import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { commands } from '../commands/command-tables.ts';
 import { flowRuns, flows, flowVersions, runCauses } from '../flows/flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from '../knowledge/knowledge-tables.ts';
-import { openingMessages, openings, requestKeys } from '../tickets/creation-tables.ts';
+import { bufferedMessages, ticketCreations, idempotencyKeys } from '../tickets/creation-tables.ts';
 import { blocks, panels } from '../panels/panel-tables.ts';
 import {
   sandboxChannels,
   sandboxCommands,
-  sandboxDeeds,
+  sandboxIdempotencyKeys,
   sandboxMembers,
   sandboxMessages,
 } from '../sandbox/sandbox-tables.ts';
@@ -134,7 +134,7 @@ export type TicketRow = Ticket & {
 export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
 
 /** The words of a ticket itself; those of its messages are indexed with them. */
-export const ticketWords = (alias?: string): string => {
+export const ticketWordsExpression = (alias?: string): string => {
   const of = alias ? `${alias}.` : '';
   return `to_tsvector('simple'::regconfig, coalesce(${of}subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${of}form_answers, '$[*]."value"'), '["string"]')`;
 };
@@ -205,7 +205,7 @@ export const tickets = table<TicketRow>(
       // One index for all that is searched by content: the server is then in it once.
       expression(
         'tickets_content',
-        `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${ticketWords()}))`,
+        `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${ticketWordsExpression()}))`,
       ),
     ],
     uniques: [{ name: 'tickets_number', properties: ['guildId', 'ticketNumber'] }],
@@ -287,11 +287,11 @@ export interface SettingRow {
 export const settings = table<SettingRow>('service_settings', { name: text().primary(), value: text() });
 
 export const ALL_TABLES = [
-  ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, openings],
-  ...[openingMessages, requestKeys, settings, panels, blocks, transcripts, transcriptMessages],
+  ...[organizations, servers, tokens, categories, tickets, messages, notes, timeline, events, ticketCreations],
+  ...[bufferedMessages, idempotencyKeys, settings, panels, blocks, transcripts, transcriptMessages],
   ...[knowledgeItems, knowledgeWords, suggestions, cannedReplies, commands],
-  ...[flows, flowVersions, flowRuns, runCauses, automations, eventWatches],
+  ...[flows, flowVersions, flowRuns, runCauses, automations, eventConsumerOffsets],
   ...[webhooks, endpoints, deliveries, replays],
-  ...[ticketChanges, ticketFigures, rollups, staffWork],
-  ...[sandboxChannels, sandboxMessages, sandboxDeeds, sandboxMembers, sandboxCommands],
+  ...[ticketChanges, ticketMetrics, rollups, staffTotals],
+  ...[sandboxChannels, sandboxMessages, sandboxIdempotencyKeys, sandboxMembers, sandboxCommands],
 ];

@@ -46,21 +46,21 @@ export class PostgresEventConsumer implements EventConsumer {
 }
 
 /** A transaction that is open now may record something later; what the newest have recorded already comes along. */
-const BEGIN = `insert into event_watches (guild_id, transaction, event_id)
+const BEGIN = `insert into event_consumer_offsets (guild_id, transaction, event_id)
   values ($1, (${HORIZON})::xid8, '00000000-0000-0000-0000-000000000000') on conflict (guild_id) do nothing`;
 
 const TAKE = `with ready as (
-    select w.guild_id from event_watches w
+    select w.guild_id from event_consumer_offsets w
     where (w.lease_until is null or w.lease_until <= $2::timestamptz)
       and exists (select 1 from events e where e.guild_id = w.guild_id and e.transaction < $4::xid8
         and (e.transaction, e.id) > (w.transaction, w.event_id))
     order by w.taken_at nulls first limit $5 for update of w skip locked)
-  update event_watches w set lease_holder = $1::uuid, lease_until = $3::timestamptz, taken_at = $2::timestamptz
+  update event_consumer_offsets w set lease_holder = $1::uuid, lease_until = $3::timestamptz, taken_at = $2::timestamptz
   from ready where w.guild_id = ready.guild_id returning w.guild_id as guild, w.transaction, w.event_id as event`;
 
-const NOTE = `update event_watches w set transaction = e.transaction, event_id = e.id, lease_until = $4::timestamptz
+const NOTE = `update event_consumer_offsets w set transaction = e.transaction, event_id = e.id, lease_until = $4::timestamptz
   from events e where w.guild_id = $1 and w.lease_holder = $2::uuid and e.guild_id = $1 and e.id = $3::uuid
   returning 1`;
 
-const RELEASE = `update event_watches set lease_holder = null, lease_until = null
+const RELEASE = `update event_consumer_offsets set lease_holder = null, lease_until = null
   where guild_id = $1 and lease_holder = $2::uuid`;

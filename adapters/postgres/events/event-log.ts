@@ -25,21 +25,21 @@ export class PostgresEventLog implements EventLog {
 
   async list(
     guild: GuildId,
-    { types, from, to, after }: EventQuery,
+    { eventTypes, createdAfter, createdBefore, after }: EventQuery,
     page: PageRequest,
   ): Promise<Page<DomainEvent> | null> {
-    const start = page.after ?? (after === undefined ? [null, null] : await this.#positionOf(guild, after));
+    const start = page.after ?? (after === undefined ? [null, null] : await this.#findPosition(guild, after));
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
     const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON, []);
-    const wanted = [types ? toJsonText(types) : null, from ?? null, to ?? null];
+    const wanted = [eventTypes ? toJsonText(eventTypes) : null, createdAfter ?? null, createdBefore ?? null];
     const values = [guild, ...start, ...wanted, page.limit + 1, horizon?.xid];
     const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, values);
     const { items, next } = toPage(rows, page.limit, ({ transaction, id }) => [transaction, id]);
     return { items: items.map(({ transaction: _, ...event }) => event), next };
   }
 
-  async #positionOf(guild: GuildId, event: string): Promise<readonly string[] | null> {
+  async #findPosition(guild: GuildId, event: string): Promise<readonly string[] | null> {
     const row = await this.#db.queryOne<{ transaction: string; id: string }>(POSITION, [guild, event]);
     return row && [row.transaction, row.id];
   }
@@ -68,6 +68,6 @@ const BEGINNING = `select f.transaction from events f
 const FEED = `from events e where e.guild_id = $1 and e.transaction < $8::xid8
     and ($2::xid8 is null or (e.transaction, e.id) > ($2::xid8, $3::uuid))
     and ($4::jsonb is null or $4::jsonb ? e.type)
-    and ($5::timestamptz is null or (e.at >= $5::timestamptz and e.transaction >= (${BEGINNING})))
-    and ($6::timestamptz is null or e.at <= $6::timestamptz)
+    and ($5::timestamptz is null or (e.at > $5::timestamptz and e.transaction >= (${BEGINNING})))
+    and ($6::timestamptz is null or e.at < $6::timestamptz)
   order by e.transaction, e.id limit $7`;

@@ -39,12 +39,13 @@ const NOTE_SERVER = `insert into service_settings (name, value)
   on conflict (name) do update set value = excluded.value`;
 
 /** Those who held a lease when the dump was made are not here: nobody waits until their leases are over. */
-const END_LEASES = 'update event_watches set lease_holder = null, lease_until = null where lease_until is not null';
+const END_LEASES =
+  'update event_consumer_offsets set lease_holder = null, lease_until = null where lease_until is not null';
 
 /** No row when the next number is beyond every one there is. */
 const NEEDED_OFFSET = `with newest as (
     select greatest((select max(transaction::text::bigint) from events),
-      (select max(transaction::text::bigint) from event_watches)) as number)
+      (select max(transaction::text::bigint) from event_consumer_offsets)) as number)
   select (number - pg_current_xact_id()::text::bigint + 1)::text as value from newest
   where number >= event_number()::text::bigint`;
 

@@ -12,7 +12,7 @@ export const deliveryIdExpression = (eventId: string) =>
   `overlay(gen_random_uuid()::text placing left(${eventId}::text, 15) from 1)::uuid`;
 
 export const NEW_DELIVERY =
-  'id, guild_id, webhook_id, event_id, event_type, cause, state, attempt_count, next_attempt_at, attempts, created_at';
+  'id, guild_id, webhook_id, event_id, event_type, cause, status, attempt_count, next_attempt_at, attempts, created_at';
 
 /**
  * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook

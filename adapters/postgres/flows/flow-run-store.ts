@@ -15,7 +15,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
@@ -139,7 +139,7 @@ const addStatement = (run: Columns) => `with added as materialized (select * fro
       on conflict (guild_id, start_key) where start_key is not null do nothing returning id)
     select cause.count from cause, run`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const run = buildColumns(db, flowRuns);
   const select = `select ${run.select('r')} from flow_runs r where r.guild_id = $1`;
   const listBy = (owner: string) =>

@@ -14,7 +14,7 @@ export class PostgresFlowStore implements FlowStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   find(guild: GuildId, id: FlowId): Promise<Flow | null> {
@@ -79,7 +79,7 @@ export class PostgresFlowStore implements FlowStore {
       guild,
       id,
       toJsonText([{ flowId: id }]),
-      toJsonText([{ params: { flowId: id } }]),
+      toJsonText([{ data: { flowId: id } }]),
       toJsonText([{ data: { flowId: id } }]),
     ]);
     return use ?? { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
@@ -113,7 +113,7 @@ const COUNT_USE = `select
       left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
       where f.guild_id = $1 and f.id <> $2::uuid and (f.nodes @> $5::jsonb or v.nodes @> $5::jsonb)) as flows`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const flow = buildColumns(db, flows);
   const kept = buildColumns(db, flows, ['runCount', 'lastRunAt']);
   const version = buildColumns(db, flowVersions);

@@ -22,7 +22,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   async findServer(id: GuildId): Promise<Server | null> {
@@ -70,7 +70,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   async removeServer(id: GuildId): Promise<void> {
     const tables = await this.#db.query<{ name: string }>(TABLES_OF_SERVERS, []);
-    for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => ownedRows(name))]) {
+    for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))]) {
       while ((await this.#db.query(buildRemovePart(source), [id, REMOVED_AT_ONCE])).length > 0);
     }
     await this.#db.em.nativeDelete(servers, { id });
@@ -116,8 +116,8 @@ interface RowSource {
   readonly where: string;
 }
 
-const ownedRows = (table: string): RowSource => ({ table, where: 'guild_id = $1' });
-const TOKENS = ownedRows('tokens');
+const listOwnedRows = (table: string): RowSource => ({ table, where: 'guild_id = $1' });
+const TOKENS = listOwnedRows('tokens');
 
 /** Rows that know their server by another row. */
 const DEPENDENT_ROWS: readonly RowSource[] = [
@@ -130,7 +130,7 @@ const buildRemovePart = ({ table, where }: RowSource) =>
 
 const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const member = `select ${buildColumns(db, servers, ['lastTicketNumber']).select('s')}, (select count(*)::int from tickets t
     where t.guild_id = s.id and t.status in ('open', 'pending', 'on_hold')) as "openTicketCount"
     from servers s where s.organization_id = $1::uuid`;

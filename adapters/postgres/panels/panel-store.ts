@@ -13,7 +13,7 @@ export class PostgresPanelStore implements PanelStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   find(guild: GuildId, id: PanelId): Promise<Panel | null> {
@@ -54,7 +54,7 @@ export class PostgresPanelStore implements PanelStore {
   }
 }
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const panel = buildColumns(db, panels);
   const saved = buildColumns(db, panels, ['openCount']);
   const select = `select ${panel.select('p')} from panels p where p.guild_id = $1`;

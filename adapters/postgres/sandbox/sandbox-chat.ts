@@ -46,40 +46,43 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
-    const opened = { ...this.#rows.channel(guild, key), ...channel };
-    const messages = posts.map((post) => this.#rows.message(opened.id, post));
-    const row = await this.#bot<{ opened: boolean }>(this.#sql.open, [toJsonText([opened]), toJsonText(messages)]);
+    const opened = { ...this.#rows.buildChannel(guild, key), ...channel };
+    const messages = posts.map((post) => this.#rows.buildMessage(opened.id, post));
+    const row = await this.#requireOnline<{ opened: boolean }>(this.#sql.open, [
+      toJsonText([opened]),
+      toJsonText(messages),
+    ]);
     if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id) };
-    return this.#openedBefore(key, posts.length);
+    return this.#findOpened(key, posts.length);
   }
 
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
-    const messages = change.post ? [this.#rows.message(channel, change.post)] : [];
+    const messages = change.post ? [this.#rows.buildMessage(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
     const effect = [guild, channel, key, messageId, this.#clock.now(), toJsonText(messages)];
     const values = [...effect, ...sql.toChangeValues(change)];
-    const row = await this.#bot<{ done: boolean }>(this.#sql.change, values);
-    return row.done ? { messageId } : this.#deed(key);
+    const row = await this.#requireOnline<{ done: boolean }>(this.#sql.change, values);
+    return row.done ? { messageId } : this.#runOnce(key);
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
-    const message = this.#rows.notice(channel, notice);
+    const message = this.#rows.buildNotice(channel, notice);
     const values = [guild, channel, key, message.id, this.#clock.now(), toJsonText([message])];
-    const row = await this.#bot<{ done: boolean }>(this.#sql.putUp, values);
-    return row.done ? message.id : ((await this.#deed(key))?.messageId ?? null);
+    const row = await this.#requireOnline<{ done: boolean }>(this.#sql.putUp, values);
+    return row.done ? message.id : ((await this.#runOnce(key))?.messageId ?? null);
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     const values = [guild, channel, message, notice.content ?? '', toJsonText(notice)];
-    return (await this.#bot<{ done: boolean }>(sql.CHANGE, values)).done;
+    return (await this.#requireOnline<{ done: boolean }>(sql.CHANGE, values)).done;
   }
 
   async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    await this.#bot(sql.TAKE_DOWN, [guild, channel, message]);
+    await this.#requireOnline(sql.DELETE_MESSAGE, [guild, channel, message]);
   }
 
   async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
-    await this.#bot(sql.OFFER, [guild, toJsonText(commands)]);
+    await this.#requireOnline(sql.OFFER, [guild, toJsonText(commands)]);
   }
 
   listCommands(guild: GuildId): Promise<readonly OfferedCommand[]> {
@@ -87,7 +90,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
-    return (await this.#bot<{ roles: readonly string[] | null }>(sql.ROLES, [guild, user])).roles;
+    return (await this.#requireOnline<{ roles: readonly string[] | null }>(sql.ROLES, [guild, user])).roles;
   }
 
   async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
@@ -95,7 +98,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async discardChannel(key: string): Promise<void> {
-    await this.#bot(sql.DISCARD, [key]);
+    await this.#requireOnline(sql.DISCARD, [key]);
   }
 
   async setOnline(online: boolean): Promise<void> {
@@ -112,15 +115,15 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
-    return this.#said(guild, channel, { onBehalfOf: author, content, attachments: [] });
+    return this.#writeAsUser(guild, channel, { onBehalfOf: author, content, attachments: [] });
   }
 
   answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
-    return this.#said(guild, channel, { onBehalfOf: null, content, attachments: [] });
+    return this.#writeAsUser(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
-  async #said(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
-    const message = this.#rows.message(channel, post);
+  async #writeAsUser(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
+    const message = this.#rows.buildMessage(channel, post);
     getOrThrow(await this.#db.queryOne(this.#sql.say, [guild, channel, toJsonText([message])]), 'Channel');
     return message;
   }
@@ -136,12 +139,12 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    getOrThrow(await this.#db.queryOne(sql.ERASE, [guild, channel, message]), 'Message');
+    getOrThrow(await this.#db.queryOne(sql.DELETE_USER_MESSAGE, [guild, channel, message]), 'Message');
   }
 
   async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
     const key = `added:${this.#nextId()}`;
-    const { openedByKey, ...channel } = { ...this.#rows.channel(guild, key), name };
+    const { openedByKey, ...channel } = { ...this.#rows.buildChannel(guild, key), name };
     await this.#db.query(this.#sql.addChannel, [toJsonText([{ ...channel, openedByKey }])]);
     return channel;
   }
@@ -163,17 +166,17 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   /** Runs what the bot does. @throws bot_unavailable while it is out of reach */
-  async #bot<Row>(text: string, values: readonly unknown[]): Promise<Row> {
+  async #requireOnline<Row>(text: string, values: readonly unknown[]): Promise<Row> {
     const row = await this.#db.queryOne<Row & { online: boolean }>(text, values);
     if (!row?.online) throw botUnavailable();
     return row;
   }
 
-  #deed(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
-    return this.#db.queryOne<{ messageId: ChatMessageId | null }>(sql.FIND_DEED, [key]);
+  #runOnce(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
+    return this.#db.queryOne<{ messageId: ChatMessageId | null }>(sql.FIND_KEY, [key]);
   }
 
-  async #openedBefore(key: string, posts: number): Promise<OpenedChannel> {
+  async #findOpened(key: string, posts: number): Promise<OpenedChannel> {
     const rows = await this.#db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.OPENED_BEFORE, [
       key,
     ]);

@@ -15,22 +15,22 @@ export class SandboxRows {
     this.#nextId = nextId;
   }
 
-  channel(guildId: GuildId, openedByKey: string) {
+  buildChannel(guildId: GuildId, openedByKey: string) {
     const none: readonly never[] = [];
     const access = { parentId: null, memberIds: none, roleIds: none, archived: false };
     const id = this.#nextId() as ChannelId;
     return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
   }
 
-  message(channelId: ChannelId, post: Post): ChatMessage {
+  buildMessage(channelId: ChannelId, post: Post): ChatMessage {
     const id = this.#nextId() as ChatMessageId;
     const { onBehalfOf: authorId, content, attachments } = post;
     const createdAt = this.#clock.now();
     return { id, channelId, authorId, content, attachments, notice: toNotice(post), createdAt, editedAt: null };
   }
 
-  notice(channel: ChannelId, notice: Notice): ChatMessage {
+  buildNotice(channel: ChannelId, notice: Notice): ChatMessage {
     const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
-    return { ...this.message(channel, post), notice };
+    return { ...this.buildMessage(channel, post), notice };
   }
 }

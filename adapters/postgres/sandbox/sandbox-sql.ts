@@ -13,10 +13,10 @@ export const SET_ONLINE = `insert into service_settings (name, value) values ('s
 
 export const FIND_CHANNEL = 'select 1 from sandbox_channels where guild_id = $1 and id = $2';
 export const CHANNEL_KEY = 'select opened_by_key as key from sandbox_channels where guild_id = $1 and id = $2';
-export const FIND_DEED = 'select message_id as "messageId" from sandbox_deeds where key = $1';
+export const FIND_KEY = 'select message_id as "messageId" from sandbox_idempotency_keys where key = $1';
 
-export const PURGE_KEYS = `delete from sandbox_deeds where key in (
-  select key from sandbox_deeds where created_at < $1::timestamptz limit 1000) returning 1`;
+export const PURGE_KEYS = `delete from sandbox_idempotency_keys where key in (
+  select key from sandbox_idempotency_keys where created_at < $1::timestamptz limit 1000) returning 1`;
 
 export const OPENED_BEFORE = `select c.id as "channelId", m.id as "messageId" from sandbox_channels c
   left join sandbox_messages m on m.channel_id = c.id where c.opened_by_key = $1 order by m.id limit 10`;
@@ -34,11 +34,11 @@ export const CHANGE = `with ${STATE},
   changed as (update sandbox_messages m set content = $4, notice = $5::jsonb from state where state.online and ${MESSAGE} returning 1)
   select online, exists (select from changed) as done from state`;
 
-export const TAKE_DOWN = `with ${STATE},
+export const DELETE_MESSAGE = `with ${STATE},
   gone as (delete from sandbox_messages m using state where state.online and ${MESSAGE})
   select online from state`;
 
-export const ERASE = `delete from sandbox_messages m where ${MESSAGE} returning 1`;
+export const DELETE_USER_MESSAGE = `delete from sandbox_messages m where ${MESSAGE} returning 1`;
 
 /** Users of whom nothing was said are members without roles. */
 export const ROLES = `with ${STATE}
@@ -83,7 +83,7 @@ export const buildSandboxStatements = (db: Database) => {
       insert into sandbox_messages (${message.names}) select ${message.values('m')} from ${message.recordset(records, 'm')}, ${from}
       returning 1)`;
   const deed = `deed as (
-        insert into sandbox_deeds (key, message_id, created_at)
+        insert into sandbox_idempotency_keys (key, message_id, created_at)
         select $3, $4, $5::timestamptz from state, sandbox_channels c where state.online and c.guild_id = $1 and c.id = $2
         on conflict (key) do nothing returning key)`;
   return {

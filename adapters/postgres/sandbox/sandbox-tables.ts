@@ -58,16 +58,16 @@ export const sandboxMessages = table<SandboxMessageRow>(
 );
 
 /** What the bot has done in the sandbox, by the key it did it under. */
-export interface SandboxDeedRow {
+export interface SandboxIdempotencyKeyRow {
   readonly key: string;
   readonly messageId: string | null;
   readonly createdAt: string;
 }
 
-export const sandboxDeeds = table<SandboxDeedRow>(
-  'sandbox_deeds',
+export const sandboxIdempotencyKeys = table<SandboxIdempotencyKeyRow>(
+  'sandbox_idempotency_keys',
   { key: text().primary(), messageId: text().nullable(), createdAt: instant() },
-  { indexes: [{ name: 'sandbox_deeds_created', properties: ['createdAt'] }] },
+  { indexes: [{ name: 'sandbox_idempotency_keys_created', properties: ['createdAt'] }] },
 );
 
 /** A user of whom somebody said which roles they have, or that they left the server. */

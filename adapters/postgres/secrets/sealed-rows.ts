@@ -1,11 +1,11 @@
 import { type Flow, listSealedCredentials } from '#core/flows/index.ts';
 import type { SealedRow, SealedRows } from '#core/secret-rotation/index.ts';
-import { secretOwner, type Webhook } from '#core/webhooks/index.ts';
+import { getSecretOwner, type Webhook } from '#core/webhooks/index.ts';
 import type { Database } from '../database/database.ts';
 
 /** A sealed text of which everybody knows what it says: it tells whether a process has the right keys. */
-export const SPECIMEN = 'guildesk';
-export const SPECIMEN_SETTING = 'secrets_specimen';
+export const KEY_CHECK = 'guildesk';
+export const KEY_CHECK_SETTING = 'secrets_key_check';
 
 interface Kind<Row> {
   readonly name: string;
@@ -36,7 +36,7 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
     table: 'webhooks',
     column: 'secrets',
     forget: FORGET_SECRETS,
-    textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: secretOwner(webhook) })),
+    textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: getSecretOwner(webhook) })),
   }),
   createVersionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
     name: 'flow',
@@ -45,7 +45,7 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
     forget: FORGET_CREDENTIALS,
     textsOf: listSealedCredentials,
   }),
-  keyCheckRow(db),
+  createKeyCheckRows(db),
 ];
 
 /**
@@ -76,20 +76,20 @@ const createVersionedRows = <Row extends { readonly id: string; readonly guildId
   },
 });
 
-const keyCheckRow = (db: Database): SealedRows => ({
+const createKeyCheckRows = (db: Database): SealedRows => ({
   list: async (after) => {
-    const sealed = after === null ? await db.queryOne<{ value: string }>(FIND_SPECIMEN, [SPECIMEN_SETTING]) : null;
+    const sealed = after === null ? await db.queryOne<{ value: string }>(FIND_KEY_CHECK, [KEY_CHECK_SETTING]) : null;
     return sealed
-      ? [{ id: SPECIMEN_SETTING, name: 'the check of the key', texts: [{ sealed: sealed.value, owner: SPECIMEN }] }]
+      ? [{ id: KEY_CHECK_SETTING, name: 'the check of the key', texts: [{ sealed: sealed.value, owner: KEY_CHECK }] }]
       : [];
   },
   replace: async (id, before, after) => {
-    await db.query(REPLACE_SPECIMEN, [id, before, after]);
+    await db.query(REPLACE_KEY_CHECK, [id, before, after]);
   },
   remove: async (id, [sealed], seal) => {
-    await db.query(REPLACE_SPECIMEN, [id, sealed, seal(SPECIMEN, SPECIMEN)]);
+    await db.query(REPLACE_KEY_CHECK, [id, sealed, seal(KEY_CHECK, KEY_CHECK)]);
   },
 });
 
-const FIND_SPECIMEN = 'select value from service_settings where name = $1';
-const REPLACE_SPECIMEN = 'update service_settings set value = $3 where name = $1 and value = $2';
+const FIND_KEY_CHECK = 'select value from service_settings where name = $1';
+const REPLACE_KEY_CHECK = 'update service_settings set value = $3 where name = $1 and value = $2';

@@ -3,33 +3,33 @@ import type { ChatMessage } from '#core/chat/index.ts';
 import { count, instant, json, table, text } from '../database/table.ts';
 
 /** An opening that has its number but not yet its ticket. */
-export interface OpeningRow {
+export interface TicketCreationRow {
   readonly ticketId: string;
   readonly guildId: string;
   readonly ticketNumber: number;
   readonly runningUntil: string;
   /** Nobody may take it up or commit it; its channel is being removed. */
-  readonly isGivenUp: boolean;
+  readonly isExpired: boolean;
   /** Whose key it was begun under, and the key; null without one. */
   readonly keyTokenId: string | null;
   readonly key: string | null;
 }
 
-export const openings = table<OpeningRow>(
-  'ticket_openings',
+export const ticketCreations = table<TicketCreationRow>(
+  'ticket_creations',
   {
     ticketId: p.uuid().primary(),
     guildId: text(),
     ticketNumber: count(),
     runningUntil: instant(),
-    isGivenUp: p.boolean().default(false),
+    isExpired: p.boolean().default(false),
     keyTokenId: p.uuid().nullable(),
     key: text().nullable(),
   },
-  { indexes: [{ name: 'ticket_openings_until', properties: ['runningUntil'] }] },
+  { indexes: [{ name: 'ticket_creations_until', properties: ['runningUntil'] }] },
 );
 
-export interface RequestKeyRow {
+export interface IdempotencyKeyRow {
   readonly tokenId: string;
   readonly guildId: string;
   readonly key: string;
@@ -41,8 +41,8 @@ export interface RequestKeyRow {
   readonly answer: string | null;
 }
 
-export const requestKeys = table<RequestKeyRow>(
-  'request_keys',
+export const idempotencyKeys = table<IdempotencyKeyRow>(
+  'idempotency_keys',
   {
     tokenId: p.uuid().primary(),
     guildId: text().primary(),
@@ -53,18 +53,18 @@ export const requestKeys = table<RequestKeyRow>(
     expiresAt: instant(),
     answer: text().nullable(),
   },
-  { indexes: [{ name: 'request_keys_expiry', properties: ['expiresAt'] }] },
+  { indexes: [{ name: 'idempotency_keys_expiry', properties: ['expiresAt'] }] },
 );
 
 /** A message that was written in the channel of an opening, until its ticket is committed. */
-export interface OpeningMessageRow {
+export interface BufferedMessageRow {
   readonly ticketId: string;
   readonly messageId: string;
   readonly guildId: string;
   readonly message: ChatMessage;
 }
 
-export const openingMessages = table<OpeningMessageRow>('opening_messages', {
+export const bufferedMessages = table<BufferedMessageRow>('buffered_messages', {
   ticketId: p.uuid().primary(),
   messageId: text().primary(),
   guildId: text(),

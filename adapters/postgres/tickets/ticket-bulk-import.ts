@@ -60,7 +60,7 @@ export class TicketBulkImport {
   }
 
   /** Tells the planner what has come in. */
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     for (const table of TABLES) await this.#db.query(`analyze ${table}`, []);
   }
 }

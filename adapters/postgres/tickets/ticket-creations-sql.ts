@@ -4,65 +4,65 @@ import { WOKEN } from '../events/outbox.ts';
 import { categories, STORE_COLUMNS, tickets } from '../database/tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
-export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_openings where ticket_id = $2::uuid),
+export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where ticket_id = $2::uuid),
   counted as (
     update servers set last_ticket_number = last_ticket_number + 1
     where id = $1 and not exists (select from earlier) returning last_ticket_number as ticket_number),
   reserved as (
-    insert into ticket_openings (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
+    insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
     select $2::uuid, $1, ticket_number, $3::timestamptz, $4::uuid, $5
     from (select ticket_number from counted union all select ticket_number from earlier) n
-    on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_openings.is_given_up
+    on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
     returning ticket_number)
   select ticket_number as "ticketNumber", ${WITHOUT_FLUSH} as flushed from reserved`;
 
-export const RENEW = `with opening as (update ticket_openings set running_until = $2::timestamptz where ticket_id = $1::uuid)
-  update request_keys set running_until = $2::timestamptz
+export const RENEW = `with opening as (update ticket_creations set running_until = $2::timestamptz where ticket_id = $1::uuid)
+  update idempotency_keys set running_until = $2::timestamptz
   where token_id = $3::uuid and guild_id = $4 and key = $5 and ticket_id = $1::uuid and answer is null`;
 
 /** One row when the opening was there. A commit deletes it, so of a commit and this only one finds it. */
-export const ABANDON = `with freed as (delete from request_keys
+export const ABANDON = `with freed as (delete from idempotency_keys
     where token_id = $3::uuid and guild_id = $4 and key = $5 and ticket_id = $1::uuid and answer is null)
-  update ticket_openings set is_given_up = true, running_until = $2::timestamptz where ticket_id = $1::uuid returning 1`;
+  update ticket_creations set is_expired = true, running_until = $2::timestamptz where ticket_id = $1::uuid returning 1`;
 
 export const HAS_TICKET = 'select 1 from tickets where guild_id = $1 and id = $2::uuid';
 
 export const FIND_KEY =
-  'select fingerprint, answer from request_keys where token_id = $1::uuid and guild_id = $2 and key = $3';
+  'select fingerprint, answer from idempotency_keys where token_id = $1::uuid and guild_id = $2 and key = $3';
 
-export const ORPHANS = `select ticket_id as "ticketId" from ticket_openings where running_until < $1::timestamptz
+export const ORPHANS = `select ticket_id as "ticketId" from ticket_creations where running_until < $1::timestamptz
   order by running_until limit 100`;
 
 /** The key first, as everywhere: a retry that has taken it up meanwhile keeps it, and with it the opening. */
-export const FREE_KEY_OF_ORPHAN = `delete from request_keys k using ticket_openings o
+export const FREE_KEY_OF_ORPHAN = `delete from idempotency_keys k using ticket_creations o
   where o.ticket_id = $1::uuid and k.token_id = o.key_token_id and k.guild_id = o.guild_id and k.key = o.key
     and k.ticket_id = o.ticket_id and k.answer is null and k.running_until < $2::timestamptz`;
 
-export const GIVE_UP_ORPHAN = `update ticket_openings o set is_given_up = true, running_until = $3::timestamptz
+export const EXPIRE_ORPHAN = `update ticket_creations o set is_expired = true, running_until = $3::timestamptz
   where o.ticket_id = $1::uuid and o.running_until < $2::timestamptz
     and not exists (select from tickets t where t.guild_id = o.guild_id and t.id = o.ticket_id)
-    and not exists (select from request_keys k where k.token_id = o.key_token_id and k.guild_id = o.guild_id
+    and not exists (select from idempotency_keys k where k.token_id = o.key_token_id and k.guild_id = o.guild_id
       and k.key = o.key and k.ticket_id = o.ticket_id)
   returning 1`;
 
-export const FORGET = `with dropped as (delete from opening_messages where ticket_id = $1::uuid)
-  delete from ticket_openings where ticket_id = $1::uuid`;
+export const REMOVE = `with dropped as (delete from buffered_messages where ticket_id = $1::uuid)
+  delete from ticket_creations where ticket_id = $1::uuid`;
 
 /** With the opening locked, so that it is not committed before the message is kept. */
-export const KEEP_MESSAGE = `with opening as (
-    select ticket_id, guild_id from ticket_openings where ticket_id = $1::uuid and guild_id = $2 and not is_given_up for share)
-  insert into opening_messages (ticket_id, message_id, guild_id, message)
+export const BUFFER_MESSAGE = `with opening as (
+    select ticket_id, guild_id from ticket_creations where ticket_id = $1::uuid and guild_id = $2 and not is_expired for share)
+  insert into buffered_messages (ticket_id, message_id, guild_id, message)
   select ticket_id, $3, guild_id, $4::jsonb from opening
   on conflict (ticket_id, message_id) do update set message = excluded.message returning 1`;
 
-export const DROP_MESSAGE = 'delete from opening_messages where ticket_id = $1::uuid and message_id = $2';
+export const REMOVE_MESSAGE = 'delete from buffered_messages where ticket_id = $1::uuid and message_id = $2';
 
-export const KEPT_MESSAGES = `select m.guild_id as guild, m.ticket_id as ticket, m.message from opening_messages m
+export const LIST_MESSAGES = `select m.guild_id as guild, m.ticket_id as ticket, m.message from buffered_messages m
   where exists (select from tickets t where t.guild_id = m.guild_id and t.id = m.ticket_id)
   order by m.message->>'createdAt', m.message_id limit 100`;
 
-export const PURGE_KEYS = `delete from request_keys where (token_id, guild_id, key) in (
-  select token_id, guild_id, key from request_keys where expires_at < $1::timestamptz limit 1000) returning 1`;
+export const PURGE_KEYS = `delete from idempotency_keys where (token_id, guild_id, key) in (
+  select token_id, guild_id, key from idempotency_keys where expires_at < $1::timestamptz limit 1000) returning 1`;
 
 /** What limits a requester ($3) in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
 const factsColumns = (category: Columns): string => {
@@ -84,16 +84,16 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
       'expiresAt', to_char(b.expires_at, ${ISO}), 'createdAt', to_char(b.created_at, ${ISO})`;
 
-const KEY_FREE = `request_keys.expires_at <= $11::timestamptz`;
-const KEY_BROKEN_OFF = `request_keys.answer is null and request_keys.running_until <= $11::timestamptz
-            and request_keys.fingerprint = excluded.fingerprint`;
+const KEY_FREE = `idempotency_keys.expires_at <= $11::timestamptz`;
+const KEY_BROKEN_OFF = `idempotency_keys.answer is null and idempotency_keys.running_until <= $11::timestamptz
+            and idempotency_keys.fingerprint = excluded.fingerprint`;
 
 /** A key that is new, expired, or left by an opening that broke off. No row: it is somebody's. */
-const CLAIM_KEY = `insert into request_keys (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
+const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
       values ($7::uuid, $1, $8, $9, $4::uuid, $5::timestamptz, $10::timestamptz)
       on conflict (token_id, guild_id, key) do update set
         fingerprint = excluded.fingerprint,
-        ticket_id = case when ${KEY_FREE} then excluded.ticket_id else request_keys.ticket_id end,
+        ticket_id = case when ${KEY_FREE} then excluded.ticket_id else idempotency_keys.ticket_id end,
         running_until = excluded.running_until, expires_at = excluded.expires_at, answer = null
       where ${KEY_FREE} or (${KEY_BROKEN_OFF})
       returning ticket_id`;
@@ -103,7 +103,7 @@ const CLAIM_KEY = `insert into request_keys (token_id, guild_id, key, fingerprin
  * ticket is then three statements in all.
  */
 const buildBegin = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
-    earlier as (select o.ticket_number from ticket_openings o join claimed using (ticket_id)),
+    earlier as (select o.ticket_number from ticket_creations o join claimed using (ticket_id)),
     taken as (select 1 from tickets t where t.guild_id = $1 and t.external_id = $6::text),
     free as (
       select claimed.ticket_id from claimed, categories c
@@ -115,16 +115,16 @@ const buildBegin = (facts: string, claim: string, key: string) => `with claimed 
       where id = $1 and exists (select from free) and not exists (select from earlier)
       returning last_ticket_number as ticket_number),
     reserved as (
-      insert into ticket_openings (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
+      insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
       select free.ticket_id, $1, n.ticket_number, $5::timestamptz, ${key}
       from free, (select ticket_number from counted union all select ticket_number from earlier) n
-      on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_openings.is_given_up
+      on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
       returning ticket_number)
     select claimed.ticket_id as "ticketId", (select ticket_number from reserved) as "ticketNumber",
       exists (select from taken) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
     from claimed left join categories c on c.guild_id = $1 and c.id = $2::uuid`;
 
-const ANSWERED = `answered as (update request_keys set answer = $11
+const ANSWERED = `answered as (update idempotency_keys set answer = $11
         where token_id = $9::uuid and guild_id = $1 and key = $10 and ticket_id = $3::uuid and answer is null
           and exists (select from category)
         returning 1),`;
@@ -137,7 +137,7 @@ export const buildCreationStatements = (db: Database) => {
       select from categories where guild_id = $1 and id = $2::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}
     opening as (
-      delete from ticket_openings where ticket_id = $3::uuid and not is_given_up and exists (select from category)
+      delete from ticket_creations where ticket_id = $3::uuid and not is_expired and exists (select from category)
         ${isKeyed ? 'and exists (select from answered)' : ''} returning 1),
     written as (
       insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, $4::timestamptz

@@ -21,14 +21,14 @@ import { violates } from '../database/errors.ts';
 import type { Outbox } from '../events/outbox.ts';
 import {
   ABANDON,
-  DROP_MESSAGE,
+  REMOVE_MESSAGE,
   FIND_KEY,
-  FORGET,
+  REMOVE,
   FREE_KEY_OF_ORPHAN,
-  GIVE_UP_ORPHAN,
+  EXPIRE_ORPHAN,
   HAS_TICKET,
-  KEEP_MESSAGE,
-  KEPT_MESSAGES,
+  BUFFER_MESSAGE,
+  LIST_MESSAGES,
   buildCreationStatements,
   ORPHANS,
   PURGE_KEYS,
@@ -104,24 +104,24 @@ export class PostgresTicketCreations implements TicketCreations {
   #giveUp(ticketId: TicketId, before: Instant, now: Instant): Promise<boolean> {
     return this.#db.transactional(async () => {
       await this.#db.query(FREE_KEY_OF_ORPHAN, [ticketId, before]);
-      return (await this.#db.queryOne(GIVE_UP_ORPHAN, [ticketId, before, now])) !== null;
+      return (await this.#db.queryOne(EXPIRE_ORPHAN, [ticketId, before, now])) !== null;
     });
   }
 
   async remove(ticket: TicketId): Promise<void> {
-    await this.#db.query(FORGET, [ticket]);
+    await this.#db.query(REMOVE, [ticket]);
   }
 
   async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
-    return (await this.#db.queryOne(KEEP_MESSAGE, [ticket, guild, message.id, toJsonText(message)])) !== null;
+    return (await this.#db.queryOne(BUFFER_MESSAGE, [ticket, guild, message.id, toJsonText(message)])) !== null;
   }
 
   async removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
-    await this.#db.query(DROP_MESSAGE, [ticket, message]);
+    await this.#db.query(REMOVE_MESSAGE, [ticket, message]);
   }
 
   listBufferedMessages(): Promise<readonly BufferedMessage[]> {
-    return this.#db.query<BufferedMessage>(KEPT_MESSAGES, []);
+    return this.#db.query<BufferedMessage>(LIST_MESSAGES, []);
   }
 
   async purgeKeys(before: Instant): Promise<number> {

@@ -4,7 +4,7 @@ import type { Ticket, TicketQuery } from '#core/tickets/index.ts';
 import type { Columns } from '../database/columns.ts';
 import type { Conditions, Statement } from '../database/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
-import { ticketWords } from '../database/tables.ts';
+import { ticketWordsExpression } from '../database/tables.ts';
 import { toConditions, toOrderClause, toOrder, toPosition } from './ticket-filters.ts';
 import {
   CANDIDATES,
@@ -18,7 +18,7 @@ import {
 /** A word may stand in the subject, a form answer or any message. */
 const TICKET_TEXTS: WordSource = {
   table: 'tickets',
-  words: ticketWords,
+  words: ticketWordsExpression,
   messages: 'ticket_messages',
   owner: 'ticket_id',
 };

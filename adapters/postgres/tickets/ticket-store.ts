@@ -5,7 +5,7 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type MessageUpdate,
   type CommitTerms,
-  externalIdConflict,
+  createExternalIdConflict,
   type Lease,
   type Message,
   NO_POLICY,
@@ -40,7 +40,7 @@ export class PostgresTicketStore implements TicketStore {
     this.#db = db;
     this.#outbox = outbox;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
     this.#findTogether = batchLookUps((keys) => this.#lookUp(keys));
   }
 
@@ -109,8 +109,8 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
-    const { after, messages: written, timeline: entries, events, transcript } = change;
-    const records = [[after], written, entries, events, transcript ? [transcript] : []].map(toJsonText);
+    const { after, messages: written, timeline: entries, events, transcriptOrder } = change;
+    const records = [[after], written, entries, events, transcriptOrder ? [transcriptOrder] : []].map(toJsonText);
     await this.#written(after, this.#sql.commit, [holder, dueAt, ...records]);
   }
 
@@ -138,7 +138,7 @@ export class PostgresTicketStore implements TicketStore {
 
 /** A violated unique index as the refusal it stands for; any other error as it is. */
 export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
-  violates(error, 'tickets_external_id') ? externalIdConflict(externalId) : error;
+  violates(error, 'tickets_external_id') ? createExternalIdConflict(externalId) : error;
 
 const toKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
 
@@ -160,7 +160,7 @@ const POLICY = `case when c.id is null then '${toJsonText(NO_POLICY)}'::json els
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
   const message = buildColumns(db, messages);
   const records = buildRecordStatements(db);

@@ -24,7 +24,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   constructor(db: Database) {
     this.#db = db;
     this.#columns = buildColumns(db, transcripts);
-    this.#sql = statements(db);
+    this.#sql = buildStatements(db);
   }
 
   listOrders(
@@ -121,7 +121,7 @@ const REMOVE = `with gone as (
   said as (delete from transcript_messages m using gone g where m.guild_id = $1 and m.transcript_id = g.id)
   select 1 from gone`;
 
-const statements = (db: Database) => {
+const buildStatements = (db: Database) => {
   const order = buildColumns(db, transcripts, MADE_COLUMNS);
   const transcript = buildColumns(db, transcripts);
   const row = buildColumns(db, transcriptMessages);

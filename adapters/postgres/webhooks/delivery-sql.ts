@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#core/webhooks/index.ts';
+import type { DeliveryStatus } from '#core/webhooks/index.ts';
 import { buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from '../events/outbox.ts';
@@ -11,13 +11,13 @@ export const RENEW = `update webhook_endpoints set lease_until = $3::timestamptz
 export const RELEASE = `update webhook_endpoints set lease_holder = null, lease_until = null
   where webhook_id = $1::uuid and lease_holder = $2::uuid returning ${WITHOUT_FLUSH}`;
 
-const FREE = (now: string) =>
+const IS_FREE = (now: string) =>
   `(h.lease_until is null or h.lease_until <= ${now}) and (h.paused_until is null or h.paused_until <= ${now})`;
 
 /** An endpoint that may be asked now. */
-const ASKABLE = (webhook: string, now: string) => `exists (
+const IS_ASKABLE = (webhook: string, now: string) => `exists (
   select from webhook_endpoints h join webhooks w on w.id = h.webhook_id
-  where h.webhook_id = ${webhook} and w.enabled and ${FREE(now)})`;
+  where h.webhook_id = ${webhook} and w.enabled and ${IS_FREE(now)})`;
 
 /** A delivery whose event is still kept. */
 const HAS_DUE = (webhook: string, now: string) => `exists (
@@ -31,11 +31,11 @@ const DUE_ENDPOINTS = `with recursive waiting as (
     select (select d.webhook_id from webhook_deliveries d where d.next_attempt_at is not null and d.webhook_id > waiting.id
       order by d.webhook_id limit 1) from waiting where waiting.id is not null)
   select id from waiting where id is not null
-    and ${ASKABLE('waiting.id', '$1::timestamptz')} and ${HAS_DUE('waiting.id', '$1::timestamptz')} limit $2`;
+    and ${IS_ASKABLE('waiting.id', '$1::timestamptz')} and ${HAS_DUE('waiting.id', '$1::timestamptz')} limit $2`;
 
-/** Times and ids are compared as in the list's index; a walk of one state has an index of its own. */
-const buildList = (select: string) => (state: DeliveryState | null) => `${select}
-  where d.guild_id = $1 and d.webhook_id = $2::uuid ${state === null ? '' : `and d.state = '${state}'`}
+/** Times and ids are compared as in the list's index; a walk of one status has an index of its own. */
+const buildList = (select: string) => (status: DeliveryStatus | null) => `${select}
+  where d.guild_id = $1 and d.webhook_id = $2::uuid ${status === null ? '' : `and d.status = '${status}'`}
     and ($3::timestamptz is null or (d.created_at, d.id) < ($3::timestamptz, $4::uuid))
   order by d.created_at desc, d.id desc limit $5`;
 
@@ -61,9 +61,9 @@ export const buildDeliveryStatements = (db: Database) => {
         from events e where e.guild_id = $1 and e.id = $3::uuid returning *)
       select ${delivery.select('d')} from d`,
     dueEndpoints: DUE_ENDPOINTS,
-    isDue: `select 1 where ${ASKABLE('$1::uuid', '$2::timestamptz')} and ${HAS_DUE('$1::uuid', '$2::timestamptz')}`,
+    isDue: `select 1 where ${IS_ASKABLE('$1::uuid', '$2::timestamptz')} and ${HAS_DUE('$1::uuid', '$2::timestamptz')}`,
     take: `update webhook_endpoints h set lease_holder = $2::uuid, lease_until = $3::timestamptz from webhooks w
-      where h.webhook_id = $1::uuid and w.id = h.webhook_id and w.enabled and ${FREE('$4::timestamptz')}
+      where h.webhook_id = $1::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE('$4::timestamptz')}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,
     due: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
         json_build_object('id', w.id, 'guildId', w.guild_id, 'url', w.url, 'secrets', w.secrets) as webhook
@@ -74,9 +74,9 @@ export const buildDeliveryStatements = (db: Database) => {
         update webhook_endpoints h set ${health.assignments('x')} from ${health.recordset('$3', 'x')}
         where h.webhook_id = $1::uuid and h.lease_holder = $2::uuid returning h.webhook_id),
       settled as (
-        update webhook_deliveries d set state = x.state, attempt_count = d.attempt_count + 1, attempts = d.attempts || x.attempt,
+        update webhook_deliveries d set status = x.status, attempt_count = d.attempt_count + 1, attempts = d.attempts || x.attempt,
           last_status = x."lastStatus", next_attempt_at = x."nextAttemptAt", completed_at = x."completedAt"
-        from jsonb_to_recordset($4::jsonb) as x(id uuid, state text, attempt jsonb, "lastStatus" int,
+        from jsonb_to_recordset($4::jsonb) as x(id uuid, status text, attempt jsonb, "lastStatus" int,
           "nextAttemptAt" timestamptz, "completedAt" timestamptz), held
         where d.id = x.id and d.attempt_count = (x.attempt->>'number')::int - 1),
       disabled as (

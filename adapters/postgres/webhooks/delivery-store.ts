@@ -5,7 +5,7 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type {
   Delivery,
   DeliveryCause,
-  DeliveryState,
+  DeliveryStatus,
   DeliveryStore,
   DueDelivery,
   EndpointHealth,
@@ -29,7 +29,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
   async list(
     guild: GuildId,
     webhook: WebhookId,
-    state: DeliveryState | null,
+    state: DeliveryStatus | null,
     { limit, after }: PageRequest,
   ): Promise<Page<Delivery>> {
     const values = [guild, webhook, after?.[0] ?? null, after?.[1] ?? null, limit + 1];

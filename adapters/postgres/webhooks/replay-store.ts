@@ -38,24 +38,24 @@ const LOCK_WEBHOOK = 'select id from webhooks where guild_id = $1 and id = $2::u
 const NEXT_TURN = '(select coalesce(max(turn), 0) + 1 from webhook_replays)';
 
 /** The events of a replay that are next, as far as all of their moments are settled. */
-const NEXT = `e.guild_id = r.guild_id and e.at <= least(r."to", $1::timestamptz)
-  and (e.at, e.id) > (coalesce(r.reached_at, r."from"), coalesce(r.reached_id, '00000000-0000-0000-0000-000000000000'))`;
+const NEXT = `e.guild_id = r.guild_id and e.at < r.created_before and e.at <= $1::timestamptz
+  and (e.at, e.id) > (coalesce(r.reached_at, r.created_after), coalesce(r.reached_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 
 const ADVANCE = `with replay as (
     select r.* from webhook_replays r
-    where r."to" <= $1::timestamptz or exists (select from events e where ${NEXT})
+    where r.created_before <= $1::timestamptz or exists (select from events e where ${NEXT})
     order by r.turn, r.id limit 1 for update skip locked),
   others as (
     select o.id from replay r join webhook_replays o on o.guild_id = r.guild_id and o.id <> r.id for update of o skip locked),
   served as (update webhook_replays o set turn = ${NEXT_TURN} from others where o.id = others.id),
   batch as (select e.* from replay r join events e on ${NEXT} order by e.at, e.id limit $3),
   progress as (
-    select r.id, r."to" <= $1::timestamptz and (select count(*) from batch) < $3 as "isDone" from replay r),
+    select r.id, r.created_before <= $1::timestamptz and (select count(*) from batch) < $3 as "isDone" from replay r),
   added as (
     insert into webhook_deliveries (${NEW_DELIVERY})
     select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'replay', 'pending', 0, $2::timestamptz, '[]', $2::timestamptz
     from batch e, replay r join webhooks w on w.id = r.webhook_id
-    where e.type <> 'webhook.test' and coalesce(r.types ? e.type, w.event_types ?| array['*', e.type])),
+    where e.type <> 'webhook.test' and coalesce(r.event_types ? e.type, w.event_types ?| array['*', e.type])),
   advanced as (
     update webhook_replays r set reached_at = last.at, reached_id = last.id, turn = ${NEXT_TURN}
     from progress p, (select at, id from batch order by at desc, id desc limit 1) last where r.id = p.id and not p."isDone"),

@@ -49,7 +49,7 @@ export const deliveries = table<Delivery>(
     eventId: p.uuid(),
     eventType: text(),
     cause: text(),
-    state: text(),
+    status: text(),
     attemptCount: count(),
     nextAttemptAt: instant().nullable(),
     lastStatus: count().nullable(),
@@ -62,11 +62,11 @@ export const deliveries = table<Delivery>(
       { name: 'webhook_deliveries_created', properties: ['guildId', 'webhookId', 'createdAt', 'id'] },
       expression(
         'webhook_deliveries_failed',
-        `webhook_deliveries (guild_id, webhook_id, created_at, id) where state = 'failed'`,
+        `webhook_deliveries (guild_id, webhook_id, created_at, id) where status = 'failed'`,
       ),
       expression(
         'webhook_deliveries_pending',
-        `webhook_deliveries (guild_id, webhook_id, created_at, id) where state = 'pending'`,
+        `webhook_deliveries (guild_id, webhook_id, created_at, id) where status = 'pending'`,
       ),
       // What a worker looks for, whichever server it belongs to.
       expression(
@@ -89,9 +89,9 @@ export const replays = table<ReplayRow>('webhook_replays', {
   id: p.uuid().primary(),
   guildId: text(),
   webhookId: p.uuid(),
-  from: instant(),
-  to: instant(),
-  types: json().nullable(),
+  createdAfter: instant(),
+  createdBefore: instant(),
+  eventTypes: json().nullable(),
   createdAt: instant(),
   reachedAt: instant().nullable(),
   reachedId: p.uuid().nullable(),

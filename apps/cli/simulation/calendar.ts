@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts';
+import type { RandomSource } from './random.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -11,27 +11,27 @@ const DAYS = [0.75, 1.2, 1.1, 1.05, 1, 0.95, 0.7];
 const YEAR_MS = 365.25 * DAY_MS;
 
 /** More at the end than at the beginning, more in winter than in summer. */
-const busyness = (at: number, progress: number): number => {
+const getBusyness = (at: number, progress: number): number => {
   const date = new Date(at);
   const season = 1 + 0.2 * Math.cos((2 * Math.PI * (at % YEAR_MS)) / YEAR_MS);
   return (HOURS[date.getUTCHours()] ?? 1) * (DAYS[date.getUTCDay()] ?? 1) * season * (0.6 + 0.8 * progress);
 };
 
 /** So many moments between two, in order, as requests for support come in over months. */
-export const arrivals = (chance: Chance, count: number, from: number, to: number): readonly number[] => {
+export const listArrivals = (chance: RandomSource, count: number, from: number, to: number): readonly number[] => {
   const hours = Math.max(1, Math.floor((to - from) / HOUR_MS));
   const sums: number[] = [];
   for (let hour = 0, sum = 0; hour < hours; hour += 1) {
-    sums.push((sum += busyness(from + hour * HOUR_MS, hour / hours)));
+    sums.push((sum += getBusyness(from + hour * HOUR_MS, hour / hours)));
   }
   const total = sums.at(-1) ?? 0;
   return Array.from({ length: count }, () => {
-    const hour = firstAbove(sums, chance.next() * total);
+    const hour = findFirstAbove(sums, chance.next() * total);
     return from + hour * HOUR_MS + chance.whole(0, HOUR_MS - 1);
   }).sort((a, b) => a - b);
 };
 
-const firstAbove = (sums: readonly number[], value: number): number => {
+const findFirstAbove = (sums: readonly number[], value: number): number => {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -3,16 +3,16 @@ import type { Category } from '#core/categories/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { OpenTicketInput, TicketDetail } from '#core/tickets/index.ts';
 import { HOUR_MS, MINUTE_MS } from './calendar.ts';
-import { requesterOf, staffFor } from './staff.ts';
-import type { Chance } from './random.ts';
-import { type DemoDesk, openDesk } from './simulation.ts';
-import { by, type Deed, live, said, type Scene, together } from './ticket-histories.ts';
-import { lifeOf } from './stories.ts';
+import { pickRequester, pickStaff } from './staff.ts';
+import type { RandomSource } from './random.ts';
+import { type Simulation, createSimulation } from './simulation.ts';
+import { toActorFields, type Step, runStory, postMessage, type Scene, mergeSteps } from './ticket-histories.ts';
+import { createStory } from './stories.ts';
 import type { DemoCategory } from './topic.ts';
 
 /** What all tickets of a run have in common. */
-export interface Stage {
-  readonly chance: Chance;
+export interface SimulationContext {
+  readonly random: RandomSource;
   readonly guild: GuildId;
   readonly categories: readonly { readonly category: Category; readonly kind: DemoCategory }[];
   /** Of all of the run. */
@@ -28,7 +28,10 @@ export interface Arrival {
 }
 
 /** A case is a ticket, or two that are about the same. */
-export function* casesOf(chance: Chance, arrivals: readonly Arrival[]): Generator<readonly [Arrival, ...Arrival[]]> {
+export function* listCases(
+  chance: RandomSource,
+  arrivals: readonly Arrival[],
+): Generator<readonly [Arrival, ...Arrival[]]> {
   for (let at = 0; at < arrivals.length; at += 1) {
     const [first, next] = [arrivals[at], arrivals[at + 1]];
     if (!first) return;
@@ -39,60 +42,64 @@ export function* casesOf(chance: Chance, arrivals: readonly Arrival[]): Generato
 }
 
 /** Lives the tickets of a case, in a world of their own, up to now. */
-export const livedCase = async (
-  stage: Stage,
+export const simulateCase = async (
+  stage: SimulationContext,
   [first, double]: readonly [Arrival, ...Arrival[]],
 ): Promise<ImportedTickets> => {
-  const { chance, guild, categories, now } = stage;
-  const desk = openDesk(
-    chance,
+  const { random, guild, categories, now } = stage;
+  const desk = createSimulation(
+    random,
     guild,
     categories.map(({ category }) => category),
   );
-  const scene = sceneOf(stage, desk, first.at);
-  await desk.until(first.at);
+  const scene = createScene(stage, desk, first.at);
+  await desk.runUntil(first.at);
   const ticket = await open(scene, first);
-  const story = lifeOf(scene);
-  await live(desk, ticket, double ? together(story, comingTwice(scene, double)) : story, now);
-  return desk.lived();
+  const story = createStory(scene);
+  await runStory(desk, ticket, double ? mergeSteps(story, createDuplicate(scene, double)) : story, now);
+  return desk.takeTickets();
 };
 
-const sceneOf = ({ chance, guild, categories, tickets }: Stage, desk: DemoDesk, at: number): Scene => {
-  const { category, kind } = chance.weighted(categories, ({ kind: { share } }) => share);
+const createScene = (
+  { random, guild, categories, tickets }: SimulationContext,
+  desk: Simulation,
+  at: number,
+): Scene => {
+  const { category, kind } = random.weighted(categories, ({ kind: { share } }) => share);
   return {
-    ...{ desk, chance, guild, category, kind, at },
+    ...{ desk, chance: random, guild, category, kind, at },
     others: categories.map((other) => other.category),
-    topic: chance.pick(kind.topics),
-    requester: requesterOf(chance, tickets),
-    number: String(chance.whole(12, 9_999)),
-    staff: staffFor(chance, at),
+    topic: random.pick(kind.topics),
+    requester: pickRequester(random, tickets),
+    number: String(random.whole(12, 9_999)),
+    staff: pickStaff(random, at),
   };
 };
 
 const open = async (scene: Scene, { ticketNumber }: Arrival): Promise<TicketDetail> => {
-  scene.desk.numberNext(ticketNumber);
-  return (await scene.desk.tickets.open(wantedOf(scene))).ticket;
+  scene.desk.setNextNumber(ticketNumber);
+  return (await scene.desk.tickets.open(createInput(scene))).ticket;
 };
 
-const wantedOf = (scene: Scene): OpenTicketInput => {
+const createInput = (scene: Scene): OpenTicketInput => {
   const { chance, guild, category, topic, requester, number } = scene;
   const [question] = category.form?.questions ?? [];
   return {
     ...{ guild, actor: { type: 'user', id: requester }, requesterId: requester, categoryId: category.id },
     source: chance.weighted(['command', 'message', 'api'] as const, (source) => (source === 'command' ? 3 : 1)),
     ...{ panelId: null, key: null, claimedById: null, externalId: null, bypassLimits: false },
-    subject: said(scene, topic.subject),
-    message: said(scene, topic.message),
+    subject: postMessage(scene, topic.subject),
+    message: postMessage(scene, topic.message),
     priority: topic.priority ?? null,
     tags: topic.tags,
     formAnswers: question ? [{ questionId: question.id, value: `40012${number.padStart(5, '0')}` }] : [],
-    participantIds: chance.is(0.04) ? [requesterOf(chance, 5_000)] : [],
+    participantIds: chance.is(0.04) ? [pickRequester(chance, 5_000)] : [],
     metadata: chance.is(0.2) ? { device: chance.pick(['phone', 'desktop', 'tablet']) } : {},
   };
 };
 
 /** The requester asks once more, and staff makes one ticket of the two. */
-const comingTwice = (scene: Scene, double: Arrival): readonly Deed[] => {
+const createDuplicate = (scene: Scene, double: Arrival): readonly Step[] => {
   const { desk, staff, chance } = scene;
   const opened: TicketDetail[] = [];
   const mergedAt = double.at + Math.round(chance.around(15)) * MINUTE_MS + 1_000;
@@ -104,7 +111,7 @@ const comingTwice = (scene: Scene, double: Arrival): readonly Deed[] => {
       run: async (first) => {
         const [second] = opened;
         if (!second) return;
-        const on = by('staff', staff.id, second);
+        const on = toActorFields('staff', staff.id, second);
         const isGone = first.status === 'closed';
         await (isGone
           ? desk.tickets.close({ ...on, reason: `Same as #${first.ticketNumber}` })

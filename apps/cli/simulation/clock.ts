@@ -1,10 +1,10 @@
 import type { Clock } from '#core/shared/clock.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
-import type { Chance } from './random.ts';
+import type { RandomSource } from './random.ts';
 
 /** A clock that is told what time it is. Nobody who sleeps by it wakes up. */
-export class PastClock implements Clock {
+export class SimulatedClock implements Clock {
   #ms = 0;
 
   now(): Instant {
@@ -29,17 +29,17 @@ export class PastClock implements Clock {
   }
 }
 
-const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+const toHex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
 
 /** UUIDv7 of the clock's time, each greater than the one before it. */
-export const pastIds = (chance: Chance, clock: PastClock): Ids => {
+export const createSimulatedIds = (chance: RandomSource, clock: SimulatedClock): Ids => {
   let [last, serial] = [-1, 0];
   return {
     next: () => {
       serial = clock.ms === last ? serial + 1 : 0;
       last = clock.ms;
-      const noise = hex(chance.whole(0, 2 ** 30 - 1), 8) + hex(chance.whole(0, 2 ** 28 - 1), 7);
-      const text = `${hex(last, 12)}7${hex(serial, 3)}8${noise}`;
+      const noise = toHex(chance.whole(0, 2 ** 30 - 1), 8) + toHex(chance.whole(0, 2 ** 28 - 1), 7);
+      const text = `${toHex(last, 12)}7${toHex(serial, 3)}8${noise}`;
       return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
     },
   };
@@ -49,7 +49,7 @@ export const pastIds = (chance: Chance, clock: PastClock): Ids => {
 const CHAT_EPOCH_MS = 1_420_070_400_000;
 
 /** Ids as the chat platform makes them, of the clock's time, each greater than the one before it. */
-export const pastChatIds = (chance: Chance, clock: PastClock): (() => string) => {
+export const createSimulatedChatIds = (chance: RandomSource, clock: SimulatedClock): (() => string) => {
   const maker = BigInt(chance.whole(0, 2 ** 17 - 1)) << 5n;
   let last = 0n;
   return () => {

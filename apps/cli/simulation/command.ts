@@ -23,16 +23,16 @@ const FIRST_SHARE = 0.7;
  * Adds tickets to the server that is named, or to the demo servers. @returns what to tell about it
  * @throws validation_error for an option that makes no sense; not_found for an unknown server
  */
-export const demoDataCommand = async (
+export const runDemoDataCommand = async (
   { app, database, clock }: CommandContext,
   [unexpected]: readonly string[],
   options: DemoDataOptions,
 ): Promise<string> => {
   if (unexpected !== undefined)
     throw invalid(`"${unexpected}" means nothing here. Did you mean --tickets ${unexpected}?`);
-  const tickets = numberFrom(options.tickets, { name: '--tickets', most: MOST_TICKETS, byDefault: 5_000 });
-  const months = numberFrom(options.months, { name: '--months', most: MOST_MONTHS, byDefault: 12 });
-  const servers = await serversOf(app, options.guild, tickets);
+  const tickets = parseNumber(options.tickets, { name: '--tickets', most: MOST_TICKETS, byDefault: 5_000 });
+  const months = parseNumber(options.months, { name: '--months', most: MOST_MONTHS, byDefault: 12 });
+  const servers = await listServers(app, options.guild, tickets);
   if (!database) throw invalid('Demo data needs a database.');
   const lines: string[] = [];
   for (const [guild, count] of servers) {
@@ -46,7 +46,7 @@ export const demoDataCommand = async (
   return lines.join('\n');
 };
 
-const serversOf = async (
+const listServers = async (
   { organizations }: UseCases,
   named: string | undefined,
   tickets: number,
@@ -55,7 +55,7 @@ const serversOf = async (
   for (const guild of guilds) {
     if (!isChatId(guild))
       throw invalid(`--guild: "${guild}" is not a server id: a string of 1 to 20 digits is needed.`);
-    if (!(await organizations.isKnown(guild))) throw invalid(unknown(guild, named));
+    if (!(await organizations.isKnown(guild))) throw invalid(createUnknownError(guild, named));
   }
   const first = guilds.length === 1 ? tickets : Math.ceil(tickets * FIRST_SHARE);
   return guilds
@@ -63,7 +63,7 @@ const serversOf = async (
     .filter(([, count]) => count > 0);
 };
 
-const unknown = (guild: GuildId, named: string | undefined): string =>
+const createUnknownError = (guild: GuildId, named: string | undefined): string =>
   named === undefined
     ? 'There are no demo servers. Name a server with --guild, or add them with: npm run --silent admin -- demo'
     : `--guild: there is no server ${guild}.`;
@@ -74,7 +74,7 @@ interface Allowed {
   readonly byDefault: number;
 }
 
-const numberFrom = (text: string | undefined, { name, most, byDefault }: Allowed): number => {
+const parseNumber = (text: string | undefined, { name, most, byDefault }: Allowed): number => {
   if (text === undefined) return byDefault;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > most) throw invalid(`${name}: "${text}" is not a whole number from 1 to ${most}.`);

@@ -4,13 +4,13 @@ import { type Category, type CategoryUseCases, buildCategory } from '#core/categ
 import { conflict, notFound } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
-import { arrivals, DAY_MS } from './calendar.ts';
-import { casesOf, livedCase, type Stage } from './cases.ts';
-import { type Chance, chanceOf } from './random.ts';
-import { PastClock, pastIds } from './clock.ts';
+import { listArrivals, DAY_MS } from './calendar.ts';
+import { listCases, simulateCase, type SimulationContext } from './cases.ts';
+import { type RandomSource, createRandomSource } from './random.ts';
+import { SimulatedClock, createSimulatedIds } from './clock.ts';
 import { DEMO_CATEGORIES } from './topics.ts';
 
-export interface DemoDataWanted {
+export interface DemoDataInput {
   readonly guild: GuildId;
   readonly tickets: number;
   readonly months: number;
@@ -25,7 +25,7 @@ interface KnownCategories {
 }
 
 /** What was added. */
-export interface DemoDataAdded {
+export interface DemoDataResult {
   readonly firstNumber: number;
   readonly tickets: number;
   /** Of these, those that are not closed. */
@@ -47,40 +47,43 @@ const TURN = 10;
 export const addDemoData = async (
   app: KnownCategories,
   database: Database,
-  { guild, tickets, months, seed, now }: DemoDataWanted,
-): Promise<DemoDataAdded> => {
+  { guild, tickets, months, seed, now }: DemoDataInput,
+): Promise<DemoDataResult> => {
   const rows = new TicketBulkImport(database);
   const firstNumber = await rows.reserveNumbers(guild, tickets);
   if (firstNumber === null) throw notFound(`Server ${guild}`);
-  const chance = chanceOf(`${seed}:${guild}:${firstNumber}`);
+  const chance = createRandomSource(`${seed}:${guild}:${firstNumber}`);
   const from = now - months * MONTH_MS;
-  const categories = await demoCategories(app, rows, chance, { guild, from });
-  const stage: Stage = { chance, guild, categories, tickets, now };
-  const coming = arrivals(chance, tickets, from, now).map((at, index) => ({ at, ticketNumber: firstNumber + index }));
+  const categories = await createCategories(app, rows, chance, { guild, from });
+  const stage: SimulationContext = { random: chance, guild, categories, tickets, now };
+  const coming = listArrivals(chance, tickets, from, now).map((at, index) => ({
+    at,
+    ticketNumber: firstNumber + index,
+  }));
   let open = 0;
-  for await (const lived of batches(stage, [...casesOf(chance, coming)])) {
+  for await (const lived of listBatches(stage, [...listCases(chance, coming)])) {
     await rows.add(lived);
     open += lived.tickets.filter(({ status }) => status !== 'closed').length;
   }
-  await rows.settle();
+  await rows.finish();
   return { firstNumber, tickets, open };
 };
 
-async function* batches(
-  stage: Stage,
-  cases: readonly Parameters<typeof livedCase>[1][],
+async function* listBatches(
+  stage: SimulationContext,
+  cases: readonly Parameters<typeof simulateCase>[1][],
 ): AsyncGenerator<ImportedTickets> {
   let batch: ImportedTickets[] = [];
   for (const [index, each] of cases.entries()) {
-    batch.push(await livedCase(stage, each));
+    batch.push(await simulateCase(stage, each));
     if (index % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     if (batch.length < BATCH && index < cases.length - 1) continue;
-    yield together(batch);
+    yield runTogether(batch);
     batch = [];
   }
 }
 
-const together = (lived: readonly ImportedTickets[]): ImportedTickets => ({
+const runTogether = (lived: readonly ImportedTickets[]): ImportedTickets => ({
   tickets: lived.flatMap(({ tickets }) => tickets),
   messages: lived.flatMap(({ messages }) => messages),
   timeline: lived.flatMap(({ timeline }) => timeline),
@@ -92,16 +95,16 @@ const together = (lived: readonly ImportedTickets[]): ImportedTickets => ({
 });
 
 /** The categories of the demo in the server; those that it does not have are added. */
-const demoCategories = async (
+const createCategories = async (
   app: KnownCategories,
   rows: TicketBulkImport,
-  chance: Chance,
+  chance: RandomSource,
   { guild, from }: { readonly guild: GuildId; readonly from: number },
-): Promise<Stage['categories']> => {
-  const known = new Map((await allCategories(app, guild)).map((category) => [category.name, category]));
-  const clock = new PastClock();
+): Promise<SimulationContext['categories']> => {
+  const known = new Map((await listAllCategories(app, guild)).map((category) => [category.name, category]));
+  const clock = new SimulatedClock();
   clock.goTo(from);
-  const ids = pastIds(chance, clock);
+  const ids = createSimulatedIds(chance, clock);
   const added: Category[] = [];
   const all = DEMO_CATEGORIES.map((kind) => {
     const category = known.get(kind.fields.name);
@@ -117,7 +120,7 @@ const demoCategories = async (
   return open;
 };
 
-const allCategories = async ({ categories }: KnownCategories, guild: GuildId): Promise<Category[]> => {
+const listAllCategories = async ({ categories }: KnownCategories, guild: GuildId): Promise<Category[]> => {
   const all: Category[] = [];
   let after: Position | null = null;
   do {

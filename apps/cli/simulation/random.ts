@@ -1,5 +1,5 @@
 /** Chance that can be repeated: the same seed gives the same sequence. */
-export interface Chance {
+export interface RandomSource {
   /** From 0 up to, but not including, 1. */
   next(): number;
   is(probability: number): boolean;
@@ -12,8 +12,8 @@ export interface Chance {
   around(median: number, spread?: number): number;
 }
 
-export const chanceOf = (seed: string): Chance => {
-  const next = generator(hashed(seed));
+export const createRandomSource = (seed: string): RandomSource => {
+  const next = createGenerator(hashText(seed));
   const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T;
   return {
     next,
@@ -24,14 +24,14 @@ export const chanceOf = (seed: string): Chance => {
       let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
       return items.find((item) => (left -= weight(item)) < 0) ?? pick(items);
     },
-    around: (median, spread = 0.8) => median * Math.exp(spread * normal(next)),
+    around: (median, spread = 0.8) => median * Math.exp(spread * nextNormal(next)),
   };
 };
 
 type State = [number, number, number, number];
 
 /** FNV-1a, once for each word of the state. */
-const hashed = (seed: string): State =>
+const hashText = (seed: string): State =>
   [1, 2, 3, 4].map((salt) => {
     let hash = 0x811c9dc5 ^ salt;
     for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -39,7 +39,7 @@ const hashed = (seed: string): State =>
   }) as State;
 
 /** "Small fast counter", 32 bits: quick, and without a visible pattern. */
-const generator = ([a, b, c, counter]: State): (() => number) => {
+const createGenerator = ([a, b, c, counter]: State): (() => number) => {
   const next = () => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
@@ -53,4 +53,5 @@ const generator = ([a, b, c, counter]: State): (() => number) => {
 };
 
 /** Normal, by Box and Muller. */
-const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+const nextNormal = (next: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());

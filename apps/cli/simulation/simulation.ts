@@ -18,30 +18,30 @@ import type { GuildId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
 import { type TranscriptMessage, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
-import type { Chance } from './random.ts';
-import { PastClock, pastChatIds, pastIds } from './clock.ts';
+import type { RandomSource } from './random.ts';
+import { SimulatedClock, createSimulatedChatIds, createSimulatedIds } from './clock.ts';
 
 /** A help desk that exists in memory only, in the past, for as long as a ticket or two live. */
-export interface DemoDesk {
+export interface Simulation {
   readonly tickets: TicketUseCases;
   readonly chat: ChatSandbox;
   /** Lets time pass up to a moment, and does what comes due by itself meanwhile. Time does not go back. */
-  until(ms: number): Promise<void>;
+  runUntil(ms: number): Promise<void>;
   /** The next ticket that is opened gets this number. */
-  numberNext(ticketNumber: number): void;
+  setNextNumber(ticketNumber: number): void;
   /** Everything there is, as a database keeps it. */
-  lived(): Promise<ImportedTickets>;
+  takeTickets(): Promise<ImportedTickets>;
 }
 
 /** How long it takes to make a transcript. */
 const TRANSCRIPT_MS = 1_500;
 
-export const openDesk = (chance: Chance, guild: GuildId, categories: readonly Category[]): DemoDesk => {
+export const createSimulation = (chance: RandomSource, guild: GuildId, categories: readonly Category[]): Simulation => {
   const state = new MemoryState();
   const kept = state.table<Category>('categories');
   for (const category of categories) kept.set(category.id, category);
-  const clock = new PastClock();
-  const { tickets, transcripts, chat } = featuresOver(state, clock, chance);
+  const clock = new SimulatedClock();
+  const { tickets, transcripts, chat } = createUseCases(state, clock, chance);
   const due = state.table<Instant>('due-tickets');
   const orders = state.table('transcript-orders');
 
@@ -62,21 +62,21 @@ export const openDesk = (chance: Chance, guild: GuildId, categories: readonly Ca
     clock.goTo(ms);
   };
   return {
-    ...{ tickets, chat, until },
-    numberNext: (ticketNumber) => state.table<number>('ticketNumbers').set(guild, ticketNumber - 1),
-    lived: async () => {
+    ...{ tickets, chat, runUntil: until },
+    setNextNumber: (ticketNumber) => state.table<number>('ticketNumbers').set(guild, ticketNumber - 1),
+    takeTickets: async () => {
       await tidy();
-      return { ...recordsOf(state, guild), ...(await channelsOf(chat, guild, state)) };
+      return { ...listRecords(state, guild), ...(await listChannels(chat, guild, state)) };
     },
   };
 };
 
-const featuresOver = (state: MemoryState, clock: PastClock, chance: Chance) => {
+const createUseCases = (state: MemoryState, clock: SimulatedClock, chance: RandomSource) => {
   const outbox = new Outbox(state, { wake: () => undefined });
   const categories = new InMemoryCategoryStore(state);
-  const chat = new InMemorySandboxChat(clock, pastChatIds(chance, clock));
+  const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(chance, clock));
   const ports = {
-    ...{ clock, categories, chat, ids: pastIds(chance, clock), digests: nodeDigests },
+    ...{ clock, categories, chat, ids: createSimulatedIds(chance, clock), digests: nodeDigests },
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),
@@ -92,26 +92,26 @@ const featuresOver = (state: MemoryState, clock: PastClock, chance: Chance) => {
   };
 };
 
-const rowsOf = <Row>(state: MemoryState, table: string): Row[] => [...state.table<Row>(table).values()];
+const listRows = <Row>(state: MemoryState, table: string): Row[] => [...state.table<Row>(table).values()];
 
 /** Events stay behind: what is made up is told to nobody. */
-const recordsOf = (state: MemoryState, guildId: GuildId) => ({
-  tickets: rowsOf<Ticket>(state, 'tickets').map((ticket) => ({
+const listRecords = (state: MemoryState, guildId: GuildId) => ({
+  tickets: listRows<Ticket>(state, 'tickets').map((ticket) => ({
     ...ticket,
     dueAt: state.table<Instant>('due-tickets').get(ticket.id) ?? null,
   })),
-  messages: rowsOf<ImportedTickets['messages'][number]>(state, 'messages'),
-  timeline: rowsOf<ImportedTickets['timeline'][number]>(state, 'timeline'),
-  notes: rowsOf<ImportedTickets['notes'][number]>(state, 'notes'),
-  transcripts: rowsOf<ImportedTickets['transcripts'][number]>(state, 'transcripts'),
-  transcriptMessages: rowsOf<TranscriptMessage & { readonly transcriptId: string }>(state, 'transcript-messages').map(
+  messages: listRows<ImportedTickets['messages'][number]>(state, 'messages'),
+  timeline: listRows<ImportedTickets['timeline'][number]>(state, 'timeline'),
+  notes: listRows<ImportedTickets['notes'][number]>(state, 'notes'),
+  transcripts: listRows<ImportedTickets['transcripts'][number]>(state, 'transcripts'),
+  transcriptMessages: listRows<TranscriptMessage & { readonly transcriptId: string }>(state, 'transcript-messages').map(
     (message) => ({ ...message, guildId }),
   ),
 });
 
 /** The channels of tickets that are not closed, and what is written in them; those of the others are gone. */
-const channelsOf = async (chat: ChatSandbox, guild: GuildId, state: MemoryState) => {
-  const open = rowsOf<Ticket>(state, 'tickets').filter(({ status }) => status !== 'closed');
+const listChannels = async (chat: ChatSandbox, guild: GuildId, state: MemoryState) => {
+  const open = listRows<Ticket>(state, 'tickets').filter(({ status }) => status !== 'closed');
   const opener = new Map(open.map(({ id, channelId }) => [channelId, id]));
   const all = await chat.listChannels(guild);
   const channels = all.flatMap((channel) => {

@@ -1,6 +1,6 @@
 import type { UserId } from '#core/shared/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts';
-import type { Chance } from './random.ts';
+import type { RandomSource } from './random.ts';
 
 /** Somebody who answers tickets in their own way. */
 export interface StaffMember {
@@ -18,21 +18,21 @@ export interface StaffMember {
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
-const staffId = (n: number) => `3000000000000000${String(n).padStart(2, '0')}` as UserId;
+const toStaffId = (n: number) => `3000000000000000${String(n).padStart(2, '0')}` as UserId;
 
 export const STAFF: readonly StaffMember[] = [
-  { id: staffId(1), responseMinutes: 6, care: 0.9, hours: [7, 15], days: WEEKDAYS, share: 5 },
-  { id: staffId(2), responseMinutes: 12, care: 0.85, hours: [8, 16], days: WEEKDAYS, share: 4 },
-  { id: staffId(3), responseMinutes: 9, care: 0.6, hours: [9, 17], days: WEEKDAYS, share: 4 },
-  { id: staffId(4), responseMinutes: 25, care: 0.95, hours: [10, 18], days: [2, 3, 4, 5, 6], share: 3 },
-  { id: staffId(5), responseMinutes: 15, care: 0.75, hours: [14, 22], days: WEEKDAYS, share: 4 },
-  { id: staffId(6), responseMinutes: 35, care: 0.5, hours: [15, 23], days: [0, 3, 4, 5, 6], share: 2 },
-  { id: staffId(7), responseMinutes: 20, care: 0.8, hours: [12, 20], days: [0, 1, 5, 6], share: 2 },
-  { id: staffId(8), responseMinutes: 50, care: 0.7, hours: [6, 12], days: [0, 6], share: 1 },
+  { id: toStaffId(1), responseMinutes: 6, care: 0.9, hours: [7, 15], days: WEEKDAYS, share: 5 },
+  { id: toStaffId(2), responseMinutes: 12, care: 0.85, hours: [8, 16], days: WEEKDAYS, share: 4 },
+  { id: toStaffId(3), responseMinutes: 9, care: 0.6, hours: [9, 17], days: WEEKDAYS, share: 4 },
+  { id: toStaffId(4), responseMinutes: 25, care: 0.95, hours: [10, 18], days: [2, 3, 4, 5, 6], share: 3 },
+  { id: toStaffId(5), responseMinutes: 15, care: 0.75, hours: [14, 22], days: WEEKDAYS, share: 4 },
+  { id: toStaffId(6), responseMinutes: 35, care: 0.5, hours: [15, 23], days: [0, 3, 4, 5, 6], share: 2 },
+  { id: toStaffId(7), responseMinutes: 20, care: 0.8, hours: [12, 20], days: [0, 1, 5, 6], share: 2 },
+  { id: toStaffId(8), responseMinutes: 50, care: 0.7, hours: [6, 12], days: [0, 6], share: 1 },
 ];
 
 /** Then, if they are at work; otherwise soon after they come to it. */
-export const atWork = (chance: Chance, { hours: [from, to], days }: StaffMember, at: number): number => {
+export const isAtWork = (chance: RandomSource, { hours: [from, to], days }: StaffMember, at: number): number => {
   const hour = (at % DAY_MS) / HOUR_MS;
   const midnight = at - (at % DAY_MS);
   if (isWorkday(days, midnight) && hour >= from && hour < to) return at;
@@ -44,11 +44,11 @@ export const atWork = (chance: Chance, { hours: [from, to], days }: StaffMember,
 const isWorkday = (days: readonly number[], midnight: number): boolean => days.includes(new Date(midnight).getUTCDay());
 
 /** Whoever is at work soonest gets more of it. */
-export const staffFor = (chance: Chance, at: number): StaffMember =>
-  chance.weighted(STAFF, (member) => member.share / (1 + (atWork(chance, member, at) - at) / HOUR_MS));
+export const pickStaff = (chance: RandomSource, at: number): StaffMember =>
+  chance.weighted(STAFF, (member) => member.share / (1 + (isAtWork(chance, member, at) - at) / HOUR_MS));
 
 /** Most people come once or twice, some again and again. */
-export const requesterOf = (chance: Chance, tickets: number): UserId => {
+export const pickRequester = (chance: RandomSource, tickets: number): UserId => {
   const people = Math.max(5, Math.ceil(tickets / 3));
   return `2000000000${String(Math.floor(people * chance.next() ** 2)).padStart(8, '0')}` as UserId;
 };

@@ -2,15 +2,15 @@ import { AppError } from '#core/shared/errors.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { TicketTarget, TicketDetail } from '#core/tickets/index.ts';
-import type { Chance } from './random.ts';
+import type { RandomSource } from './random.ts';
 import type { StaffMember } from './staff.ts';
-import type { DemoDesk } from './simulation.ts';
+import type { Simulation } from './simulation.ts';
 import type { DemoCategory, Topic } from './topic.ts';
 
 /** A ticket's story as it is told, with what it is about. */
 export interface Scene {
-  readonly desk: DemoDesk;
-  readonly chance: Chance;
+  readonly desk: Simulation;
+  readonly chance: RandomSource;
   readonly guild: GuildId;
   readonly category: Category;
   /** Where it may be moved to; itself too. */
@@ -26,20 +26,20 @@ export interface Scene {
 }
 
 /** One thing that somebody does, not before its moment. */
-export interface Deed {
+export interface Step {
   readonly at: number;
   /** It is left out if the ticket is not like this by then. */
   readonly needs: 'active' | 'closed' | 'any';
   readonly run: (ticket: TicketDetail) => Promise<unknown>;
 }
 
-export type Story = Generator<Deed, void>;
+export type Story = Generator<Step, void>;
 
 /** A text of the topic, about this requester's case. */
-export const said = ({ number }: Scene, text: string): string => text.replaceAll('{n}', number);
+export const postMessage = ({ number }: Scene, text: string): string => text.replaceAll('{n}', number);
 
 /** Somebody does something with a ticket. */
-export const by = (
+export const toActorFields = (
   type: 'staff' | 'user',
   id: UserId,
   { guildId, id: ticket }: Pick<TicketDetail, 'guildId' | 'id'>,
@@ -49,25 +49,25 @@ export const by = (
  * Lives a story up to the end or to a moment, whichever is sooner: what would come later has not happened yet. A deed
  * that its ticket is not fit for any more, or that a rule refuses, is left out.
  */
-export const live = async (desk: DemoDesk, ticket: TicketDetail, story: Story, now: number): Promise<void> => {
+export const runStory = async (desk: Simulation, ticket: TicketDetail, story: Story, now: number): Promise<void> => {
   for (const { at, needs, run } of story) {
     if (at >= now) break;
-    await desk.until(at);
+    await desk.runUntil(at);
     const found = await desk.tickets.find(ticket.guildId, ticket.id);
-    if (needs === 'any' || (needs === 'closed') === (found.status === 'closed')) await run(found).catch(unlessRefused);
+    if (needs === 'any' || (needs === 'closed') === (found.status === 'closed')) await run(found).catch(ignoreRefusal);
   }
-  await desk.until(now);
+  await desk.runUntil(now);
 };
 
-const unlessRefused = (error: unknown): void => {
+const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error;
 };
 
 /** Two stories at once, in the order of their moments. */
-export function* together(story: Story, other: readonly Deed[]): Story {
+export function* mergeSteps(story: Story, other: readonly Step[]): Story {
   const waiting = [...other];
   for (const deed of story) {
-    while (waiting[0] && waiting[0].at <= deed.at) yield waiting.shift() as Deed;
+    while (waiting[0] && waiting[0].at <= deed.at) yield waiting.shift() as Step;
     yield deed;
   }
   yield* waiting;

@@ -1,7 +1,7 @@
 import { invalidAll } from '../../shared/errors.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import type { Flow, FlowNode, StoredNode, NodeData, PublishedNode, SealedCredential } from './flow.ts';
-import { nodeTypeOf } from './node-types.ts';
+import { getNodeType } from './node-types.ts';
 
 /** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
 export const REDACTED = '__redacted__';
@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is NodeData =>
 
 /** Whatever of a node's data is, or stands for, a credential. */
 const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
-  ...nodeTypeOf(type)
+  ...getNodeType(type)
     .credentials.filter((field) => Object.hasOwn(data, field))
     .map((field) => ({ place: field, name: field, value: data[field] })),
   ...listHeaders(data)
@@ -43,21 +43,24 @@ const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): reado
 const listHeaders = ({ headers }: NodeData): readonly [string, unknown][] =>
   isRecord(headers) ? Object.entries(headers) : [];
 
-const withoutCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => {
-  const { credentials } = nodeTypeOf(node.type);
+const omitCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => {
+  const { credentials } = getNodeType(node.type);
   const data = Object.fromEntries(Object.entries(node.data).filter(([name]) => !credentials.includes(name)));
   if (!isRecord(data.headers)) return data;
   return { ...data, headers: Object.fromEntries(listHeaders(data).filter(([name]) => !isCredentialHeader(name))) };
 };
 
 /** Binds a sealed credential to its place: moved anywhere else it cannot be opened. */
-const credentialOwner = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
+const getCredentialOwner = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
   ['flow', guildId, id, node, place].join('|');
 
 /** The sealed credentials of a flow, with the owner each is bound to. */
 export const listSealedCredentials = (flow: Pick<Flow, 'guildId' | 'id' | 'nodes'>) =>
   flow.nodes.flatMap(({ id: node, sealed }) =>
-    Object.entries(sealed).map(([place, one]) => ({ sealed: one.sealed, owner: credentialOwner(flow, node, place) })),
+    Object.entries(sealed).map(([place, one]) => ({
+      sealed: one.sealed,
+      owner: getCredentialOwner(flow, node, place),
+    })),
   );
 
 /** A credential that was stored before and is no longer. */
@@ -89,23 +92,16 @@ export const sealCredentials = (
   const complaints = sent.flatMap((node) => findMisplaced(node, before.get(node.id) ?? {}));
   if (complaints.length > 0) throw invalidAll(complaints);
   const nodes = sent.map((node): StoredNode => {
-    const kept = findCredentials(node)
-      .filter(isGiven)
-      .map((found) => {
-        const vault = { flow, node: node.id, stored: before.get(node.id) ?? {} };
-        return [found.place, sealOne(box, vault, found)] as const;
-      });
-    return { ...node, data: withoutCredentials(node), sealed: Object.fromEntries(kept) };
+    const place = { flow, node: node.id, stored: before.get(node.id) ?? {} };
+    return { ...node, data: omitCredentials(node), sealed: sealAll(box, place, node) };
   });
   return { nodes, cleared: findCleared(known, nodes) };
 };
 
 /** A stored node; what was not yet known for a credential when it was stored is sealed like one. */
 const sealUnknownCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): StoredNode => {
-  const vault = { flow, node: node.id, stored: {} };
-  const given = findCredentials(node).filter(isGiven);
-  const sealed = Object.fromEntries(given.map((found) => [found.place, sealOne(box, vault, found)]));
-  return { ...node, data: withoutCredentials(node), sealed: { ...sealed, ...node.sealed } };
+  const sealed = sealAll(box, { flow, node: node.id, stored: {} }, node);
+  return { ...node, data: omitCredentials(node), sealed: { ...sealed, ...node.sealed } };
 };
 
 /** The place of a node's credentials: which flow, which node, and what is stored there. */
@@ -115,26 +111,33 @@ interface CredentialPlace {
   readonly stored: StoredNode['sealed'];
 }
 
+const sealAll = (box: SecretBox, at: CredentialPlace, node: FlowNode): StoredNode['sealed'] =>
+  Object.fromEntries(
+    findCredentials(node)
+      .filter(isGiven)
+      .map((found) => [found.place, sealOne(box, at, found)]),
+  );
+
 const sealOne = (box: SecretBox, at: CredentialPlace, { place, name, value }: GivenCredential): SealedCredential => {
   const { flow, node, stored } = at;
   const before = stored[place];
   return value === REDACTED && before
     ? { ...before, name }
-    : { sealed: box.seal(value, credentialOwner(flow, node, place)), name };
+    : { sealed: box.seal(value, getCredentialOwner(flow, node, place)), name };
 };
 
 /** Where the literal stands that no one may store. */
 const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly string[] => {
-  const nothingStored = findCredentials(node)
-    .filter(({ place, value }) => isNamed(value) && !(value === REDACTED && Object.hasOwn(stored, place)))
+  const found = findCredentials(node);
+  const isStored = (place: string) => Object.hasOwn(stored, place);
+  const nothingStored = found
+    .filter(({ place, value }) => isNamed(value) && !(value === REDACTED && isStored(place)))
     .map(({ place }) => `nodes.${node.id}.${place}: ${REDACTED} stands for a stored credential, and there is none`);
-  const places = findCredentials(node).map(({ place }) => place);
-  const elsewhere = isNamed([node.id, places, withoutCredentials(node)])
-    ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`]
-    : [];
-  const twice = places
-    .filter((place, index) => places.indexOf(place) < index)
-    .map((place) => `nodes.${node.id}.${place}: the header is given twice`);
+  const places = found.map(({ place }) => place);
+  const isElsewhere = isNamed([node.id, places, omitCredentials(node)]);
+  const elsewhere = isElsewhere ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`] : [];
+  const repeated = places.filter((place, index) => places.indexOf(place) < index);
+  const twice = repeated.map((place) => `nodes.${node.id}.${place}: the header is given twice`);
   return [...nothingStored, ...elsewhere, ...twice];
 };
 
@@ -176,7 +179,7 @@ export const redact = (node: StoredNode): FlowNode => {
 
 /** A node as it runs. @throws when a credential cannot be opened; never gives back anything else */
 export const unseal = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
-  fillPlaces(node, (place, { sealed }) => box.open(sealed, credentialOwner(flow, node.id, place)));
+  fillPlaces(node, (place, { sealed }) => box.open(sealed, getCredentialOwner(flow, node.id, place)));
 
 const fillPlaces = (
   { id, type, position, data, sealed }: StoredNode,

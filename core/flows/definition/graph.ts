@@ -1,7 +1,7 @@
 import { hasUserInfo } from '../../shared/address.ts';
 import { listComplaints } from './field-spec.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
-import { nodeTypeOf } from './node-types.ts';
+import { getNodeType } from './node-types.ts';
 import type { Problem } from './problem.ts';
 import { findRequestProblems } from './request-rules.ts';
 
@@ -38,10 +38,10 @@ const findRepeated = (ids: readonly string[]): readonly string[] => [
 
 /** What keeps data from being that of a node of this type. */
 export const findActionProblems = (type: FlowNode['type'], data: FlowNode['data']) =>
-  listComplaints(nodeTypeOf(type).fields, data, false);
+  listComplaints(getNodeType(type).fields, data, false);
 
 const findDataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
-  listComplaints(nodeTypeOf(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
+  listComplaints(getNodeType(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
 
 const findAddressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
   typeof data.url === 'string' && hasUserInfo(data.url)
@@ -63,10 +63,10 @@ const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] 
 const findChoiceProblems = (node: FlowNode): readonly Problem[] => {
   if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
   const ids = listHandles(node);
-  const problem = (message: string) => ({ nodeId: node.id, field: 'options', message });
+  const toProblem = (message: string) => ({ nodeId: node.id, field: 'options', message });
   return [
-    ...(listOptionIds(node.data).length === 0 ? [problem('has nothing to choose from')] : []),
-    ...findRepeated(ids).map((id) => problem(`another choice has the id ${id}, or it is that of the time-out`)),
+    ...(listOptionIds(node.data).length === 0 ? [toProblem('has nothing to choose from')] : []),
+    ...findRepeated(ids).map((id) => toProblem(`another choice has the id ${id}, or it is that of the time-out`)),
   ];
 };
 
@@ -77,7 +77,7 @@ const listOptionIds = ({ options }: FlowNode['data']): readonly string[] =>
 
 /** By which handles a node can be left. */
 export const listHandles = ({ type, data }: FlowNode): readonly string[] => {
-  const { handles } = nodeTypeOf(type);
+  const { handles } = getNodeType(type);
   if (handles !== 'options') return handles;
   return [...listOptionIds(data), ...(typeof data.timeoutSeconds === 'number' ? ['timeout'] : [])];
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import { conflict, invalidAll, notFound, VersionConflict } from '../../shared/errors.ts';
-import { changesBetween } from '../../shared/events.ts';
+import { listChanges } from '../../shared/events.ts';
 import type { FlowId, GuildId, Ids } from '../../shared/ids.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
@@ -91,7 +91,7 @@ export const updateFlow =
         ? sealCredentials(secrets, flow, flow.nodes, sent)
         : { nodes: flow.nodes, cleared: [] };
       const next: Flow = { ...flow, ...fields, nodes };
-      const isChanged = Object.keys(changesBetween(flow, next, Object.keys(said))).length > 0;
+      const isChanged = Object.keys(listChanges(flow, next, Object.keys(said))).length > 0;
       const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
       const redirected = findRedirectedByChange(flow.nodes, nodes);
       return { ...toRedactedFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };

@@ -1,4 +1,4 @@
-import { variablesIn } from '../../shared/template.ts';
+import { listVariables } from '../../shared/template.ts';
 import { TICKET_FIELDS } from '../../tickets/index.ts';
 import type { FlowNode, NodeData, RedactedFlow } from './flow.ts';
 
@@ -54,7 +54,7 @@ const listNames = ({ type, data }: FlowNode): readonly NamedIn[] => {
   if (type === 'condition')
     return typeof data.field === 'string' ? [{ field: 'field', name: data.field, isCondition: true }] : [];
   return Object.entries(data).flatMap(([field, value]) =>
-    listTexts(value).flatMap((text) => variablesIn(text).map((name) => ({ field, name, isCondition: false }))),
+    listTexts(value).flatMap((text) => listVariables(text).map((name) => ({ field, name, isCondition: false }))),
   );
 };
 

@@ -12,13 +12,13 @@ export interface NodeType {
   readonly handles: readonly string[] | 'options';
 }
 
-const required = <Spec extends FieldSpec>(spec: Spec): Spec & { readonly required: true } => ({
+const requiredField = <Spec extends FieldSpec>(spec: Spec): Spec & { readonly required: true } => ({
   ...spec,
   required: true,
 });
-const text = (max: number, description: string) => ({ kind: 'text', max, description }) as const;
-const message = required(text(4000, 'What is written; a template.'));
-const variable = required(text(50, 'The variable that takes the answer, for `{{vars.<name>}}`.'));
+const textField = (max: number, description: string) => ({ kind: 'text', max, description }) as const;
+const message = requiredField(textField(4000, 'What is written; a template.'));
+const variable = requiredField(textField(50, 'The variable that takes the answer, for `{{vars.<name>}}`.'));
 const timeoutSeconds = {
   kind: 'integer',
   min: 1,
@@ -26,7 +26,7 @@ const timeoutSeconds = {
   description: 'How long to wait for an answer.',
 } as const;
 
-const options = required({
+const options = requiredField({
   kind: 'list',
   max: 25,
   description: 'What can be chosen.',
@@ -34,15 +34,15 @@ const options = required({
     kind: 'record',
     description: 'A choice.',
     fields: {
-      id: required(text(36, 'Names the edge that leaves by it.')),
-      label: required(text(80, 'What it says.')),
+      id: requiredField(textField(36, 'Names the edge that leaves by it.')),
+      label: requiredField(textField(80, 'What it says.')),
     },
   },
 } as const);
 
-const tags = { kind: 'list', max: 20, description: 'Labels.', of: text(50, 'A label; a template.') } as const;
+const tags = { kind: 'list', max: 20, description: 'Labels.', of: textField(50, 'A label; a template.') } as const;
 const priority = { kind: 'choice', of: PRIORITIES, description: 'How urgent it is.' } as const;
-const url = required(text(2000, 'Where it is sent; a template. Credentials do not belong here.'));
+const url = requiredField(textField(2000, 'Where it is sent; a template. Credentials do not belong here.'));
 const headers = {
   kind: 'map',
   max: 30,
@@ -51,9 +51,9 @@ const headers = {
 } as const;
 const authentication = {
   authType: { kind: 'choice', of: ['none', 'bearer', 'basic'], description: 'How it authenticates.' },
-  authToken: text(4000, 'For bearer. A credential.'),
-  authUsername: text(1000, 'For basic. A credential.'),
-  authPassword: text(1000, 'For basic. A credential.'),
+  authToken: textField(4000, 'For bearer. A credential.'),
+  authUsername: textField(1000, 'For basic. A credential.'),
+  authPassword: textField(1000, 'For basic. A credential.'),
 } as const;
 const CREDENTIALS = ['authToken', 'authUsername', 'authPassword'] as const;
 
@@ -81,28 +81,28 @@ export const NODE_TYPES = {
   condition: plain(
     'Goes one way or the other.',
     {
-      field: required(text(100, 'What is compared, such as `vars.plan` or `ticket.priority`.')),
-      operator: required({ kind: 'choice', of: OPERATORS, description: 'How.' }),
+      field: requiredField(textField(100, 'What is compared, such as `vars.plan` or `ticket.priority`.')),
+      operator: requiredField({ kind: 'choice', of: OPERATORS, description: 'How.' }),
       value: { kind: 'json', description: 'With what; a list for in and not_in.' },
     },
     ['true', 'false'],
   ),
   set_variable: plain('Sets a variable.', {
     variable,
-    value: text(4000, 'A template; without one the variable is emptied.'),
+    value: textField(4000, 'A template; without one the variable is emptied.'),
   }),
   knowledge_suggest: plain(
     'Suggests knowledge base items, and asks whether they helped.',
     {
-      query: required(text(2000, 'The question; a template.')),
+      query: requiredField(textField(2000, 'The question; a template.')),
       limit: { kind: 'integer', min: 1, max: 10, description: 'Most items.' },
     },
     ['helped', 'not_helped', 'nothing_found'],
   ),
   create_ticket: plain('Opens a ticket for the user of the flow.', {
-    categoryId: required({ kind: 'id', description: 'Its category.' }),
-    subject: text(200, 'What it is about; a template.'),
-    message: text(4000, 'The first message; a template.'),
+    categoryId: requiredField({ kind: 'id', description: 'Its category.' }),
+    subject: textField(200, 'What it is about; a template.'),
+    message: textField(4000, 'The first message; a template.'),
     priority,
     tags,
   }),
@@ -113,23 +113,27 @@ export const NODE_TYPES = {
     addTags: tags,
     removeTags: tags,
     categoryId: { kind: 'id', description: 'Moves it to this category.' },
-    claimedById: text(20, 'Claims it for this staff member; a template.'),
+    claimedById: textField(20, 'Claims it for this staff member; a template.'),
   }),
   add_note: plain('Writes a note about the ticket.', { content: message }),
   send_canned_reply: plain('Writes a canned reply.', {
-    cannedReplyId: required({ kind: 'id', description: 'Which.' }),
+    cannedReplyId: requiredField({ kind: 'id', description: 'Which.' }),
   }),
   wait: plain('Waits.', {
-    seconds: required({ kind: 'integer', min: 1, max: 2_592_000, description: 'How long.' }),
+    seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, description: 'How long.' }),
   }),
-  close_ticket: plain('Closes the ticket.', { reason: text(1000, 'Why; a template.') }),
+  close_ticket: plain('Closes the ticket.', { reason: textField(1000, 'Why; a template.') }),
   api_request: {
     description: 'Calls an address and reads its answer.',
     fields: {
-      method: required({ kind: 'choice', of: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], description: 'HTTP method.' }),
+      method: requiredField({
+        kind: 'choice',
+        of: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        description: 'HTTP method.',
+      }),
       url,
       headers,
-      body: text(20_000, 'What is sent; a template.'),
+      body: textField(20_000, 'What is sent; a template.'),
       timeoutMs: { kind: 'integer', min: 100, max: 15_000, description: 'How long to wait.' },
       ...authentication,
       responseMapping: {
@@ -139,7 +143,7 @@ export const NODE_TYPES = {
         of: {
           kind: 'record',
           description: 'One value.',
-          fields: { path: required(text(200, 'Such as `user.plan` or `items.0.id`.')), variable },
+          fields: { path: requiredField(textField(200, 'Such as `user.plan` or `items.0.id`.')), variable },
         },
       },
     },
@@ -148,14 +152,14 @@ export const NODE_TYPES = {
   },
   send_webhook: {
     description: 'Sends what is known to an address.',
-    fields: { url, headers, payload: text(20_000, 'JSON; a template.'), ...authentication },
+    fields: { url, headers, payload: textField(20_000, 'JSON; a template.'), ...authentication },
     credentials: CREDENTIALS,
     handles: SENT,
   },
   run_flow: plain('Starts another flow for the same user and ticket, and goes on.', {
-    flowId: required({ kind: 'id', description: 'Which; it has to be published.' }),
+    flowId: requiredField({ kind: 'id', description: 'Which; it has to be published.' }),
   }),
-  handoff: plain('Hands over to staff, and ends.', { message: text(4000, 'What is written; a template.') }, []),
+  handoff: plain('Hands over to staff, and ends.', { message: textField(4000, 'What is written; a template.') }, []),
   end: plain('Ends.', {}, []),
 } as const satisfies Record<string, NodeType>;
 
@@ -163,4 +167,4 @@ export type NodeTypeName = keyof typeof NODE_TYPES;
 
 export const NODE_TYPE_NAMES = Object.keys(NODE_TYPES) as readonly NodeTypeName[];
 
-export const nodeTypeOf = (name: NodeTypeName): NodeType => NODE_TYPES[name];
+export const getNodeType = (name: NodeTypeName): NodeType => NODE_TYPES[name];

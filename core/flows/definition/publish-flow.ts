@@ -1,6 +1,6 @@
 import type { Actor } from '../../shared/actor.ts';
 import { conflict, invalidAll } from '../../shared/errors.ts';
-import { changesBetween, type EventType } from '../../shared/events.ts';
+import { listChanges, type EventType } from '../../shared/events.ts';
 import { type CategoryId, type EventId, type FlowId, type GuildId, isUuid } from '../../shared/ids.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import { toPublishedNode, redact, mergeCredentials } from './credentials.ts';
@@ -118,7 +118,7 @@ const saveAndRecord = async (
     at,
     actor,
     sequence: null,
-    data: { flow: toEventView(flow), ...extra, changes: changesBetween(before, flow, REPORTED) },
+    data: { flow: toEventView(flow), ...extra, changes: listChanges(before, flow, REPORTED) },
   });
   return toRedactedFlow(flow);
 };

@@ -40,7 +40,7 @@ export const dryRun =
     };
     const run = buildRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
     const begun = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };
-    return playRun(ports, flow, { run: begun, ...about }, answers);
+    return simulateRun(ports, flow, { run: begun, ...about }, answers);
   };
 
 const withTicket = async (
@@ -67,7 +67,7 @@ const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void =
 
 const MAX_STEPS_PER_TURN: Input = { kind: 'turn' };
 
-const playRun = async (
+const simulateRun = async (
   ports: RunPorts,
   flow: RunGraph,
   first: DryState,
@@ -88,9 +88,14 @@ const playRun = async (
 };
 
 /** As `dryRun`, for actions in a row on a ticket. */
-export const playChain = async (ports: RunPorts, graph: RunGraph, run: FlowRun, ticket: Ticket): Promise<FlowRun> => {
+export const simulateChain = async (
+  ports: RunPorts,
+  graph: RunGraph,
+  run: FlowRun,
+  ticket: Ticket,
+): Promise<FlowRun> => {
   const category = await ports.categories.find(run.guildId, ticket.categoryId);
-  return playRun(ports, graph, { run, ticket, category }, {});
+  return simulateRun(ports, graph, { run, ticket, category }, {});
 };
 
 /** Null when nothing more happens. */

@@ -34,9 +34,9 @@ export interface AdvanceResult {
  * run that waits or has ended is given back as it is, unless what came is what it waits for.
  */
 export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: Situation): AdvanceResult => {
-  if (!isAwaited(run, input)) return rest(run);
+  if (!isAwaited(run, input)) return waitForAnswer(run);
   const node = graph.nodes.find(({ id }) => id === run.nodeId);
-  if (!node) return rest(failRun(run, situation, `The flow has no node ${run.nodeId}.`));
+  if (!node) return waitForAnswer(failRun(run, situation, `The flow has no node ${run.nodeId}.`));
   switch (input.kind) {
     case 'turn':
       return run.performing ? enterNode(run, run.performing) : beginStep(graph, node, run, situation);
@@ -67,7 +67,7 @@ const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) =>
   time: (_, { kind }) => kind === 'due',
 };
 
-const rest = (run: FlowRun): AdvanceResult => ({ run, effect: null });
+const waitForAnswer = (run: FlowRun): AdvanceResult => ({ run, effect: null });
 
 /** The deed of a step, which may be done already: the trace shows how often it was tried, under one id. */
 const enterNode = (run: FlowRun, effect: Effect): AdvanceResult => ({
@@ -77,7 +77,7 @@ const enterNode = (run: FlowRun, effect: Effect): AdvanceResult => ({
 
 const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Situation): AdvanceResult => {
   if (run.trace.length >= MAX_STEPS) {
-    return rest(failRun(run, situation, `Stopped after ${MAX_STEPS} steps: the flow goes round in a circle.`));
+    return waitForAnswer(failRun(run, situation, `Stopped after ${MAX_STEPS} steps: the flow goes round in a circle.`));
   }
   const step: TraceStep = {
     id: situation.stepId,
@@ -94,7 +94,7 @@ const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Sit
   const { lookUp, length } = limitLookUp(lookUpFrom(run, situation), MAX_FILLED_IN - run.filledLength);
   const move = beginNode({ node, run: started, situation }, lookUp);
   const filledLength = run.filledLength + length();
-  if (filledLength > MAX_FILLED_IN) return rest(failRun(started, situation, TOO_MUCH_TEXT));
+  if (filledLength > MAX_FILLED_IN) return waitForAnswer(failRun(started, situation, TOO_MUCH_TEXT));
   return applyMove(graph, { node, run: { ...started, filledLength }, situation }, move);
 };
 
@@ -131,15 +131,15 @@ const applyOutcome = (run: FlowRun, outcome: Outcome): FlowRun => {
 const applyMove = (graph: RunGraph, { node, run, situation }: AtNode, move: Move): AdvanceResult => {
   switch (move.kind) {
     case 'perform':
-      return rest({ ...run, status: 'running', performing: move.effect });
+      return waitForAnswer({ ...run, status: 'running', performing: move.effect });
     case 'wait':
-      return rest(waitAt(addOutput(run, move.output), move.waiting));
+      return waitForAnswer(waitAt(addOutput(run, move.output), move.waiting));
     case 'leave':
-      return rest(followEdge(graph, { node, run, situation }, move));
+      return waitForAnswer(followEdge(graph, { node, run, situation }, move));
     case 'end':
-      return rest(endRun(closeStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
+      return waitForAnswer(endRun(closeStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
     case 'fail':
-      return rest(failRun(run, situation, move.error));
+      return waitForAnswer(failRun(run, situation, move.error));
   }
 };
 
@@ -193,5 +193,5 @@ export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: Flow
 });
 
 /** A run that somebody ends where it stands. */
-export const cancelledRun = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
+export const applyCancellation = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
   endRun(closeStep(run, at, {}), at, 'cancelled');

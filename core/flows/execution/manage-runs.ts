@@ -3,7 +3,7 @@ import { conflict, notFound, VersionConflict } from '../../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { PageRequest } from '../../shared/page.ts';
-import { cancelledRun } from './advance.ts';
+import { applyCancellation } from './advance.ts';
 import { getOrThrow } from '../definition/manage-flows.ts';
 import { FIRST } from './lineage.ts';
 import { type FlowRun, hasEnded } from './run.ts';
@@ -66,7 +66,7 @@ export const cancelRun =
   async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
     const run = await findRun(ports, guild, id);
     if (hasEnded(run)) throw conflict(`The run has ended already: it is ${run.status}.`);
-    return ports.runs.save(cancelledRun(run, { at: ports.clock.now() }));
+    return ports.runs.save(applyCancellation(run, { at: ports.clock.now() }));
   };
 
 /** Nobody is there to talk to any more: the runs in a channel that is gone, or of a user who left, end. */
@@ -76,7 +76,7 @@ export const abandonRuns =
     const message = where.channelId ? 'The channel that it talked in is gone.' : 'Its user left the server.';
     for (const run of await runs.listActive(guild, where)) {
       const alone = { ...run, ownChannelId: where.channelId ? null : run.ownChannelId };
-      const gone = { ...cancelledRun(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
+      const gone = { ...applyCancellation(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
       await runs.save(gone).catch(ignoreVersionConflict);
     }
   };

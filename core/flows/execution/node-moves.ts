@@ -9,7 +9,7 @@ import type { Choice, TicketChanges } from './effect.ts';
 import type { NodeData } from '../definition/flow.ts';
 import { listComplaints } from '../definition/field-spec.ts';
 import { type AtNode, type Move, toNextMove, type NodeMoves, toPerformMove } from './next-move.ts';
-import { type NodeTypeName, nodeTypeOf } from '../definition/node-types.ts';
+import { type NodeTypeName, getNodeType } from '../definition/node-types.ts';
 import { apiRequest, sendWebhook } from './request-moves.ts';
 import { truncateForTrace, type Waiting } from './run.ts';
 import { fillIn, readValue } from './template-texts.ts';
@@ -192,7 +192,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 /** Begins a node. One whose data is not what its type asks for fails: it was stored before it was checked this way. */
 export const beginNode = (at: AtNode, lookUp: LookUp): Move => {
   const { type, data } = at.node;
-  const { fields } = nodeTypeOf(type);
+  const { fields } = getNodeType(type);
   const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
   const [complaint] = listComplaints(fields, known, true);
   if (complaint) return { kind: 'fail', error: `${complaint.field} ${complaint.message}.` };

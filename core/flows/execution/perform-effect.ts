@@ -100,7 +100,7 @@ const PERFORMERS: Performers = {
   },
 
   add_note: async (ports, deed, { content }) => {
-    await ports.ticketActions.addNote({ ...toTicketTarget(ports, deed), content, authorId: null });
+    await ports.ticketActions.addNote({ ...toTicketTarget(ports, deed), content });
     return markDone({ content: truncateForTrace(content) });
   },
 

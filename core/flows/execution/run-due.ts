@@ -1,6 +1,6 @@
 import type { GuildId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
-import { workPool } from '../../shared/work-pool.ts';
+import { createWorkPool } from '../../shared/work-pool.ts';
 import { driveRun, LEASE_MS } from './drive-run.ts';
 import type { FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -19,7 +19,7 @@ const MAX_RUNS_PER_SERVER = 5;
  */
 export const runDue = (ports: RunPorts): (() => Promise<number>) => {
   const { runs, clock } = ports;
-  return workPool<FlowRun>({
+  return createWorkPool<FlowRun>({
     clock,
     size: MAX_RUNS,
     take: (limit, current) => {

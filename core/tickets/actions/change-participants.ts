@@ -16,13 +16,13 @@ export interface Participant {
   readonly role: 'requester' | 'claimer' | 'participant';
 }
 
-const roleIn = (ticket: Ticket, userId: UserId): Participant['role'] => {
+const findRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
   if (userId === ticket.requesterId) return 'requester';
   return userId === ticket.claimedById ? 'claimer' : 'participant';
 };
 
 /** Ids of digits in the order of their numbers, which nobody's coming or going changes. */
-const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
 /** Everyone in the ticket, by user id. @throws not_found */
 export const listParticipants =
@@ -32,9 +32,9 @@ export const listParticipants =
     if (!found) throw notFound('Ticket');
     const [last] = after ?? [];
     const rest = [...listMembers(found.ticket)]
-      .sort(byNumber)
-      .filter((userId) => last === undefined || byNumber(last, userId) < 0)
-      .map((userId) => ({ userId, role: roleIn(found.ticket, userId) }));
+      .sort(compareIds)
+      .filter((userId) => last === undefined || compareIds(last, userId) < 0)
+      .map((userId) => ({ userId, role: findRole(found.ticket, userId) }));
     return toPage(rest, limit, ({ userId }) => [userId]);
   };
 
@@ -55,7 +55,7 @@ export const addParticipant =
           applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
       };
     });
-    return { userId, role: roleIn(ticket, userId) };
+    return { userId, role: findRole(ticket, userId) };
   };
 
 /** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
@@ -66,7 +66,7 @@ export const removeParticipant =
     await executeAction(ports)(wanted, 'remove_participant', (ticket, at) => {
       const isMember = listMembers(ticket).includes(userId);
       if (!isMember) throw notFound('Participant');
-      const role = roleIn(ticket, userId);
+      const role = findRole(ticket, userId);
       if (role !== 'participant') throw conflict(`User ${userId} is the ${role} of this ticket and cannot be removed.`);
       const participantIds = ticket.participantIds.filter((id) => id !== userId);
       return {

@@ -8,7 +8,7 @@ import { closeChannelChange } from './close-ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 
-const systemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
+const toSystemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
   guild,
   ticket,
   actor: SYSTEM,
@@ -32,7 +32,7 @@ export const handleMemberLeft =
   };
 
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
-  executeAction(ports)(systemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
+  executeAction(ports)(toSystemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
     if (!policy.autoClose.onMemberLeave) return null;
     const fields = applyClose(at, { by: SYSTEM, reason: null, cause: 'member_left' });
     return {
@@ -56,7 +56,7 @@ export const handleChannelDeleted =
   async (guild: GuildId, channel: ChannelId): Promise<void> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     if (!id) return;
-    await executeAction(ports)(systemTarget(guild, id), 'lose_channel', (ticket) => ({
+    await executeAction(ports)(toSystemTarget(guild, id), 'lose_channel', (ticket) => ({
       channel: null,
       change: () => loseChannel(ports, ticket),
     }));

@@ -1,6 +1,5 @@
-import type { Actor } from '../../shared/actor.ts';
 import { notFound } from '../../shared/errors.ts';
-import type { NoteId, UserId } from '../../shared/ids.ts';
+import type { NoteId } from '../../shared/ids.ts';
 import { executeAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { NoteStore } from '../model/note-store.ts';
@@ -11,16 +10,13 @@ export type NotePorts = ActionPorts & { readonly notes: NoteStore };
 
 export interface AddNote extends TicketTarget {
   readonly content: string;
-  /** The staff member who says so; by default whoever acts. */
-  readonly authorId: UserId | null;
 }
 
 /** Writes a note about a ticket, whatever its status. */
 export const addNote =
   (ports: NotePorts) =>
   async (wanted: AddNote): Promise<Note> => {
-    const { guild, ticket: ticketId, content, authorId } = wanted;
-    const actor: Actor = authorId ? { type: 'staff', id: authorId } : wanted.actor;
+    const { guild, ticket: ticketId, content, actor } = wanted;
     const id = ports.ids.next() as NoteId;
     const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
     await executeAction(ports)(wanted, 'add_note', (ticket, at) => {

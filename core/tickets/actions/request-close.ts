@@ -11,8 +11,6 @@ import { applyClose } from '../model/ticket-steps.ts';
 
 export interface RequestClose extends TicketTarget {
   readonly reason: string | null;
-  /** By default whoever acts. */
-  readonly requestedById: string | null;
   /** Closes the ticket by itself unless somebody answers before. */
   readonly autoCloseAt: Instant | null;
 }
@@ -27,8 +25,7 @@ export const requestClose = (ports: ActionPorts) => (wanted: RequestClose) =>
     const { actor, reason, autoCloseAt } = wanted;
     requireReason(policy, reason);
     if (autoCloseAt && autoCloseAt <= at) throw invalid('autoCloseAt: a moment in the future is needed.');
-    const requestedById = wanted.requestedById ?? actor.id;
-    const closeRequest: CloseRequest = { requestedById, reason, requestedAt: at, autoCloseAt };
+    const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
     return {
       channel: { post: toNotice(toCloseQuestion(ticket, closeRequest), CLOSE_BUTTONS) },
       change: () => applyChange(ports.ids, ticket, { closeRequest }, { type: 'ticket.close_requested', actor, at }),

@@ -8,20 +8,20 @@ import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
 
 export interface TransferTicket extends TicketTarget {
   /** The next claimer. */
-  readonly staffId: UserId;
+  readonly toStaffId: UserId;
 }
 
 /** A claimed ticket goes to another staff member. @throws conflict when it is not claimed, or by the same one */
 export const transferTicket = (ports: ActionPorts) => (wanted: TransferTicket) =>
   executeTicketAction(ports)(wanted, 'transfer', (ticket, at) => {
-    const { staffId, actor } = wanted;
-    if (ticket.claimedById === staffId) {
-      throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${staffId} already.`);
+    const { toStaffId, actor } = wanted;
+    if (ticket.claimedById === toStaffId) {
+      throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
     }
-    const fields = applyClaim(ticket, staffId, at);
-    const post = toNotice(`<@${ticket.claimedById}> handed this ticket over to <@${staffId}>.`);
+    const fields = applyClaim(ticket, toStaffId, at);
+    const post = toNotice(`<@${ticket.claimedById}> handed this ticket over to <@${toStaffId}>.`);
     return {
-      channel: { post, allow: [staffId], deny: findLeavingClaimer(ticket) },
+      channel: { post, allow: [toStaffId], deny: findLeavingClaimer(ticket) },
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),
     };
   });

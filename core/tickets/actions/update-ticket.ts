@@ -1,5 +1,5 @@
 import { conflict, invalid } from '../../shared/errors.ts';
-import { changesBetween } from '../../shared/events.ts';
+import { listChanges } from '../../shared/events.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -18,8 +18,8 @@ export interface UpdateTicket extends TicketTarget {
 /** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
 export const updateTicket = (ports: ActionPorts) => (wanted: UpdateTicket) =>
   executeTicketAction(ports)(wanted, 'update', (ticket, at) => {
-    const fields = { ...wanted.fields, ...heldFields(ticket, wanted.fields, at) };
-    const changes = changesBetween(ticket, { ...ticket, ...fields }, Object.keys(fields));
+    const fields = { ...wanted.fields, ...listHoldFields(ticket, wanted.fields, at) };
+    const changes = listChanges(ticket, { ...ticket, ...fields }, Object.keys(fields));
     if (Object.keys(changes).length === 0) return null;
     return {
       channel: null,
@@ -28,7 +28,7 @@ export const updateTicket = (ports: ActionPorts) => (wanted: UpdateTicket) =>
   });
 
 /** Status and hold go together: a hold may end by itself, any other status has no end. */
-const heldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>, at: Instant): Partial<Ticket> => {
+const listHoldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>, at: Instant): Partial<Ticket> => {
   const next = status ?? ticket.status;
   requireMove(ticket, next);
   if (holdUntil && holdUntil !== ticket.holdUntil) requireHold(next, holdUntil, at);

@@ -33,7 +33,7 @@ export const readAvailability =
     return {
       available: found.length === 0,
       reasons: found.map(({ reason }) => reason),
-      retryAt: latestOf(found.map(({ until }) => until)),
+      retryAt: findLatest(found.map(({ until }) => until)),
     };
   };
 
@@ -53,5 +53,5 @@ const findRoles = async (
 };
 
 /** Null when one of them is. */
-const latestOf = (moments: readonly (Instant | null)[]): Instant | null =>
+const findLatest = (moments: readonly (Instant | null)[]): Instant | null =>
   moments.includes(null) ? null : ([...moments].sort().at(-1) ?? null);

@@ -78,12 +78,16 @@ export const assertUnrestricted = (found: readonly Restriction[], { bypassLimits
 };
 
 /** @returns the refusal of an external id that another ticket of the server has */
-export const externalIdConflict = (externalId: string | null) =>
+export const createExternalIdConflict = (externalId: string | null) =>
   conflict(`externalId: "${externalId}" belongs to another ticket.`);
 
 const toList = (obstacle: Restriction | null): readonly Restriction[] => (obstacle ? [obstacle] : []);
 
-const permanentRestriction = (reason: string, isLimit: boolean): Restriction => ({ reason, until: null, isLimit });
+const createPermanentRestriction = (reason: string, isLimit: boolean): Restriction => ({
+  reason,
+  until: null,
+  isLimit,
+});
 
 const checkBlock = ({ userId, reason, expiresAt }: Block): Restriction => ({
   reason: `${userId ? 'The requester' : 'A role of the requester'} is blocked from opening tickets${reason ? `: ${reason}` : ''}.`,
@@ -92,16 +96,16 @@ const checkBlock = ({ userId, reason, expiresAt }: Block): Restriction => ({
 });
 
 const checkArchived = ({ name, archived: isArchived }: Category): Restriction | null =>
-  isArchived ? permanentRestriction(`Category "${name}" is archived and takes no new tickets.`, false) : null;
+  isArchived ? createPermanentRestriction(`Category "${name}" is archived and takes no new tickets.`, false) : null;
 
 const checkRoles = ({ name, requiredRoleIds }: Category, { roleIds, isBound }: Candidate): Restriction | null =>
   !isBound || requiredRoleIds.length === 0 || !roleIds || requiredRoleIds.some((id) => roleIds.includes(id))
     ? null
-    : permanentRestriction(`The requester has none of the roles that category "${name}" asks for.`, false);
+    : createPermanentRestriction(`The requester has none of the roles that category "${name}" asks for.`, false);
 
 const checkRequesterLimit = ({ name, limits }: Category, { openByRequester }: CategoryFacts): Restriction | null =>
   limits.perUser !== null && openByRequester >= limits.perUser
-    ? permanentRestriction(
+    ? createPermanentRestriction(
         `The requester has as many open tickets in category "${name}" as its limit allows: ${limits.perUser}.`,
         true,
       )
@@ -109,7 +113,10 @@ const checkRequesterLimit = ({ name, limits }: Category, { openByRequester }: Ca
 
 const checkTotalLimit = ({ name, limits }: Category, { openInCategory }: CategoryFacts): Restriction | null =>
   limits.total !== null && openInCategory >= limits.total
-    ? permanentRestriction(`Category "${name}" has as many open tickets as its limit allows: ${limits.total}.`, true)
+    ? createPermanentRestriction(
+        `Category "${name}" has as many open tickets as its limit allows: ${limits.total}.`,
+        true,
+      )
     : null;
 
 const checkCooldown = (

@@ -9,7 +9,7 @@ import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
 import { buildNewChannel } from './new-channel.ts';
 import {
-  externalIdConflict,
+  createExternalIdConflict,
   isLimited,
   listRestrictions,
   assertWithinLimits,
@@ -121,11 +121,11 @@ const createOrGiveUp = async (
       await discardChannel(ports, opening.ticketId);
     if (!(error instanceof VersionConflict)) throw error;
     if (opening.key) return null;
-    throw creationTimedOut(error);
+    throw createTimeoutError(error);
   }
 };
 
-const creationTimedOut = (cause: unknown) =>
+const createTimeoutError = (cause: unknown) =>
   new AppError('service_unavailable', 'Opening the ticket took too long and was given up. Nothing was opened; retry.', {
     cause,
   });
@@ -149,7 +149,7 @@ const createTicket = async (
   const { openings, chat, clock, ids } = ports;
   const { category } = facts;
   if (!category) throw notFound('Category');
-  if (facts.isExternalIdTaken) throw externalIdConflict(wanted.externalId);
+  if (facts.isExternalIdTaken) throw createExternalIdConflict(wanted.externalId);
   await assertMayOpen({ chat }, wanted, { ...facts, category, now: opening.now });
 
   const { ticketId } = opening;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import { type Changes, changesBetween, type DomainEvent, type EventType } from '../../shared/events.ts';
+import { type Changes, listChanges, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { EventId, GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
@@ -36,7 +36,7 @@ export interface TicketChange {
   readonly timeline: readonly TimelineEntry[];
   readonly events: readonly DomainEvent[];
   /** Given when the step closes the ticket. */
-  readonly transcript: TranscriptOrder | null;
+  readonly transcriptOrder: TranscriptOrder | null;
 }
 
 /** What happened in a step, apart from the changed fields. */
@@ -62,12 +62,12 @@ export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): T
   const facts = listFacts(context, context.changes ?? {});
   const after: Ticket = { ...ticket, eventCount: facts.length };
   const { messages = [] } = context;
-  return { before: null, after, messages, transcript: null, ...recordFacts(ids, after, facts, context) };
+  return { before: null, after, messages, transcriptOrder: null, ...recordFacts(ids, after, facts, context) };
 };
 
 /** A further step: the ticket with some fields changed, and the record of it. */
 export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
-  const changes = changesBetween(before, { ...before, ...fields }, REPORTED_FIELDS);
+  const changes = listChanges(before, { ...before, ...fields }, REPORTED_FIELDS);
   const facts = listFacts(context, { ...changes, ...context.changes });
   const after: Ticket = {
     ...before,
@@ -78,7 +78,7 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
   };
   const { messages = [] } = context;
   const transcript = before.closedAt === null ? orderTranscript(ids, after) : null;
-  return { before, after, messages, transcript, ...recordFacts(ids, after, facts, context) };
+  return { before, after, messages, transcriptOrder: transcript, ...recordFacts(ids, after, facts, context) };
 };
 
 const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {

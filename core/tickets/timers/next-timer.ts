@@ -17,19 +17,19 @@ const HOUR_MS = 3_600_000;
 export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
   if (ticket.status === 'closed') return null;
   const timers = [
-    closeRequestTimer(ticket),
-    ticket.status === 'on_hold' ? holdTimer(ticket) : inactivityTimer(ticket, policy),
+    getCloseRequestTimer(ticket),
+    ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
   ];
   return timers.reduce((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
 };
 
-const closeRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
+const getCloseRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
   closeRequest?.autoCloseAt ? { action: 'accept_close', at: closeRequest.autoCloseAt } : null;
 
-const holdTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
+const getHoldTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
 
 /** Members who are to be warned are warned first, and then have the time that was promised, however late the warning came. */
-const inactivityTimer = ({ lastActivityAt, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
+const getInactivityTimer = ({ lastActivityAt, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
   if (inactiveHours === null) return null;
   const closesAt = plusMs(lastActivityAt, inactiveHours * HOUR_MS);

@@ -82,12 +82,12 @@ const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
     (ticket, at, policy) => {
       const changes = { inactivityWarnedAt: { from: null, to: at } };
       return {
-        channel: { post: toNotice(warningText(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
+        channel: { post: toNotice(toWarningText(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
         change: () =>
           applyChange(ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
       };
     },
 };
 
-const warningText = (closesAt: Instant): string =>
+const toWarningText = (closesAt: Instant): string =>
   `Nothing was written here for a long time. Without a message this ticket is closed at ${closesAt}.`;

@@ -40,7 +40,7 @@ const furnish = async (call: Call, { categoryId, silentUrl: silent }: Attack): P
   await create(RESOURCES.rules, '/v1/automations', (i) => ({
     name: `Rule ${i}`,
     trigger: 'ticket.note_created',
-    actions: [{ type: 'add_note', params: { content: 'Again and again.' } }],
+    actions: [{ type: 'add_note', data: { content: 'Again and again.' } }],
   }));
   const flows = await create(RESOURCES.flows, '/v1/flows', (i) => ({
     name: `Flow ${i}`,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type Interval, INTERVALS, intervalStart, nextInterval } from '#core/analytics/calendar.ts';
-import { timeZone } from '#core/analytics/time-zone.ts';
+import { type Interval, INTERVALS, findIntervalStart, nextInterval } from '#core/analytics/calendar.ts';
+import { getTimeZone } from '#core/analytics/time-zone.ts';
 
 /** Where the intervals of this length meet. */
 const edges = (zone: string, interval: Interval, from: string, count: number) => {
-  const clock = timeZone(zone);
-  const found = [intervalStart(clock, interval, Date.parse(from))];
+  const clock = getTimeZone(zone);
+  const found = [findIntervalStart(clock, interval, Date.parse(from))];
   while (found.length < count) found.push(nextInterval(clock, interval, found.at(-1) ?? 0));
   return found.map((at) => new Date(at).toISOString().slice(0, 16));
 };
@@ -48,10 +48,10 @@ it('has an hour that comes twice as two hours, and one that is left out not at a
 
 it('puts every moment of every zone into exactly one interval', () => {
   const moment = fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2030, 0) });
-  const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone')).map(timeZone);
+  const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone')).map(getTimeZone);
   fc.assert(
     fc.property(moment, zone, fc.constantFrom(...INTERVALS), (at, clock, interval) => {
-      const start = intervalStart(clock, interval, at);
+      const start = findIntervalStart(clock, interval, at);
       const end = nextInterval(clock, interval, start);
       expect([start <= at, at < end, nextInterval(clock, interval, at) === end]).toEqual([true, true, true]);
       expect([start % 900_000, end % 900_000]).toEqual([0, 0]);
@@ -61,5 +61,5 @@ it('puts every moment of every zone into exactly one interval', () => {
 });
 
 it.each(['Nowhere/City', '+02:00', '', 'Europe/Berlin; drop table'])('refuses the time zone "%s"', (name) => {
-  expect(() => timeZone(name)).toThrow('IANA');
+  expect(() => getTimeZone(name)).toThrow('IANA');
 });

@@ -52,7 +52,7 @@ const aDayAtTheDesk = async () => {
   await after(5); // 15:05
   await say(ofStaff, OTHER, 'I am staff, and need help myself.');
   await said(ofStaff, { type: 'staff', id: OTHER });
-  await app.tickets.addNote({ ...on(ofStaff), ...by(STAFF), content: 'Known bug', authorId: STAFF });
+  await app.tickets.addNote({ ...on(ofStaff), ...by(STAFF), content: 'Known bug' });
   await after(15); // 15:20
   await said(ofStaff, { type: 'staff', id: STAFF });
   await after(10); // 15:30

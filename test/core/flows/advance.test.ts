@@ -1,5 +1,5 @@
 import { MAX_STEPS } from '#core/flows/index.ts';
-import { cancelledRun } from '#core/flows/execution/advance.ts';
+import { applyCancellation } from '#core/flows/execution/advance.ts';
 import type { ChannelId, TicketId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
@@ -225,7 +225,7 @@ it('is cancelled where it stands, with the step that it stood at', () => {
   const scene = stage(graphOf('wait', { seconds: 90 }), { ownChannelId: '9' as ChannelId });
   scene.turn();
   const at = plusMs(NOON, 5);
-  expect(cancelledRun(scene.run(), { at })).toMatchObject({
+  expect(applyCancellation(scene.run(), { at })).toMatchObject({
     ...{ status: 'cancelled', nodeId: null, waiting: null, endedAt: at, dueAt: at },
     trace: [{ nodeId: 'it', endedAt: at, handle: null }],
   });

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { concurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
 
 const aWork = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -10,7 +10,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a limit of works at the same time', () => {
   it('runs so many of one owner, the others in their order, and those of other owners at once', async () => {
-    const limit = concurrencyLimit(2);
+    const limit = createConcurrencyLimit(2);
     const works = Array.from({ length: 4 }, aWork);
     const results = works.map(({ work }) => limit('a', work));
     const other = aWork();
@@ -27,7 +27,7 @@ describe('a limit of works at the same time', () => {
   });
 
   it('gives the place on after a failure', async () => {
-    const limit = concurrencyLimit(1);
+    const limit = createConcurrencyLimit(1);
     await expect(limit('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await limit('a', () => Promise.resolve('next'))).toBe('next');
   });

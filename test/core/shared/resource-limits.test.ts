@@ -12,7 +12,7 @@ import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId } from '../../support/build.ts';
 
 const GUILD = aGuildId();
-const ACTION = { type: 'add_note', params: { content: 'Hi' } } as const;
+const ACTION = { type: 'add_note', data: { content: 'Hi' } } as const;
 const COMMAND = { name: 'hi', description: 'Says hi.', response: { content: 'Hi', ephemeral: false } };
 const BLOCK = { userId: '4711' as UserId, roleId: null, reason: null, expiresAt: null };
 

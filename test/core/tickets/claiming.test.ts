@@ -39,7 +39,7 @@ describe('whoever gives a ticket back', () => {
       const ticket = await desk.open();
       await claim(ticket, REQUESTER);
       if (way === 'by force') await claim(ticket, OTHER, true);
-      else await desk.app.tickets.transfer({ ...desk.on(ticket), staffId: OTHER });
+      else await desk.app.tickets.transfer({ ...desk.on(ticket), toStaffId: OTHER });
       expect(await membersOf(ticket)).toEqual([REQUESTER, OTHER]);
     },
   );

@@ -29,13 +29,13 @@ it('sends what happened, signed with the secret, and writes the answer down', as
   expect(JSON.parse(here.receivers.received[0]!.body)).toMatchObject({ id: event.id, type: 'category.created' });
   expect(await here.deliveries()).toMatchObject([
     {
-      state: 'succeeded',
+      status: 'succeeded',
       attemptCount: 1,
       lastStatus: 200,
       attempts: [{ number: 1, status: 200, responseBody: 'thanks' }],
     },
   ]);
-  expect(await found()).toMatchObject({ state: 'active', lastStatus: 200, failingSince: null });
+  expect(await found()).toMatchObject({ status: 'active', lastStatus: 200, failingSince: null });
   expect(await isDue()).toBe(false);
 });
 
@@ -48,7 +48,7 @@ it('tries again after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24
   for (const [index, delay] of expected.entries()) {
     await here.deliver();
     const [delivery] = await here.deliveries();
-    expect(delivery).toMatchObject({ state: 'pending', attemptCount: index + 1, lastStatus: 500 });
+    expect(delivery).toMatchObject({ status: 'pending', attemptCount: index + 1, lastStatus: 500 });
     const wait = waitOf(delivery);
     expect(wait).toBeGreaterThanOrEqual(delay);
     expect(wait).toBeLessThanOrEqual(delay * 1.1);
@@ -57,7 +57,7 @@ it('tries again after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24
     await here.clock.advance(1);
   }
   await here.deliver();
-  expect(await here.deliveries()).toMatchObject([{ state: 'failed', attemptCount: 10, nextAttemptAt: null }]);
+  expect(await here.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 10, nextAttemptAt: null }]);
   expect(new Set(here.receivers.received.map(({ eventId }) => eventId)).size).toBe(1);
   expect(new Set(here.receivers.received.map(({ body }) => body)).size).toBe(1);
   await here.clock.advance(30 * DAY);
@@ -70,20 +70,20 @@ it('counts nothing but 2xx as received', async () => {
     here.receivers.answer = () => ({ status, error: status === null ? 'The connection was refused.' : null });
     await here.happen();
     await here.deliver();
-    expect((await here.deliveries())[0]).toMatchObject({ state: 'pending', lastStatus: status });
+    expect((await here.deliveries())[0]).toMatchObject({ status: 'pending', lastStatus: status });
     here.receivers.answer = () => ({ status: 204 });
     await here.clock.advance(DAY);
     await here.deliver();
   }
-  expect((await here.deliveries()).every(({ state }) => state === 'succeeded')).toBe(true);
+  expect((await here.deliveries()).every(({ status }) => status === 'succeeded')).toBe(true);
 });
 
 it('disables an endpoint that says it is gone, and leaves the rest for later', async () => {
   here.receivers.answer = () => ({ status: 410 });
   await here.happen(40);
   await here.deliver();
-  expect(await found()).toMatchObject({ state: 'disabled', enabled: false, disabledReason: 'gone', lastStatus: 410 });
-  const states = (await here.deliveries()).map(({ state }) => state);
+  expect(await found()).toMatchObject({ status: 'disabled', enabled: false, disabledReason: 'gone', lastStatus: 410 });
+  const states = (await here.deliveries()).map(({ status }) => status);
   expect(states.filter((state) => state === 'failed').length).toBe(here.receivers.received.length);
   expect(states.filter((state) => state === 'pending').length).toBeGreaterThan(0);
   expect(await isDue()).toBe(false);
@@ -92,29 +92,29 @@ it('disables an endpoint that says it is gone, and leaves the rest for later', a
 
   here.receivers.answer = () => ({ status: 200 });
   await here.app.webhooks.update({ guild: here.guild, id: here.webhook, ifVersion: null }, { enabled: true });
-  expect(await found()).toMatchObject({ state: 'active', disabledReason: null });
+  expect(await found()).toMatchObject({ status: 'active', disabledReason: null });
   await here.deliver();
-  expect((await here.deliveries()).filter(({ state }) => state === 'pending')).toEqual([]);
+  expect((await here.deliveries()).filter(({ status }) => status === 'pending')).toEqual([]);
 });
 
 it('disables an endpoint after five days of failures only', async () => {
   here.receivers.answer = () => ({ status: 500 });
   await here.happen();
   await here.deliver();
-  expect(await found()).toMatchObject({ state: 'failing', failingSince: here.clock.now() });
+  expect(await found()).toMatchObject({ status: 'failing', failingSince: here.clock.now() });
   await here.clock.advance(5 * DAY - 1);
   await here.deliver();
-  expect(await found()).toMatchObject({ state: 'failing', enabled: true });
+  expect(await found()).toMatchObject({ status: 'failing', enabled: true });
   here.receivers.answer = () => ({ status: 200 });
   await here.happen();
   await here.deliver();
-  expect(await found()).toMatchObject({ state: 'active', failingSince: null });
+  expect(await found()).toMatchObject({ status: 'active', failingSince: null });
   here.receivers.answer = () => ({ status: 500 });
   await here.happen();
   await here.deliver();
   await here.clock.advance(5 * DAY);
   await here.deliver();
-  expect(await found()).toMatchObject({ state: 'disabled', disabledReason: 'failing' });
+  expect(await found()).toMatchObject({ status: 'disabled', disabledReason: 'failing' });
 });
 
 it('waits as long as the receiver asks for', async () => {
@@ -157,7 +157,7 @@ it('leaves an endpoint alone that fails again and again, then tries it with one 
   await here.deliver();
   await here.clock.advance(DAY);
   await here.deliver();
-  expect((await here.deliveries()).map(({ state }) => state)).toEqual(Array(100).fill('succeeded'));
+  expect((await here.deliveries()).map(({ status }) => status)).toEqual(Array(100).fill('succeeded'));
 });
 
 it('never asks an endpoint for more than sixteen deliveries at once', async () => {
@@ -205,7 +205,7 @@ it('does not let new deliveries wait for a slow one', async () => {
   await here.happen(3);
   await here.clock.advance(200);
   await here.clock.advance(200);
-  expect((await here.deliveries()).filter(({ state }) => state === 'succeeded')).toHaveLength(3);
+  expect((await here.deliveries()).filter(({ status }) => status === 'succeeded')).toHaveLength(3);
   slow.resolve({ status: 200 });
   await delivering;
   expect(here.receivers.received).toHaveLength(4);
@@ -219,7 +219,7 @@ it('leaves what another worker is at to it', async () => {
   here.receivers.answer = () => ({ status: 200 });
   await here.deliver();
   expect(here.receivers.received).toHaveLength(1);
-  expect((await here.deliveries())[0]).toMatchObject({ state: 'pending', attemptCount: 0 });
+  expect((await here.deliveries())[0]).toMatchObject({ status: 'pending', attemptCount: 0 });
 });
 
 it('begins nothing more once another worker has taken the endpoint', async () => {
@@ -237,7 +237,7 @@ it('begins nothing more once another worker has taken the endpoint', async () =>
   await here.deliver();
   expect(isTaken).toBe(true);
   expect(here.receivers.received.length).toBeLessThanOrEqual(2 * 16);
-  expect((await here.deliveries()).every(({ state }) => state === 'pending')).toBe(true);
+  expect((await here.deliveries()).every(({ status }) => status === 'pending')).toBe(true);
 });
 
 it('begins nothing more once it is to stop', async () => {
@@ -249,7 +249,7 @@ it('begins nothing more once it is to stop', async () => {
   await here.happen(30);
   await here.deliver(() => isStopping);
   expect(here.receivers.received.length).toBeLessThanOrEqual(16);
-  expect((await here.deliveries()).filter(({ state }) => state === 'pending').length).toBeGreaterThanOrEqual(14);
+  expect((await here.deliveries()).filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(14);
   expect(await isDue()).toBe(true);
 });
 
@@ -260,5 +260,5 @@ it('writes down an attempt that was under way when the webhook was disabled', as
     return { status: 200 };
   };
   await here.deliver();
-  expect((await here.deliveries())[0]).toMatchObject({ state: 'succeeded' });
+  expect((await here.deliveries())[0]).toMatchObject({ status: 'succeeded' });
 });

@@ -1,4 +1,4 @@
-import type { Instant } from '#core/shared/instant.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 
@@ -37,7 +37,7 @@ it('answers a test with what the receiver said, whatever the webhook is subscrib
   expect(await testing).toMatchObject({
     cause: 'test',
     eventType: 'webhook.test',
-    state: 'succeeded',
+    status: 'succeeded',
     attemptCount: 1,
   });
 });
@@ -45,17 +45,21 @@ it('answers a test with what the receiver said, whatever the webhook is subscrib
 it('answers a test with a pending delivery when the receiver takes too long', async () => {
   const testing = here.app.webhooks.test(here.guild, here.webhook, SYSTEM);
   for (let i = 0; i < 101; i += 1) await here.clock.advance(50);
-  expect(await testing).toMatchObject({ state: 'pending', attemptCount: 0 });
+  expect(await testing).toMatchObject({ status: 'pending', attemptCount: 0 });
 });
 
 it('replays a range: what is settled at once, the newest ten seconds when they have passed', async () => {
-  const from: Instant = here.clock.now();
+  const from: Instant = plusMs(here.clock.now(), -1);
   await here.happen(2);
   await here.deliver();
   await here.clock.advance(20_000);
   await here.happen(1);
   await here.deliver();
-  await here.app.webhooks.replay(here.guild, here.webhook, { from, to: null, types: null });
+  await here.app.webhooks.replay(here.guild, here.webhook, {
+    createdAfter: from,
+    createdBefore: null,
+    eventTypes: null,
+  });
   await here.app.webhooks.advanceReplays();
   await here.deliver();
   expect(here.receivers.received).toHaveLength(5);
@@ -73,6 +77,6 @@ it('sends nothing to a webhook that is disabled, by test, redelivery or replay',
   const conflict = { code: 'conflict' };
   await expect(here.app.webhooks.test(here.guild, here.webhook, SYSTEM)).rejects.toMatchObject(conflict);
   await expect(here.app.webhooks.redeliver(here.guild, here.webhook, delivery!.id)).rejects.toMatchObject(conflict);
-  const wanted = { from: here.clock.now(), to: null, types: null };
+  const wanted = { createdAfter: here.clock.now(), createdBefore: null, eventTypes: null };
   await expect(here.app.webhooks.replay(here.guild, here.webhook, wanted)).rejects.toMatchObject(conflict);
 });

@@ -5,14 +5,15 @@ import { wasSigned } from '../../support/receiver.ts';
 import type { Fleet } from './fleet.ts';
 import { FLOW_MESSAGES, type Life, type Lives, RULE_NOTE } from './ticket-histories.ts';
 
+/** Work that makes no progress for so long is stuck. */
 const PATIENCE_MS = 120_000;
 /** Rows of these tables wait for something: there are none when nothing happens any more. */
 const EMPTY_AT_REST: Readonly<Record<string, string>> = {
-  ticket_openings: 'true',
-  opening_messages: 'true',
+  ticket_creations: 'true',
+  buffered_messages: 'true',
   ticket_changes: 'true',
   webhook_replays: 'true',
-  webhook_deliveries: `state = 'pending'`,
+  webhook_deliveries: `status = 'pending'`,
   flow_runs: 'ended_at is null',
   transcripts: 'sha256 is null',
   tickets: `status = 'on_hold'`,
@@ -92,9 +93,13 @@ const waitForRest = async (url: string): Promise<readonly string[]> => {
     const { rows } = await client.query<Record<string, number>>(`select ${counts.join(', ')}`);
     return Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
   };
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  let left = await look();
-  for (; left.length > 0 && Date.now() < giveUpAt; left = await look()) await pause(500);
+  let [left, lastChangeAt] = [await look(), Date.now()];
+  while (left.length > 0 && Date.now() < lastChangeAt + PATIENCE_MS) {
+    await pause(500);
+    const next = await look();
+    if (JSON.stringify(next) !== JSON.stringify(left)) lastChangeAt = Date.now();
+    left = next;
+  }
   await client.end();
   return left.map(([table, count]) => `${table} still has ${count} rows at rest.`);
 };

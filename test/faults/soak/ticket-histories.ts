@@ -50,7 +50,7 @@ const setUp = async (as: Client): Promise<string> => {
     return answer.data;
   };
   const { id } = await made('/v1/categories', { name: 'Soak' });
-  const actions = [{ type: 'add_note', params: { content: RULE_NOTE } }];
+  const actions = [{ type: 'add_note', data: { content: RULE_NOTE } }];
   await made('/v1/automations', { name: 'Rule', trigger: 'ticket.created', actions });
   const flow = await made('/v1/flows', {
     name: 'Flow',

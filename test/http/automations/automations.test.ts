@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const URGENT = { type: 'update_ticket', params: { priority: 'urgent', addTags: ['refund'] } };
+const URGENT = { type: 'update_ticket', data: { priority: 'urgent', addTags: ['refund'] } };
 const about = (value: string) => ({ field: 'ticket.subject', operator: 'contains', value });
 
 let serial = 0;
@@ -58,21 +58,21 @@ describe('a rule', () => {
     ['an unknown trigger', { trigger: 'category.created' }, 'trigger'],
     ['no action', { actions: [] }, 'actions'],
     ['an action that calls addresses', { actions: [{ type: 'api_request' }] }, 'type'],
-    ['an action without what it needs', { actions: [{ type: 'add_note' }] }, 'actions.0.params.content: is needed'],
+    ['an action without what it needs', { actions: [{ type: 'add_note' }] }, 'actions.0.data.content: is needed'],
     [
       'a field that the action does not have',
-      { actions: [{ type: 'close_ticket', params: { why: 'x' } }] },
-      'actions.0.params.why',
+      { actions: [{ type: 'close_ticket', data: { why: 'x' } }] },
+      'actions.0.data.why',
     ],
     [
       'an unknown flow',
-      { actions: [{ type: 'run_flow', params: { flowId: UNKNOWN } }] },
-      'actions.0.params.flowId: there is no such flow',
+      { actions: [{ type: 'run_flow', data: { flowId: UNKNOWN } }] },
+      'actions.0.data.flowId: there is no such flow',
     ],
     [
       'an unknown category',
-      { actions: [{ type: 'update_ticket', params: { categoryId: UNKNOWN } }] },
-      'actions.0.params.categoryId',
+      { actions: [{ type: 'update_ticket', data: { categoryId: UNKNOWN } }] },
+      'actions.0.data.categoryId',
     ],
     ['an unknown operator', { conditions: { field: 'ticket.status', operator: 'matches', value: 'x' } }, 'conditions'],
     [
@@ -93,10 +93,10 @@ describe('a rule', () => {
 
   it('keeps what it names from being deleted', async () => {
     const { id } = await done(as.post('/v1/categories', { name: 'Refunds' }));
-    await rule({ actions: [{ type: 'update_ticket', params: { categoryId: id } }] });
+    await rule({ actions: [{ type: 'update_ticket', data: { categoryId: id } }] });
     expect(await as.delete(`/v1/categories/${id}`)).toMatchObject(refusal(409, '1 automation rule(s)'));
     const flow = await done(as.post('/v1/flows', { name: 'Named', nodes: [{ id: 'end', type: 'end' }] }));
-    await rule({ actions: [{ type: 'run_flow', params: { flowId: flow.id } }] });
+    await rule({ actions: [{ type: 'run_flow', data: { flowId: flow.id } }] });
     expect(await as.delete(`/v1/flows/${flow.id}`)).toMatchObject(refusal(409, '1 automation rule(s)'));
   });
 });
@@ -134,7 +134,7 @@ describe('when something happens', () => {
   it('lets rules act in their order, each on what the one before has left, until one of them stops', async () => {
     await rule({ position: 1 });
     const urgent = { field: 'ticket.priority', operator: 'eq', value: 'urgent' };
-    const note = (content: string) => [{ type: 'add_note', params: { content } }];
+    const note = (content: string) => [{ type: 'add_note', data: { content } }];
     await rule({ position: 2, conditions: urgent, actions: note('second {{ticket.priority}}'), stopProcessing: true });
     const third = await rule({ position: 3, actions: note('third') });
     const { id } = await ticket();
@@ -154,7 +154,7 @@ describe('when something happens', () => {
           { not: { field: 'ticket.createdAt', operator: 'older_than', value: 3600 } },
         ],
       },
-      actions: [{ type: 'add_note', params: { content: 'changed' } }],
+      actions: [{ type: 'add_note', data: { content: 'changed' } }],
     });
     const { id } = await ticket();
     await done(as.patch(`/v1/tickets/${id}`, { subject: 'Other' }));
@@ -176,7 +176,7 @@ describe('when something happens', () => {
   it('stops a rule that sets itself off at the guard, which says so in the run log', async () => {
     const echo = await rule({
       trigger: 'ticket.message_created',
-      actions: [{ type: 'send_message', params: { content: 'Noted.' } }],
+      actions: [{ type: 'send_message', data: { content: 'Noted.' } }],
     });
     const { id } = await ticket();
     await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Hello' }));
@@ -200,7 +200,7 @@ describe('when something happens', () => {
     await done(as.post(`/v1/flows/${flow.id}/publish`));
     const starts = await rule({
       trigger: 'ticket.message_created',
-      actions: [{ type: 'run_flow', params: { flowId: flow.id } }],
+      actions: [{ type: 'run_flow', data: { flowId: flow.id } }],
     });
     const { id } = await ticket();
     await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Hello' }));
@@ -212,7 +212,7 @@ describe('when something happens', () => {
 
   it('waits with what needs the bot until it is there, and does it once', async () => {
     const says = await rule({
-      actions: [{ type: 'send_message', params: { content: 'Welcome {{requester.mention}}' } }],
+      actions: [{ type: 'send_message', data: { content: 'Welcome {{requester.mention}}' } }],
     });
     const { id, channelId } = await ticket();
     await done(api.anonymous.put('/sandbox/api/availability', { online: false }));
@@ -260,7 +260,7 @@ describe('trying a rule out', () => {
   it('takes an event as the feed has it', async () => {
     const one = await rule({ conditions });
     await ticket({ subject: 'A refund' });
-    const [event] = await done(as.get('/v1/events?types=ticket.created'));
+    const [event] = await done(as.get('/v1/events?eventTypes=ticket.created'));
     expect(await done(as.post(at(one, '/test'), { event }))).toMatchObject({ applies: true });
     const other = { ...event, type: 'ticket.closed' };
     expect(await done(as.post(at(one, '/test'), { event: other }))).toMatchObject({

@@ -11,11 +11,11 @@ afterAll(() => api.close());
 const RULE = {
   name: 'React',
   trigger: 'ticket.created',
-  actions: [{ type: 'add_note', params: { content: 'Seen' } }],
+  actions: [{ type: 'add_note', data: { content: 'Seen' } }],
 };
 
 const told = async (as: Client): Promise<string[]> =>
-  (await done(as.get('/v1/events?types=bot.unavailable,bot.recovered'))).map(({ type }: Json) => type);
+  (await done(as.get('/v1/events?eventTypes=bot.unavailable,bot.recovered'))).map(({ type }: Json) => type);
 
 it('every server is told once that the bot is lost, and once that it is back', async () => {
   const clients = [await api.as(await api.server()), await api.as(await api.server())];

@@ -38,7 +38,7 @@ describe('what comes of one cause', () => {
 
   it('is no flood of messages, where a rule answers itself several times', async () => {
     const { as, api, server } = rig();
-    const actions = Array.from({ length: 4 }, () => ({ type: 'send_message', params: { content: 'Noted.' } }));
+    const actions = Array.from({ length: 4 }, () => ({ type: 'send_message', data: { content: 'Noted.' } }));
     await done(as.post('/v1/automations', { name: 'Echo', trigger: 'ticket.message_created', actions }));
     const { id } = await opened(as, server);
     await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Hello' }));
@@ -48,7 +48,7 @@ describe('what comes of one cause', () => {
 
   /** Rules that each write a note about every note. */
   const rulesOnNotes = async (count: number): Promise<Json[]> => {
-    const actions = [{ type: 'add_note', params: { content: 'Noted.' } }];
+    const actions = [{ type: 'add_note', data: { content: 'Noted.' } }];
     const made: Json[] = [];
     for (let i = 0; i < count; i += 1) {
       made.push(

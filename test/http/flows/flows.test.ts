@@ -176,7 +176,7 @@ describe('credentials in nodes', () => {
     expect(moved.redirectedCredentials).toContainEqual({ ...names, field: 'authToken' });
     expect(moved.redirectedCredentials).toContainEqual({ ...names, field: 'headers.authorization' });
     await done(as.post(`${at(flow)}/publish`));
-    const events: Json[] = await done(as.get('/v1/events?types=flow.published'));
+    const events: Json[] = await done(as.get('/v1/events?eventTypes=flow.published'));
     const [first, second] = events.filter(({ data }) => data.flow.id === flow.id);
     expect(first.data.redirectedCredentials).toEqual([]);
     const byField = (all: Json[]) => all.toSorted((a, b) => (a.field < b.field ? -1 : 1));

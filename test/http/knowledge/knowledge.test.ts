@@ -21,7 +21,7 @@ const published = async (fields: object = {}): Promise<Json> => {
   return done(as.post(`/v1/knowledgebase/${id}/publish`));
 };
 const at = ({ id }: Json, action = '') => `/v1/knowledgebase/${id}${action}`;
-const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?types=${types}`));
+const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?eventTypes=${types}`));
 const suggest = (text: string, fields: object = {}): Promise<Json> =>
   done(as.post('/v1/knowledgebase/suggest', { text, ...fields }));
 

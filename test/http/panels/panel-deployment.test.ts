@@ -11,15 +11,15 @@ describe('a panel', () => {
   it('is a draft, then deployed, after a change outdated, and deployed again', async () => {
     const { panel, read } = rig();
     const draft = await panel();
-    expect(draft).toMatchObject({ state: 'draft', messageId: null, deployedAt: null, deployedVersion: null });
+    expect(draft).toMatchObject({ status: 'draft', messageId: null, deployedAt: null, deployedVersion: null });
     const deployed = await done(deploy(draft));
-    expect(deployed).toMatchObject({ state: 'deployed', version: 2, deployedVersion: 2 });
+    expect(deployed).toMatchObject({ status: 'deployed', version: 2, deployedVersion: 2 });
     expect([deployed.messageId, deployed.deployedAt]).not.toContain(null);
     const { messageId, deployedAt } = deployed;
     const outdated = await change(draft, { content: 'New' });
-    expect(outdated).toMatchObject({ state: 'outdated', version: 3, deployedVersion: 2, messageId, deployedAt });
-    expect(await done(deploy(draft))).toMatchObject({ state: 'deployed', version: 4, deployedVersion: 4, messageId });
-    expect(await read(draft)).toMatchObject({ state: 'deployed' });
+    expect(outdated).toMatchObject({ status: 'outdated', version: 3, deployedVersion: 2, messageId, deployedAt });
+    expect(await done(deploy(draft))).toMatchObject({ status: 'deployed', version: 4, deployedVersion: 4, messageId });
+    expect(await read(draft)).toMatchObject({ status: 'deployed' });
   });
 
   it('that was edited changes the message that is there when it is deployed', async () => {
@@ -38,7 +38,7 @@ describe('a panel', () => {
   it('can be deployed again without a change, and keeps its message', async () => {
     const { deployed, messages } = rig();
     const panel = await deployed();
-    expect(await done(deploy(panel))).toMatchObject({ state: 'deployed', messageId: panel.messageId });
+    expect(await done(deploy(panel))).toMatchObject({ status: 'deployed', messageId: panel.messageId });
     expect(idsOf(await messages(panel.channelId))).toEqual([panel.messageId]);
   });
 
@@ -46,9 +46,9 @@ describe('a panel', () => {
     const { deployed, erase, messages, read } = rig();
     const panel = await deployed();
     expect((await erase(panel)).status).toBe(200);
-    expect(await read(panel)).toMatchObject({ state: 'outdated', messageId: null, deployedVersion: 2 });
+    expect(await read(panel)).toMatchObject({ status: 'outdated', messageId: null, deployedVersion: 2 });
     const again = await done(deploy(panel));
-    expect(again).toMatchObject({ state: 'deployed' });
+    expect(again).toMatchObject({ status: 'deployed' });
     expect(again.messageId).not.toBe(panel.messageId);
     expect(idsOf(await messages(panel.channelId))).toEqual([again.messageId]);
   });
@@ -61,7 +61,7 @@ describe('a panel', () => {
     await erase({ channelId, messageId: said.id });
     await erase(neighbour);
     expect(await read(panel)).toEqual(panel);
-    expect(await done(as.get(`/v1/panels/${neighbour.id}`))).toMatchObject({ state: 'outdated' });
+    expect(await done(as.get(`/v1/panels/${neighbour.id}`))).toMatchObject({ status: 'outdated' });
   });
 
   it('whose channel was deleted is outdated, and cannot be deployed there', async () => {
@@ -69,11 +69,11 @@ describe('a panel', () => {
     const panel = await deployed();
     await done(api.anonymous.delete(`/sandbox/api/guilds/${server.id}/channels/${panel.channelId}`));
     const outdated = await read(panel);
-    expect(outdated).toMatchObject({ state: 'outdated', messageId: null, channelId: panel.channelId });
+    expect(outdated).toMatchObject({ status: 'outdated', messageId: null, channelId: panel.channelId });
     expect(await deploy(panel)).toMatchObject(refusal(409, panel.channelId));
     expect(await read(panel)).toEqual(outdated);
     await change(panel, { channelId: await channel() });
-    expect(await done(deploy(panel))).toMatchObject({ state: 'deployed' });
+    expect(await done(deploy(panel))).toMatchObject({ status: 'deployed' });
   });
 
   it('cannot be deployed in a channel of another server', async () => {
@@ -92,7 +92,7 @@ describe('a panel', () => {
     const { deployed, channel, messages } = rig();
     const panel = await deployed();
     const channelId = await channel();
-    expect(await change(panel, { channelId })).toMatchObject({ state: 'outdated', messageId: panel.messageId });
+    expect(await change(panel, { channelId })).toMatchObject({ status: 'outdated', messageId: panel.messageId });
     expect(idsOf(await messages(panel.channelId))).toEqual([panel.messageId]);
     const moved = await done(deploy(panel));
     expect(await messages(panel.channelId)).toEqual([]);
@@ -113,21 +113,21 @@ describe('a panel', () => {
     const { deployed, messages, read } = rig();
     const panel = await deployed();
     expect(await done(undeploy(panel))).toMatchObject({
-      ...{ state: 'draft', messageId: null, deployedAt: null, deployedVersion: null },
+      ...{ status: 'draft', messageId: null, deployedAt: null, deployedVersion: null },
       ...{ version: 3, content: panel.content, options: panel.options },
     });
     expect(await messages(panel.channelId)).toEqual([]);
     const draft = await read(panel);
     expect(await undeploy(panel)).toMatchObject(refusal(409, `"${panel.name}" is not deployed`));
     expect(await read(panel)).toEqual(draft);
-    expect(await done(deploy(panel))).toMatchObject({ state: 'deployed' });
+    expect(await done(deploy(panel))).toMatchObject({ status: 'deployed' });
   });
 
   it('can be taken down when its message is gone already', async () => {
     const { deployed, erase } = rig();
     const panel = await deployed();
     await erase(panel);
-    expect(await done(undeploy(panel))).toMatchObject({ state: 'draft' });
+    expect(await done(undeploy(panel))).toMatchObject({ status: 'draft' });
   });
 
   it('takes its message along when it is deleted', async () => {
@@ -166,7 +166,7 @@ describe('what hinders a deployment', () => {
     expect(await deploy(draft)).toMatchObject(refusal(409, says));
     expect(await messages(channelId)).toEqual([]);
     await done(as.patch(`/v1/categories/${archived.id}`, { archived: false }));
-    expect(await done(deploy(draft))).toMatchObject({ state: 'deployed' });
+    expect(await done(deploy(draft))).toMatchObject({ status: 'deployed' });
   });
 
   it('is all named at once', async () => {
@@ -178,7 +178,7 @@ describe('what hinders a deployment', () => {
 
   it('an embed is content enough', async () => {
     const { deployed } = rig();
-    expect(await deployed({ content: null, embeds: [{ title: 'Help' }] })).toMatchObject({ state: 'deployed' });
+    expect(await deployed({ content: null, embeds: [{ title: 'Help' }] })).toMatchObject({ status: 'deployed' });
   });
 });
 
@@ -249,9 +249,9 @@ describe('the events', () => {
     await done(as.delete(`/v1/panels/${id}`));
     const all = await events('panel.created', 'panel.deployed', 'panel.updated', 'panel.deleted');
     const from = (before: unknown) => ({ from: before, to: null });
-    const told = (type: string, state: string, changes: object) => ({
+    const told = (type: string, status: string, changes: object) => ({
       ...{ type, guildId: server.id, sequence: null, actor: { type: 'token' } },
-      data: { panel: { id, state }, changes },
+      data: { panel: { id, status }, changes },
     });
     expect(all).toMatchObject([
       told('panel.created', 'draft', {}),
@@ -263,14 +263,14 @@ describe('the events', () => {
     expect(all.map(({ data }) => data.changes)).toEqual([
       {},
       {
-        ...{ state: { from: 'draft', to: 'deployed' }, messageId: { from: null, to: messageId } },
+        ...{ status: { from: 'draft', to: 'deployed' }, messageId: { from: null, to: messageId } },
         deployedAt: { from: null, to: deployedAt },
       },
       {
         content: { from: 'How can we help?', to: 'New' },
-        state: { from: 'deployed', to: 'outdated' },
+        status: { from: 'deployed', to: 'outdated' },
       },
-      { state: { from: 'outdated', to: 'draft' }, messageId: from(messageId), deployedAt: from(deployedAt) },
+      { status: { from: 'outdated', to: 'draft' }, messageId: from(messageId), deployedAt: from(deployedAt) },
       {},
     ]);
   });
@@ -284,8 +284,8 @@ describe('the events', () => {
       {
         actor: { type: 'system' },
         data: {
-          panel: { state: 'outdated', messageId: null },
-          changes: { state: { from: 'deployed', to: 'outdated' }, messageId: { from: panel.messageId, to: null } },
+          panel: { status: 'outdated', messageId: null },
+          changes: { status: { from: 'deployed', to: 'outdated' }, messageId: { from: panel.messageId, to: null } },
         },
       },
     ]);

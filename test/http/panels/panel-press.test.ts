@@ -55,7 +55,7 @@ describe('pressing an option of a panel', () => {
     await done(as.post(`/v1/panels/${panel.id}/deploy`));
     justBefore('deleteMessage', () => press(panel, { userId: '2' }));
     await done(as.post(`/v1/panels/${panel.id}/undeploy`));
-    expect(await read(panel)).toMatchObject({ openCount: 2, state: 'draft' });
+    expect(await read(panel)).toMatchObject({ openCount: 2, status: 'draft' });
   });
 
   it('is told of as the deed of the user', async () => {

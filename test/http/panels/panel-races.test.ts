@@ -29,7 +29,7 @@ describe('of things that happen to a panel at once', () => {
       expect(answer).toMatchObject(refusal(409, 'meanwhile'));
     }
     const after = await read(panel);
-    expect(after.state).toBe('deployed');
+    expect(after.status).toBe('deployed');
     expect(await messages(panel.channelId)).toMatchObject([{ id: after.messageId, content: after.content }]);
     if (panel.from) expect(await messages(panel.from)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('of things that happen to a panel at once', () => {
     expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
     expect(earlier).toMatchObject({ status: 200 });
     const after = await read(draft);
-    expect(after).toMatchObject({ state: 'deployed', version: 2 });
+    expect(after).toMatchObject({ status: 'deployed', version: 2 });
     expect(idsOf(await messages(draft.channelId))).toEqual([after.messageId]);
   });
 
@@ -53,7 +53,7 @@ describe('of things that happen to a panel at once', () => {
     const draft = await panel();
     justBefore('postMessage', () => change(draft, { content: 'New' }));
     expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
-    expect(await read(draft)).toMatchObject({ state: 'draft', content: 'New', messageId: null, version: 2 });
+    expect(await read(draft)).toMatchObject({ status: 'draft', content: 'New', messageId: null, version: 2 });
     expect(await messages(draft.channelId)).toEqual([]);
     const { messageId } = await done(deploy(draft));
     expect(await messages(draft.channelId)).toMatchObject([{ id: messageId, content: 'New' }]);
@@ -64,7 +64,7 @@ describe('of things that happen to a panel at once', () => {
     const panel = await deployed();
     justBefore('editMessage', () => change(panel, { content: 'New' }));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
-    expect(await read(panel)).toMatchObject({ state: 'outdated', content: 'New', messageId: panel.messageId });
+    expect(await read(panel)).toMatchObject({ status: 'outdated', content: 'New', messageId: panel.messageId });
     expect(idsOf(await messages(panel.channelId))).toEqual([panel.messageId]);
   });
 
@@ -87,7 +87,7 @@ describe('of things that happen to a panel at once', () => {
       await done(deploy(panel));
     });
     expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
-    expect(await read(panel)).toMatchObject({ state: 'deployed', content: 'New' });
+    expect(await read(panel)).toMatchObject({ status: 'deployed', content: 'New' });
     expect(await messages(panel.channelId)).toMatchObject([{ id: panel.messageId, content: 'New' }]);
   });
 
@@ -105,7 +105,7 @@ describe('of things that happen to a panel at once', () => {
     const panel = await deployed();
     justBefore('editMessage', () => done(undeploy(panel)));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
-    expect(await read(panel)).toMatchObject({ state: 'draft', messageId: null });
+    expect(await read(panel)).toMatchObject({ status: 'draft', messageId: null });
     expect(await messages(panel.channelId)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('of things that happen to a panel at once', () => {
     justBefore('deleteMessage', () => done(deploy(panel)));
     expect(await request(panel)).toMatchObject(refusal(409, 'meanwhile'));
     expect(await messages(panel.channelId)).toEqual([]);
-    expect(await read(panel)).toMatchObject({ state: 'outdated', messageId: null });
+    expect(await read(panel)).toMatchObject({ status: 'outdated', messageId: null });
     const { messageId } = await done(deploy(panel));
     expect(idsOf(await messages(panel.channelId))).toEqual([messageId]);
   });
@@ -164,7 +164,7 @@ withPostgres('while somebody else changes the panel in the database', () => {
     const { deployed, erase, read } = rig();
     const panel = await deployed();
     expect(await during(panel, () => erase(panel))).toMatchObject({ status: 200 });
-    expect(await read(panel)).toMatchObject({ state: 'outdated', messageId: null, version: 4 });
+    expect(await read(panel)).toMatchObject({ status: 'outdated', messageId: null, version: 4 });
   });
 });
 
@@ -203,7 +203,7 @@ describe('while the bot cannot reach the chat platform', () => {
       const draft = await panel();
       expect(await read(draft)).toEqual(draft);
       expect(await done(as.patch(`/v1/panels/${draft.id}`, { content: 'New' }))).toMatchObject({ content: 'New' });
-      expect(await done(as.patch(`/v1/panels/${up.id}`, { content: 'New' }))).toMatchObject({ state: 'outdated' });
+      expect(await done(as.patch(`/v1/panels/${up.id}`, { content: 'New' }))).toMatchObject({ status: 'outdated' });
       const preview = await done(as.post(`/v1/panels/${draft.id}/preview`));
       expect(preview).toMatchObject({ message: { content: 'New' }, warnings: [] });
       expect(await done(as.get('/v1/panels'))).toHaveLength(2);

@@ -23,7 +23,7 @@ describe('a panel', () => {
     expect(created).toMatchObject({ status: 201 });
     expect(created.body.data).toEqual({
       ...{ id, guildId: server.id, name: 'Help desk', channelId: null, style: 'buttons', content: null },
-      ...{ embeds: [], placeholder: null, options: [], state: 'draft', messageId: null, deployedAt: null },
+      ...{ embeds: [], placeholder: null, options: [], status: 'draft', messageId: null, deployedAt: null },
       ...{ deployedVersion: null, openCount: 0, version: 1, createdAt, updatedAt: createdAt },
     });
   });
@@ -84,7 +84,7 @@ describe('a panel', () => {
     ['an empty name', { name: ' ' }, 'name'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name'],
     ['a field that there is not', { name: 'A', colour: 'red' }, 'unknown field colour'],
-    ['a field that is not to be written', { name: 'A', state: 'deployed' }, 'unknown field state'],
+    ['a field that is not to be written', { name: 'A', status: 'deployed' }, 'unknown field status'],
     ['a channel that cannot be one', { name: 'A', channelId: 'general' }, 'channelId'],
     ['an unknown style', { name: 'A', style: 'tiles' }, 'style'],
   ])('is refused with %s', async (_, body, says) => {
@@ -222,11 +222,11 @@ it('an organization token does the same for a member server, and for no other', 
   const { id, channelId } = await done(organization.post(at, fields));
   await done(organization.patch(`${at}/${id}`, { content: 'Hi' }));
   expect(await done(organization.post(`${at}/${id}/preview`))).toMatchObject({ message: { content: 'Hi' } });
-  expect(await done(organization.post(`${at}/${id}/deploy`))).toMatchObject({ state: 'deployed' });
+  expect(await done(organization.post(`${at}/${id}/deploy`))).toMatchObject({ status: 'deployed' });
   expect(await messages(channelId)).toMatchObject([{ content: 'Hi' }]);
   expect(await press({ id })).toMatchObject({ status: 201 });
   expect(await done(organization.get(at))).toMatchObject([{ id, openCount: 1 }]);
-  expect(await done(organization.post(`${at}/${id}/undeploy`))).toMatchObject({ state: 'draft' });
+  expect(await done(organization.post(`${at}/${id}/undeploy`))).toMatchObject({ status: 'draft' });
   expect(await done(organization.delete(`${at}/${id}`))).toEqual({ id, deleted: true });
   const stranger = await api.server();
   expect(await organization.get(`/v1/org/servers/${stranger.id}/panels`)).toMatchObject(refusal(404));

@@ -46,7 +46,7 @@ beforeAll(async () => {
   foreignIds.set('/flows', flow.body.data.id);
   await stranger.post(`/v1/flows/${flow.body.data.id}/publish`);
   foreignIds.set('/flow-runs', (await stranger.post(`/v1/flows/${flow.body.data.id}/run`)).body.data.id);
-  const actions = [{ type: 'add_note', params: { content: 'Theirs' } }];
+  const actions = [{ type: 'add_note', data: { content: 'Theirs' } }];
   const rule = await stranger.post('/v1/automations', { name: 'Theirs', trigger: 'ticket.moved', actions });
   foreignIds.set('/automations', rule.body.data.id);
   const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });

@@ -145,7 +145,7 @@ describe('a value of the wrong type', () => {
     ['flowId', 'run_flow', { flowId: ['019b0000-0000-7000-8000-000000000001'] }],
   ])('in %s of a rule is refused by its name', async (field, type, params) => {
     const rule = { name: 'Wrong', trigger: 'ticket.created', actions: [{ type, params }] };
-    expect(await as.post('/v1/automations', rule)).toMatchObject(refusal(400, `actions.0.params.${field}`));
+    expect(await as.post('/v1/automations', rule)).toMatchObject(refusal(400, `actions.0.data.${field}`));
   });
 
   it('in the category of a trigger is refused when the flow is published', async () => {
@@ -157,7 +157,7 @@ describe('a value of the wrong type', () => {
   it.each([{ ticket: {} }, { ticket: 'half' }, { changes: null }, { changes: { status: 5 } }])(
     'in the event that a rule is tried out with is refused: %j',
     async (data) => {
-      const actions = [{ type: 'add_note', params: { content: '{{ticket.number}}' } }];
+      const actions = [{ type: 'add_note', data: { content: '{{ticket.number}}' } }];
       const { id } = await done(
         as.post('/v1/automations', { name: `Half ${Math.random()}`, trigger: 'ticket.created', actions }),
       );

@@ -85,7 +85,7 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
     await done(as.post(`${ticket}/reply`, { content: 'Which version?', staffId: STAFF }));
     const slip = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'My password is x' });
     await chat('DELETE', `${channel}/messages/${slip.id}`);
-    await done(as.post(`${ticket}/notes`, { content: 'Known bug', authorId: STAFF }));
+    await done(as.post(`${ticket}/notes`, { content: 'Known bug', staffId: STAFF }));
 
     await done(as.post(`${ticket}/close-request`, { reason: 'Fixed', staffId: STAFF }));
     const question = (await chat('GET', `${channel}/messages`)).at(-1);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { transcriptHtml } from '#adapters/http/transcripts/html.ts';
-import { visible } from '#adapters/http/transcripts/visible.ts';
+import { renderTranscriptHtml } from '#adapters/http/transcripts/html.ts';
+import { makeVisible } from '#adapters/http/transcripts/visible.ts';
 import { type Browser, hasChromium, type Page, startChromium } from '../../support/chromium.ts';
 import { HOSTILE, hostileTranscript, REQUESTER, transcript, written } from '../../support/transcripts.ts';
 import { anyText } from './hostile-text.ts';
 import { forbiddenIn } from './tokens.ts';
 
 const PHONE = { width: 360, height: 740 };
-const HTML = transcriptHtml(hostileTranscript(HOSTILE));
+const HTML = renderTranscriptHtml(hostileTranscript(HOSTILE));
 const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
   name: element.localName,
   attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
@@ -74,7 +74,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
 
   it('runs and loads nothing even if something should not be escaped', async () => {
     const unescaped = `${HOSTILE.slice(0, 3).join('')}<style>body { color: red }</style><form action="/sent"><button>`;
-    await open(transcriptHtml(transcript([])).replace('</main>', `${unescaped}</main>`));
+    await open(renderTranscriptHtml(transcript([])).replace('</main>', `${unescaped}</main>`));
     await touchAll();
     expect(await pwned()).toBeNull();
     expect(await page.evaluate('getComputedStyle(document.body).color')).not.toBe('rgb(255, 0, 0)');
@@ -94,7 +94,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
       `[...document.querySelectorAll('article .text')].map((e) => e.innerText)`,
     );
     for (const [i, text] of HOSTILE.entries()) {
-      const all = visible(text, { seen: (seen) => seen, unseen: (name) => name });
+      const all = makeVisible(text, { seen: (seen) => seen, unseen: (name) => name });
       expect([shown[2 * i], shown[2 * i + 1]]).toEqual([all, all]);
     }
     expect(await page.evaluate('document.body.innerText')).toContain('<script>window.pwned = 1;');
@@ -102,12 +102,14 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
 
   it('is read by the browser as it was meant, for any texts', async () => {
     const texts = fc.sample(anyText, { numRuns: 400, seed: Date.now() % 100_000 }).filter(Boolean);
-    await open(transcriptHtml(transcript(texts.map((text) => written(text, { author: { type: 'user', id: text } })))));
+    await open(
+      renderTranscriptHtml(transcript(texts.map((text) => written(text, { author: { type: 'user', id: text } })))),
+    );
     expect(forbiddenIn(await page.evaluate(ELEMENTS))).toEqual([]);
     const read = await page.evaluate<string[]>(
       `[...document.querySelectorAll('article .text')].map((e) => e.textContent)`,
     );
-    expect(read).toEqual(texts.map((text) => visible(text, { seen: (seen) => seen, unseen: (name) => name })));
+    expect(read).toEqual(texts.map((text) => makeVisible(text, { seen: (seen) => seen, unseen: (name) => name })));
     expect(await pwned()).toBeNull();
     expect(page.requests()).toEqual([url]);
   });
@@ -123,7 +125,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
   });
 
   it('turns no text around it, even unbalanced', async () => {
-    await open(transcriptHtml(transcript([written('\u202Egnp.exe'), written('שלום', { author: REQUESTER })])));
+    await open(renderTranscriptHtml(transcript([written('\u202Egnp.exe'), written('שלום', { author: REQUESTER })])));
     const texts = await page.evaluate<string[]>(
       `[...document.querySelectorAll('article .text')].map((e) => e.innerText)`,
     );
@@ -137,7 +139,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
       { filename: 'bad.pdf', url: 'javascript:window.pwned=1' },
       { filename: 'good.pdf', url: `${url}file` },
     ];
-    await open(transcriptHtml(transcript([written('', { attachments })])));
+    await open(renderTranscriptHtml(transcript([written('', { attachments })])));
     await page.click('.files li:first-child bdi');
     await page.click('.files li:first-child .where bdi');
     expect([await pwned(), await page.evaluate('location.href'), addresses()]).toEqual([null, url, ['/']]);

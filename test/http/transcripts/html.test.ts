@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { transcriptHtml } from '#adapters/http/transcripts/html.ts';
-import { visible } from '#adapters/http/transcripts/visible.ts';
+import { renderTranscriptHtml } from '#adapters/http/transcripts/html.ts';
+import { makeVisible } from '#adapters/http/transcripts/visible.ts';
 import { CLAIMER, HOSTILE, hostileTranscript, REQUESTER, transcript, written } from '../../support/transcripts.ts';
 import { anyText } from './hostile-text.ts';
 import { elementsOf, forbiddenIn } from './tokens.ts';
@@ -9,7 +9,7 @@ import { elementsOf, forbiddenIn } from './tokens.ts';
 const FILE = { filename: 'bill.pdf', url: 'https://files.example/bill.pdf' };
 const LATER = '2026-01-12T10:00:00.000Z' as never;
 
-const htmlOf = (content: string) => transcriptHtml(transcript([written(content)]));
+const htmlOf = (content: string) => renderTranscriptHtml(transcript([written(content)]));
 const named = (html: string, name: string) => elementsOf(html).filter((element) => element.name === name);
 /** What stands in the only message. */
 const contentOf = (html: string) => /<article[^]*?dir="auto">([^]*?)<\/div>/.exec(html)?.[1];
@@ -22,7 +22,7 @@ describe('what a transcript in HTML shows', () => {
       tags: ['billing', 'vip'],
       formAnswers: [{ questionId: 'q', label: 'Which order?', value: 'No. 7' }],
     });
-    const html = transcriptHtml(document);
+    const html = renderTranscriptHtml(document);
     expect(named(html, 'title')[0]!.text).toBe('Ticket #42: Cannot sign in');
     expect(named(html, 'h1')[0]!.text).toBe('Ticket #42: Cannot sign in');
     const terms = named(html, 'dt').map(({ text }) => text);
@@ -55,7 +55,10 @@ describe('what a transcript in HTML shows', () => {
       closeCause: null,
       closeReason: null,
     };
-    const html = transcriptHtml({ ...transcript([], { ...none, status: 'on_hold', tags: [] }), participants: [] });
+    const html = renderTranscriptHtml({
+      ...transcript([], { ...none, status: 'on_hold', tags: [] }),
+      participants: [],
+    });
     expect(named(html, 'h1')[0]!.text).toBe('Ticket #42');
     expect(named(html, 'dd').map(({ text }) => text)).toEqual(
       expect.arrayContaining(['On hold', 'Nobody', 'None', REQUESTER.id]),
@@ -64,7 +67,7 @@ describe('what a transcript in HTML shows', () => {
   });
 
   it('shows messages in their order, each with its author, moment and marks', () => {
-    const html = transcriptHtml(
+    const html = renderTranscriptHtml(
       transcript([
         written('first'),
         written('second', { author: CLAIMER, editedAt: LATER }),
@@ -89,7 +92,7 @@ describe('what a transcript in HTML shows', () => {
       { actor: REQUESTER, messageCount: 1 },
       { actor: CLAIMER, messageCount: 12 },
     ];
-    const html = transcriptHtml({ ...transcript([]), participants });
+    const html = renderTranscriptHtml({ ...transcript([]), participants });
     expect(html).toMatch(/User<\/span> .*184405311681986560.*1 message</);
     expect(html).toMatch(/Staff<\/span> .*257891334412009472.*12 messages</);
   });
@@ -126,7 +129,7 @@ describe('links in a transcript', () => {
   });
 
   it('links a file by its name, and says where it leads', () => {
-    const html = transcriptHtml(transcript([written('', { attachments: [FILE, { ...FILE, filename: '' }] })]));
+    const html = renderTranscriptHtml(transcript([written('', { attachments: [FILE, { ...FILE, filename: '' }] })]));
     expect(linksOf(html)).toEqual([FILE.url, FILE.url]);
     expect(named(html, 'li').map(({ text }) => text)).toEqual(
       expect.arrayContaining(['bill.pdf files.example', `${FILE.url} files.example`]),
@@ -141,14 +144,14 @@ describe('links in a transcript', () => {
     '//a.example',
     'x',
   ])('shows a file at %j as text', (url) => {
-    const html = transcriptHtml(transcript([written('', { attachments: [{ filename: 'bill.pdf', url }] })]));
+    const html = renderTranscriptHtml(transcript([written('', { attachments: [{ filename: 'bill.pdf', url }] })]));
     expect(linksOf(html)).toEqual([]);
     expect(named(html, 'li').map(({ text }) => text)).toContain(`bill.pdf ${url}`);
   });
 
   it('keeps an address with quotes in its attribute', () => {
     const url = 'https://a.example/"onmouseover="x\'y?"<b>#"';
-    const html = transcriptHtml(transcript([written('', { attachments: [{ filename: 'f', url }] })]));
+    const html = renderTranscriptHtml(transcript([written('', { attachments: [{ filename: 'f', url }] })]));
     expect(linksOf(html)).toEqual(["https://a.example/%22onmouseover=%22x'y?%22%3Cb%3E#%22"]);
   });
 });
@@ -172,15 +175,15 @@ describe('the safety of a transcript in HTML', () => {
   });
 
   it('is made of nothing but the allowed elements, wherever hostile text stands', () => {
-    expect(forbiddenIn(elementsOf(transcriptHtml(hostileTranscript(HOSTILE))))).toEqual([]);
+    expect(forbiddenIn(elementsOf(renderTranscriptHtml(hostileTranscript(HOSTILE))))).toEqual([]);
   });
 
   it('is made of the same elements and shows all, whatever anybody writes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const elements = elementsOf(transcriptHtml(hostileTranscript([text])));
+        const elements = elementsOf(renderTranscriptHtml(hostileTranscript([text])));
         expect(forbiddenIn(elements)).toEqual([]);
-        const all = visible(text, { seen: (seen) => seen, unseen: (name) => name });
+        const all = makeVisible(text, { seen: (seen) => seen, unseen: (name) => name });
         const contents = elements.filter(({ name, attributes }) => name === 'div' && attributes.dir);
         expect(contents.map((content) => content.text)).toEqual(text ? [all, all] : []);
       }),
@@ -189,7 +192,7 @@ describe('the safety of a transcript in HTML', () => {
   });
 
   it('isolates the writing direction of everything somebody wrote', () => {
-    const [mark, html] = ['WRITTEN', transcriptHtml(hostileTranscript(['WRITTEN']))];
+    const [mark, html] = ['WRITTEN', renderTranscriptHtml(hostileTranscript(['WRITTEN']))];
     const isolated = html
       .replace(/<title>.*<\/title>| (?:id|href)="[^"]*"/g, '')
       .replace(/<bdi>[^<]*<\/bdi>|<div class="text" dir="auto">(?:<del>)?[^<]*|<dd class="text" dir="auto">[^<]*/g, '');
@@ -201,7 +204,7 @@ describe('the safety of a transcript in HTML', () => {
     const content = `${'<&"\u200B\u200C'.repeat(20)} https://a.example/ ${'x'.repeat(1_800)}`;
     const document = transcript(Array.from({ length: 5_000 }, () => written(content)));
     const before = process.memoryUsage().heapUsed;
-    const html = transcriptHtml(document);
+    const html = renderTranscriptHtml(document);
     expect(html.match(/<article/g)).toHaveLength(5_000);
     expect(html.length).toBeLessThan(5_000 * 5_000);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 2 ** 20);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { transcriptMarkdown } from '#adapters/http/transcripts/markdown.ts';
-import { inline, lines } from '#adapters/http/transcripts/markdown-text.ts';
-import { visible } from '#adapters/http/transcripts/visible.ts';
+import { renderTranscriptMarkdown } from '#adapters/http/transcripts/markdown.ts';
+import { toInline, toLines } from '#adapters/http/transcripts/markdown-text.ts';
+import { makeVisible } from '#adapters/http/transcripts/visible.ts';
 import { CLAIMER, hostileTranscript, REQUESTER, transcript, written } from '../../support/transcripts.ts';
 import { anyText } from './hostile-text.ts';
 
@@ -23,7 +23,7 @@ it('writes a transcript as a document that reads well', () => {
     ],
     { formAnswers: [{ questionId: 'q', label: 'Which order?', value: 'No. 7\n\nNo. 8' }], tags: ['a', 'b'] },
   );
-  expect(transcriptMarkdown(document)).toBe(`# Ticket #42: Cannot sign in
+  expect(renderTranscriptMarkdown(document)).toBe(`# Ticket #42: Cannot sign in
 
 - **Status:** Closed
 - **Priority:** High
@@ -90,12 +90,12 @@ it.each([
   ['a\\', 'a\\\\'],
   ['\u202E(https://b)', '\\[U+202E\\]\\(https\\://b\\)'],
 ])('takes the effect from %j', (text, expected) => {
-  expect(lines(text, '> ')).toBe(expected);
+  expect(toLines(text, '> ')).toBe(expected);
 });
 
 it('keeps every line of a message in its quotation', () => {
-  expect(lines('a\n\n  b\n# c\n', '> ')).toBe('a\\\n> \\\n> &nbsp;&nbsp;b\\\n> \\# c');
-  expect(inline('a\nb')).toBe('a\\[U+000A\\]b');
+  expect(toLines('a\n\n  b\n# c\n', '> ')).toBe('a\\\n> \\\n> &nbsp;&nbsp;b\\\n> \\# c');
+  expect(toInline('a\nb')).toBe('a\\[U+000A\\]b');
 });
 
 /** What a reader of the rendered text sees. */
@@ -108,8 +108,8 @@ const read = (markdown: string) =>
 it('shows any text whole, and gives none of it an effect', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const markdown = lines(text, '');
-      const all = visible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` });
+      const markdown = toLines(text, '');
+      const all = makeVisible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` });
       expect(read(markdown).replaceAll('\t', '    ').trimEnd()).toBe(all.replaceAll('\t', '    ').trimEnd());
       const bare = markdown.replace(/\\[!-/:-@[-`{-~\n]/g, '').replace(/&(?:nbsp|lt|gt|amp);/g, '');
       expect(bare).not.toMatch(/[\\`*_~[\](){}#|!@:$^<>&]/);
@@ -122,7 +122,7 @@ it('shows any text whole, and gives none of it an effect', () => {
 it('has the same headings and links, whatever anybody writes', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const markdown = transcriptMarkdown(hostileTranscript([text]));
+      const markdown = renderTranscriptMarkdown(hostileTranscript([text]));
       expect(markdown.match(/^#+ /gm)).toHaveLength(8);
       const links = markdown.replace(/\\[!-/:-@[-`{-~]/g, '').match(/\]\(.*?(?:>\)|$)/gm);
       for (const link of links ?? []) expect(link).toMatch(/^\]\(<https?:\/\/[^<>\\\s]*>\)$/);

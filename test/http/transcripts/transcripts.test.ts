@@ -44,7 +44,7 @@ describe('a transcript', () => {
     const made = await done(as.get(`/v1/tickets/${ticket}/transcript`));
     expect(made).toMatchObject({ ticketId: ticket, messageCount: 1, format: 'json', content: null });
     expect(await done(as.get(`/v1/transcripts/${made.id}`))).toEqual(made);
-    const events = await done(as.get('/v1/events?types=transcript.ready'));
+    const events = await done(as.get('/v1/events?eventTypes=transcript.ready'));
     const { format: _, messages: __, content: ___, ...told } = made;
     expect(events).toMatchObject([{ data: { transcript: told }, sequence: null, actor: { type: 'system' } }]);
   });
@@ -55,7 +55,7 @@ describe('a transcript', () => {
     await Promise.all([api.work(), api.work(), api.work()]);
     await api.work();
     expect(await done(as.get('/v1/transcripts'))).toHaveLength(1);
-    expect(await done(as.get('/v1/events?types=transcript.ready'))).toHaveLength(1);
+    expect(await done(as.get('/v1/events?eventTypes=transcript.ready'))).toHaveLength(1);
   });
 
   it('is made anew at every closing, and the earlier one stays as it was', async () => {
@@ -86,7 +86,7 @@ describe('a transcript', () => {
     await done(as.delete(`/v1/tickets/${id}`));
     expect(await done(as.get('/v1/transcripts'))).toMatchObject([{ ticketId: id, messageCount: 1 }]);
     expect((await done(as.get(`/v1/tickets/${id}/transcript`))).messages).toMatchObject([{ content: 'Help' }]);
-    const told = await done(as.get('/v1/events?types=transcript.ready,ticket.deleted'));
+    const told = await done(as.get('/v1/events?eventTypes=transcript.ready,ticket.deleted'));
     expect(told.map(({ type }: Json) => type)).toEqual(['transcript.ready', 'ticket.deleted']);
   });
 

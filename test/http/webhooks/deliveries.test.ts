@@ -21,9 +21,9 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await as.post(`${ticket}/reopen`);
   const category = (await as.post('/v1/categories', { name: 'Told' })).body.data;
   await as.post(`${ticket}/claim`, { staffId: '5' });
-  await as.post(`${ticket}/transfer`, { staffId: '6' });
+  await as.post(`${ticket}/transfer`, { toStaffId: '6' });
   await as.post(`${ticket}/move`, { categoryId: category.id });
-  await as.post(`${ticket}/notes`, { content: 'Paid twice', authorId: '5' });
+  await as.post(`${ticket}/notes`, { content: 'Paid twice', staffId: '5' });
   await as.post(`${ticket}/close-request`, { reason: 'Solved' });
   await as.post(`${ticket}/close-request/accept`);
   await as.post(`${ticket}/feedback`, { rating: 4 });
@@ -116,7 +116,7 @@ it('show their deliveries with every attempt', async () => {
     eventId: expect.any(String),
     eventType: 'ticket.created',
     cause: 'event',
-    state: 'pending',
+    status: 'pending',
     attemptCount: 1,
     nextAttemptAt: expect.any(String),
     lastStatus: 500,
@@ -136,10 +136,10 @@ it('show their deliveries with every attempt', async () => {
     },
   ]);
   expect(Buffer.byteLength(body.data.attempts[0].responseBody)).toBeLessThanOrEqual(4096);
-  expect(await deliveriesOf(path, '?state=pending')).toHaveLength(1);
-  expect(await deliveriesOf(path, '?state=succeeded')).toEqual([]);
-  expect((await as.get(`${path}/deliveries?state=lost`)).status).toBe(400);
-  expect((await as.get(path)).body.data).toMatchObject({ state: 'failing', lastStatus: 500 });
+  expect(await deliveriesOf(path, '?status=pending')).toHaveLength(1);
+  expect(await deliveriesOf(path, '?status=succeeded')).toEqual([]);
+  expect((await as.get(`${path}/deliveries?status=lost`)).status).toBe(400);
+  expect((await as.get(path)).body.data).toMatchObject({ status: 'failing', lastStatus: 500 });
   const { id } = (await as.post('/v1/webhooks', { url: 'https://example.com/' })).body.data;
   expect((await as.get(`/v1/webhooks/${id}/deliveries/${delivery.id}`)).status).toBe(404);
 });
@@ -152,7 +152,7 @@ it('deliver an event again on demand, under the same id', async () => {
   const again = await as.post(`${path}/deliveries/${delivery.id}/redeliver`);
   expect(again).toMatchObject({
     status: 202,
-    body: { data: { cause: 'redelivery', eventId: delivery.eventId, state: 'pending' } },
+    body: { data: { cause: 'redelivery', eventId: delivery.eventId, status: 'pending' } },
   });
   await receiver.until(() => received().length === 2);
   const [first, second] = received();
@@ -165,20 +165,23 @@ it('deliver a range of time again, under the same ids', async () => {
   const from = new Date(Date.now() - 60_000).toISOString();
   await open();
   await api.service.database.query(`update events set at = at - interval '30 s' where guild_id = $1`, [server.id]);
-  expect((await as.post(`${path}/replay`, { from })).status).toBe(409);
+  expect((await as.post(`${path}/replay`, { createdAfter: from })).status).toBe(409);
   await as.patch(path, { enabled: true });
   expect(received()).toEqual([]);
-  const ordered = await as.post(`${path}/replay`, { from, types: ['ticket.created'] });
-  expect(ordered).toMatchObject({ status: 202, body: { data: { types: ['ticket.created'], from } } });
+  const ordered = await as.post(`${path}/replay`, { createdAfter: from, eventTypes: ['ticket.created'] });
+  expect(ordered).toMatchObject({
+    status: 202,
+    body: { data: { eventTypes: ['ticket.created'], createdAfter: from } },
+  });
   await api.service.app.webhooks.advanceReplays();
   await receiver.until(() => received().length === 1);
-  const feed = (await as.get('/v1/events?types=ticket.created')).body.data;
+  const feed = (await as.get('/v1/events?eventTypes=ticket.created')).body.data;
   expect(received().map(({ id }) => id)).toEqual(feed.map(({ id }: any) => id));
   for (const body of [
     {},
-    { from: 'yesterday' },
-    { from, to: '2020-01-01T00:00:00Z' },
-    { from: '2999-01-01T00:00:00Z' },
+    { createdAfter: 'yesterday' },
+    { createdAfter: from, createdBefore: '2020-01-01T00:00:00Z' },
+    { createdAfter: '2999-01-01T00:00:00Z' },
   ]) {
     expect((await as.post(`${path}/replay`, body)).status).toBe(400);
   }
@@ -232,11 +235,11 @@ it('are disabled by a receiver that answers 410, and enabled again by their owne
   const { path, received } = await register();
   await open();
   await attempted(path, 1);
-  expect((await as.get(path)).body.data).toMatchObject({ state: 'disabled', enabled: false, disabledReason: 'gone' });
+  expect((await as.get(path)).body.data).toMatchObject({ status: 'disabled', enabled: false, disabledReason: 'gone' });
   await open();
   expect(await deliveriesOf(path)).toHaveLength(1);
   receiver.answer = () => ({ status: 200 });
-  expect((await as.patch(path, { enabled: true })).body.data).toMatchObject({ state: 'active', disabledReason: null });
+  expect((await as.patch(path, { enabled: true })).body.data).toMatchObject({ status: 'active', disabledReason: null });
   await open();
   await receiver.until(() => received().length === 2);
 });

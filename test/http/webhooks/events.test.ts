@@ -30,17 +30,20 @@ it('heal a gap: whoever goes on after the last event it has seen gets the rest, 
 it('are filtered by type and time', async () => {
   await happen(2);
   const all = (await read()).data;
-  expect(ids((await read('?types=category.created')).data)).toEqual(ids(all.slice(0, 1)));
-  expect(ids((await read('?types=category.created,ticket.created')).data)).toEqual(ids(all));
+  expect(ids((await read('?eventTypes=category.created')).data)).toEqual(ids(all.slice(0, 1)));
+  expect(ids((await read('?eventTypes=category.created,ticket.created')).data)).toEqual(ids(all));
   const { timestamp } = all[1];
-  expect(ids((await read(`?from=${timestamp}&to=${timestamp}`)).data)).toContain(all[1].id);
-  expect((await read('?to=2020-01-01T00:00:00Z')).data).toEqual([]);
+  expect(ids((await read(`?createdAfter=${timestamp}`)).data)).not.toContain(all[1].id);
+  expect(ids((await read(`?createdAfter=2020-01-01T00:00:00Z&createdBefore=2999-01-01T00:00:00Z`)).data)).toContain(
+    all[1].id,
+  );
+  expect((await read('?createdBefore=2020-01-01T00:00:00Z')).data).toEqual([]);
 });
 
 it.each([
-  '?types=ticket.exploded',
-  '?types=',
-  '?from=yesterday',
+  '?eventTypes=ticket.exploded',
+  '?eventTypes=',
+  '?createdAfter=yesterday',
   '?after=x',
   '?after=019b0000-0000-7000-8000-00000000dead',
   '?type=a',

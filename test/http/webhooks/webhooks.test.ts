@@ -16,7 +16,7 @@ it('are registered with a secret that is shown once', async () => {
     description: null,
     eventTypes: ['ticket.created'],
     enabled: true,
-    state: 'active',
+    status: 'active',
     disabledReason: null,
     secretPrefix: secret.slice(0, 12),
     lastDeliveryAt: null,

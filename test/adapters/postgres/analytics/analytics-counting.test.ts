@@ -52,14 +52,14 @@ withPostgres('counting on a PostgreSQL server', () => {
     const { analytics, organizations, work } = scene.stores;
     for (const cut of ['keep', 'after'] as const) {
       const dying = Object.assign(Object.create(analytics) as AnalyticsStore, {
-        keep: async (...args: Parameters<AnalyticsStore['saveCounted']>) => {
+        saveCounted: async (...args: Parameters<AnalyticsStore['saveCounted']>) => {
           if (cut === 'after') await analytics.saveCounted(...args);
           throw new Error('killed');
         },
         lock: analytics.lock.bind(analytics),
-        waiting: analytics.listPendingServers.bind(analytics),
-        uncounted: analytics.readPending.bind(analytics),
-        find: analytics.findRollups.bind(analytics),
+        listPendingServers: analytics.listPendingServers.bind(analytics),
+        readPending: analytics.readPending.bind(analytics),
+        findRollups: analytics.findRollups.bind(analytics),
       });
       const killed = analyticsUseCases({ analytics: dying, organizations, work, clock: new FakeClock() });
       await expect(killed.keepUp()).rejects.toThrow('killed');
@@ -112,10 +112,13 @@ withPostgres('counting on a PostgreSQL server', () => {
         START,
       );
       const after = { ...ticket, version: ticket.version + 1 };
-      await tickets.remove({ before: ticket, after, messages: [], timeline: [], events: [], transcript: null }, holder);
+      await tickets.remove(
+        { before: ticket, after, messages: [], timeline: [], events: [], transcriptOrder: null },
+        holder,
+      );
     }
     await scene.app.keepUp();
-    for (const table of ['analytics_rollups', 'ticket_figures', 'staff_work', 'ticket_changes']) {
+    for (const table of ['analytics_rollups', 'ticket_metrics', 'staff_totals', 'ticket_changes']) {
       expect(await database.query(`select 1 from ${table} where guild_id = any($1)`, [scene.guilds])).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Pool, poolForKysely } from '#adapters/postgres/database/pool.ts';
+import { type Pool, adaptForKysely } from '#adapters/postgres/database/pool.ts';
 
 /** A pool of connections that stay alive and refuse one statement; and how each connection was given back. */
 const refusing = (refused: string) => {
@@ -11,7 +11,7 @@ const refusing = (refused: string) => {
   };
   const pool = { options: {}, connect: () => Promise.resolve(client), end: () => Promise.resolve() };
   const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: poolForKysely(pool as unknown as Pool) }),
+    dialect: new PostgresDialect({ pool: adaptForKysely(pool as unknown as Pool) }),
   });
   return { kysely, back };
 };

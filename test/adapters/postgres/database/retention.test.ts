@@ -21,7 +21,7 @@ const ROWS: Readonly<Record<string, string>> = {
   events: `(id, guild_id, type, at, actor, data) select ${ID}, 'g', 'category.created', a.at, '{}', '{}'`,
   webhook_deliveries: `(id, guild_id, webhook_id, event_id, event_type, cause, state, attempt_count, attempts, created_at)
     select ${ID}, 'g', gen_random_uuid(), gen_random_uuid(), 'category.created', 'event', 'succeeded', 1, '[]', a.at`,
-  request_keys: `(token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
+  idempotency_keys: `(token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
     select gen_random_uuid(), 'g', 'key', 'same', gen_random_uuid(), a.at, a.at + interval '1 day'`,
   flow_runs: `(id, guild_id, flow_version, trigger, status, vars, filled_length, depth, cause_id, trace, revision, started_at, ended_at)
     select gen_random_uuid(), 'g', 1, '{}', 'completed', '{}', 0, 1, n::text, '[]', 1, a.at, a.at`,
@@ -29,7 +29,7 @@ const ROWS: Readonly<Record<string, string>> = {
   knowledge_suggestions: `(id, guild_id, item_ids, deflected_ids, created_at) select ${ID}, 'g', '[]', '[]', a.at`,
   blocks: `(id, guild_id, user_id, expires_at, created_at)
     select gen_random_uuid(), 'g', a.at || n::text, a.at + interval '1 day', a.at`,
-  sandbox_deeds: `(key, created_at) select a.at || n::text, a.at`,
+  sandbox_idempotency_keys: `(key, created_at) select a.at || n::text, a.at`,
 };
 
 const fill = async (database: Database, count: number, age: string): Promise<void> => {

@@ -15,7 +15,7 @@ describe('tables and migrations', () => {
     await database.migrate();
     const queue = await openDeliveryQueue(openPostgresQueue(queuePool), () => undefined);
     expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
-    await database.tidy();
+    await database.tidyUp();
     await queue.close();
     await database.close();
   });

@@ -16,7 +16,7 @@ withPostgres('openings that broke off', () => {
   const dying = (ports: OpenTicketPorts): OpenTicketPorts => ({
     ...ports,
     openings: Object.assign(Object.create(ports.openings) as TicketCreations, {
-      begin: ports.openings.start.bind(ports.openings),
+      start: ports.openings.start.bind(ports.openings),
       reserveNumber: ports.openings.reserveNumber.bind(ports.openings),
       commit: () => Promise.reject(new Error('killed')),
       abandon: () => Promise.reject(new Error('killed')),

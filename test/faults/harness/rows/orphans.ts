@@ -13,9 +13,9 @@ import { type Fault, type Outcome } from '../scene.ts';
 const DYING = new URL('../die-at-commit.ts', import.meta.url).href;
 const OPENINGS = 12;
 /** As if more time had passed than clients have to retry: an opening is running for 3 s, and an orphan 60 s after that. */
-const AGE = `with openings as (update ticket_openings set running_until = running_until - interval '65 s')
-  update request_keys set running_until = running_until - interval '65 s' where answer is null`;
-const COUNT = 'select count(*)::int as count from ticket_openings';
+const AGE = `with openings as (update ticket_creations set running_until = running_until - interval '65 s')
+  update idempotency_keys set running_until = running_until - interval '65 s' where answer is null`;
+const COUNT = 'select count(*)::int as count from ticket_creations';
 
 const open = async (as: Client, categoryId: string, key: string): Promise<string | null> => {
   const body = { categoryId, requesterId: '1', subject: key };

@@ -28,7 +28,7 @@ const isRuleReacting = async ({ as, categoryId }: StandaloneLab, key: string): P
 
 /** Adds a rule that reacts to tickets. */
 const addRule = async (as: Client): Promise<void> => {
-  const actions = [{ type: 'update_ticket', params: { addTags: [TAG] } }];
+  const actions = [{ type: 'update_ticket', data: { addTags: [TAG] } }];
   await as.post('/v1/automations', { name: 'Tag', trigger: 'ticket.created', actions });
 };
 

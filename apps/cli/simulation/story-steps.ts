@@ -1,0 +1,43 @@
+import type { ChannelId } from '#core/shared/ids.ts';
+import type { TicketDetail } from '#core/tickets/index.ts';
+import { MINUTE_MS } from './calendar.ts';
+import { isAtWork } from './staff.ts';
+import { postMessage, type Scene, type Step, toActorFields } from './ticket-histories.ts';
+
+export const addMinutes = (scene: Scene, ms: number): number => (scene.at += Math.max(5_000, Math.round(ms)));
+
+/** As soon as the staff member of the scene gets to it, so many minutes of work from now. */
+export const nextWorkTime = (scene: Scene, minutes: number): number => {
+  const { chance, staff, kind } = scene;
+  const work = chance.around(minutes * kind.effort) * MINUTE_MS;
+  return addMinutes(scene, isAtWork(chance, staff, scene.at + work) - scene.at);
+};
+
+export const step = (at: number, run: Step['run'], needs: Step['needs'] = 'active'): Step => ({ at, run, needs });
+
+export const staffStep = (scene: Scene, ticket: TicketDetail) => toActorFields('staff', scene.staff.id, ticket);
+export const requesterStep = (scene: Scene, ticket: TicketDetail) => toActorFields('user', scene.requester, ticket);
+
+export const staffMessage = (scene: Scene, minutes: number, content: string): Step =>
+  step(nextWorkTime(scene, minutes), (ticket) =>
+    scene.desk.tickets.reply({
+      ...staffStep(scene, ticket),
+      ...{ content: postMessage(scene, content), staffId: scene.staff.id, attachments: [], setStatus: null },
+    }),
+  );
+
+export const requesterMessage = (scene: Scene, ms: number, content: string, needs: Step['needs'] = 'active'): Step =>
+  step(
+    addMinutes(scene, ms),
+    async ({ guildId, channelId }) => {
+      const { desk, requester } = scene;
+      const message = await desk.chat.sendMessage(
+        guildId,
+        channelId as ChannelId,
+        requester,
+        postMessage(scene, content),
+      );
+      await desk.tickets.receiveMessage({ guild: guildId, message });
+    },
+    needs,
+  );
