@@ -18,7 +18,8 @@ import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/sta
 
 export { FLOW_BUTTON, type ChoiceInput } from './execution/answer-run.ts';
 export { applyCancellation } from './execution/advance.ts';
-export { isCredentialHeader, REDACTED, listSealedCredentials } from './definition/credentials.ts';
+export { isCredentialHeader } from './definition/credential-fields.ts';
+export { REDACTED, listSealedCredentials } from './definition/credentials.ts';
 export { simulateChain } from './dry-run/dry-run.ts';
 export { driveRun } from './execution/drive-run.ts';
 export { toJsonSchema } from './definition/field-spec.ts';

@@ -1,54 +1,17 @@
 import { invalidAll } from '../../shared/errors.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
-import type { Flow, FlowNode, StoredNode, NodeData, PublishedNode, SealedCredential } from './flow.ts';
-import { getNodeType } from './node-types.ts';
+import {
+  findCredentials,
+  type GivenCredential,
+  isCredentialHeader,
+  isGiven,
+  listHeaders,
+  omitCredentials,
+} from './credential-fields.ts';
+import type { Flow, FlowNode, StoredNode, PublishedNode, SealedCredential } from './flow.ts';
 
 /** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
 export const REDACTED = '__redacted__';
-
-const CREDENTIAL_NAME =
-  /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;
-
-/** Whether a header of this name is kept like a secret. */
-export const isCredentialHeader = (header: string): boolean => CREDENTIAL_NAME.test(header);
-
-/** A credential in a node's data: where it is, how it is called there, and what stands there. */
-interface CredentialField {
-  readonly place: string;
-  readonly name: string;
-  readonly value: unknown;
-}
-
-/** A credential that is set. */
-interface GivenCredential extends CredentialField {
-  readonly value: string;
-}
-
-const isGiven = (found: CredentialField): found is GivenCredential =>
-  typeof found.value === 'string' && found.value !== '';
-
-const isRecord = (value: unknown): value is NodeData =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whatever of a node's data is, or stands for, a credential. */
-const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
-  ...getNodeType(type)
-    .credentials.filter((field) => Object.hasOwn(data, field))
-    .map((field) => ({ place: field, name: field, value: data[field] })),
-  ...listHeaders(data)
-    .filter(([name]) => isCredentialHeader(name))
-    .map(([name, value]) => ({ place: `headers.${name.toLowerCase()}`, name, value })),
-];
-
-const listHeaders = ({ headers }: NodeData): readonly [string, unknown][] =>
-  isRecord(headers) ? Object.entries(headers) : [];
-
-const omitCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => {
-  const { credentials } = getNodeType(node.type);
-  const data = Object.fromEntries(Object.entries(node.data).filter(([name]) => !credentials.includes(name)));
-  if (!isRecord(data.headers)) return data;
-  return { ...data, headers: Object.fromEntries(listHeaders(data).filter(([name]) => !isCredentialHeader(name))) };
-};
 
 /** Binds a sealed credential to its place: moved anywhere else it cannot be opened. */
 const getCredentialOwner = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>

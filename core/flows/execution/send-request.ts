@@ -1,6 +1,6 @@
 import type { FlowStepId } from '../../shared/ids.ts';
 import { truncate, MAX_TEXT } from '../../shared/text.ts';
-import { isCredentialHeader } from '../definition/credentials.ts';
+import { isCredentialHeader } from '../definition/credential-fields.ts';
 import type { Outcome, HttpRequest } from './effect.ts';
 import type { FlowNode, NodeData } from '../definition/flow.ts';
 import type { HttpAnswer, HttpCaller, HttpCredentials } from './http-caller.ts';
