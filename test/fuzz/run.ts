@@ -54,7 +54,7 @@ const SHOWING = [
   'tickets.list',
   'events.list',
   'transcripts.list',
-  'organization.transcripts',
+  'organization.listTranscripts',
   'flows.list',
   'automations.list',
 ];

@@ -39,7 +39,7 @@ const MeView = z
 
 export const meRoutes = [
   route({
-    id: 'access.me',
+    id: 'access.getMe',
     method: 'get',
     path: '/me',
     reach: 'any',

@@ -18,7 +18,7 @@ const MERGED = 'Merged tickets are in no figure but `merged`; deleted tickets ar
 export const analyticsRoutes = [
   route({
     ...READ,
-    id: 'analytics.overview',
+    id: 'analytics.getOverview',
     path: '/analytics/overview',
     summary: 'Show the main figures of a period',
     description: `Created, closed, unanswered and waiting tickets, response and resolution times, ratings. ${MERGED}`,
@@ -27,7 +27,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.volume',
+    id: 'analytics.getVolume',
     path: '/analytics/volume',
     summary: 'Count tickets that came and went, by interval',
     description: `A ticket counts as created when it was opened, and as closed at its last closing. ${MERGED}`,
@@ -36,7 +36,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.responseTimes',
+    id: 'analytics.getResponseTimes',
     path: '/analytics/response-times',
     summary: 'Show first response times, by interval',
     description: `First public message of a human staff member who is not the requester, less the creation; by the interval of the creation. Messages of the bot, of flows and of tokens that name no staff member, and notes, never count; tickets without a response are \`unanswered\`. ${MERGED}`,
@@ -45,7 +45,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.resolutionTimes',
+    id: 'analytics.getResolutionTimes',
     path: '/analytics/resolution-times',
     summary: 'Show resolution times, by interval',
     description: `Last closing less the creation, less the time it was closed in between; by the interval of the closing, for tickets that are closed now. ${MERGED}`,
@@ -54,7 +54,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.backlog',
+    id: 'analytics.getBacklog',
     path: '/analytics/backlog',
     summary: 'Count waiting tickets at the end of each interval',
     description: `By status, at the moment the interval ends. ${MERGED}`,
@@ -63,7 +63,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.staff',
+    id: 'analytics.listStaff',
     path: '/analytics/staff',
     summary: 'Show what each staff member did',
     description: `By tickets solved, then by messages written. The first responder is credited with the response; whoever had claimed the ticket when it was closed, with the resolution and the rating. ${MERGED}`,
@@ -72,7 +72,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.categories',
+    id: 'analytics.listCategories',
     path: '/analytics/categories',
     summary: 'Show the figures of each category',
     description: `Categories with tickets in the period, by tickets created. A ticket counts wholly in the category that it is in now. ${MERGED}`,
@@ -81,7 +81,7 @@ export const analyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'analytics.feedback',
+    id: 'analytics.getFeedback',
     path: '/analytics/feedback',
     summary: 'Show ratings, by interval',
     description: `By the moment they were given. ${MERGED}`,

@@ -27,7 +27,7 @@ const MERGED = 'Of all servers that are members now, as if they were one; the de
 export const organizationAnalyticsRoutes = [
   route({
     ...READ,
-    id: 'orgAnalytics.overview',
+    id: 'organizationAnalytics.getOverview',
     path: '/org/analytics/overview',
     summary: 'Show the main figures of all member servers together',
     description: MERGED,
@@ -37,7 +37,7 @@ export const organizationAnalyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'orgAnalytics.volume',
+    id: 'organizationAnalytics.getVolume',
     path: '/org/analytics/volume',
     summary: 'Count tickets of all member servers, by interval',
     description: MERGED,
@@ -47,7 +47,7 @@ export const organizationAnalyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'orgAnalytics.responseTimes',
+    id: 'organizationAnalytics.getResponseTimes',
     path: '/org/analytics/response-times',
     summary: 'Show first response times of all member servers, by interval',
     description: `${MERGED} Percentiles are those of all their tickets, no means of percentiles.`,
@@ -57,7 +57,7 @@ export const organizationAnalyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'orgAnalytics.staff',
+    id: 'organizationAnalytics.listStaff',
     path: '/org/analytics/staff',
     summary: 'Show what each staff member did in all member servers',
     description: MERGED,
@@ -67,7 +67,7 @@ export const organizationAnalyticsRoutes = [
   }),
   route({
     ...READ,
-    id: 'orgAnalytics.servers',
+    id: 'organizationAnalytics.listServers',
     path: '/org/analytics/servers',
     summary: 'Show the main figures of the member servers side by side',
     description: 'By server id. Each as `GET /analytics/overview` has it.',
@@ -77,7 +77,7 @@ export const organizationAnalyticsRoutes = [
   }),
   route({
     ...members,
-    id: 'orgMembers.list',
+    id: 'organizationMembers.list',
     path: '/org/members',
     summary: 'List the staff of all member servers',
     description:
@@ -88,7 +88,7 @@ export const organizationAnalyticsRoutes = [
   }),
   route({
     ...members,
-    id: 'orgMembers.get',
+    id: 'organizationMembers.get',
     path: '/org/members/{userId}',
     summary: 'Show what a staff member handled, server by server',
     returns: one(MemberDetailView),

@@ -114,7 +114,7 @@ export const automationRoutes = [
 
   route({
     ...READ,
-    id: 'automations.runs',
+    id: 'automations.listRuns',
     method: 'get',
     path: '/automations/{id}/runs',
     summary: 'List the runs of an automation rule, newest first',

@@ -195,7 +195,7 @@ export const categoryRoutes = [
   }),
 
   route({
-    id: 'categories.availability',
+    id: 'categories.checkAvailability',
     method: 'get',
     path: '/categories/{id}/availability',
     reach: 'guild',

@@ -49,7 +49,7 @@ export const flowRunRoutes = [
 
   route({
     ...READ,
-    id: 'flows.runs',
+    id: 'flows.listRuns',
     method: 'get',
     path: '/flows/{id}/runs',
     summary: 'List the runs of a flow, newest first',

@@ -136,7 +136,7 @@ export const flowRoutes = [
 
   route({
     ...READ,
-    id: 'flows.versions',
+    id: 'flows.listVersions',
     method: 'get',
     path: '/flows/{id}/versions',
     summary: 'List the published versions of a flow, newest first',
@@ -147,7 +147,7 @@ export const flowRoutes = [
 
   route({
     ...READ,
-    id: 'flows.nodeTypes',
+    id: 'flows.listNodeTypes',
     method: 'get',
     path: '/flow-node-types',
     summary: 'List the kinds of nodes that a flow may have',

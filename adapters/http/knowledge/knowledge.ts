@@ -152,7 +152,7 @@ const helping = [
 
   route({
     ...WRITE,
-    id: 'knowledgebase.feedback',
+    id: 'knowledgebase.giveFeedback',
     method: 'post',
     path: '/knowledgebase/{id}/feedback',
     summary: 'Tell whether an item helped',

@@ -4,22 +4,25 @@ import type { Mounted } from '../pipeline/route.ts';
 export type RequestCost = 'light' | 'normal' | 'heavy';
 
 /** Groups of routes that read a lot for one answer. */
-export const HEAVY_GROUPS: readonly string[] = ['analytics', 'orgAnalytics', 'orgMembers', 'transcripts'];
+export const HEAVY_GROUPS: readonly string[] = [
+  'analytics',
+  'organizationAnalytics',
+  'organizationMembers',
+  'transcripts',
+];
 /** Routes of other groups that do. */
 export const HEAVY_ROUTES: readonly string[] = [
   'knowledgebase.search',
   'knowledgebase.suggest',
-  'organization.transcript',
-  'organization.transcripts',
-  'tickets.transcript',
+  'organization.getTranscript',
+  'organization.listTranscripts',
+  'tickets.getTranscript',
   'webhooks.replay',
 ];
 const FULL_TEXT = /[?&]q=/;
 
-const isHeavy = ({ id }: Mounted): boolean => {
-  const direct = id.replace(/^org\./, '');
-  return HEAVY_ROUTES.includes(direct) || HEAVY_GROUPS.includes(direct.split('.')[0] ?? '');
-};
+const isHeavy = ({ directId }: Mounted): boolean =>
+  HEAVY_ROUTES.includes(directId) || HEAVY_GROUPS.includes(directId.split('.')[0] ?? '');
 
 const isLight = (route: Mounted): boolean => route.method === 'get' && route.returns.kind === 'one' && !isHeavy(route);
 

@@ -54,7 +54,7 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
   };
 };
 
-const findTag = ({ id }: Mounted): string => id.replace(/^org\./, '').split('.')[0] ?? '';
+const findTag = ({ directId }: Mounted): string => directId.split('.')[0] ?? '';
 
 const describeBearer = (kind: string): Json => ({
   type: 'http',

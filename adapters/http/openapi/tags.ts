@@ -13,7 +13,7 @@ export const TAGS: Record<string, string> = {
   blocklist: 'Users and roles that may open no tickets.',
   webhooks: 'Addresses that receive events, and what became of each delivery.',
   analytics: 'Figures of tickets, by the written definitions.',
-  orgAnalytics: 'Figures of all member servers of an organization, together and side by side.',
-  orgMembers: 'Staff of all member servers of an organization.',
+  organizationAnalytics: 'Figures of all member servers of an organization, together and side by side.',
+  organizationMembers: 'Staff of all member servers of an organization.',
   events: 'What happened, to read at any time.',
 };

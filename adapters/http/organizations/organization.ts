@@ -44,7 +44,7 @@ export const organizationRoutes = [
 
   route({
     ...servers,
-    id: 'organization.servers',
+    id: 'organization.listServers',
     path: '/org/servers',
     summary: 'List the member servers, by id',
     returns: page(MemberServerView),
@@ -53,7 +53,7 @@ export const organizationRoutes = [
 
   route({
     ...servers,
-    id: 'organization.server',
+    id: 'organization.getServer',
     path: '/org/servers/{guildId}',
     summary: 'Show a member server',
     returns: one(MemberServerView),
@@ -64,7 +64,7 @@ export const organizationRoutes = [
 
   route({
     ...transcripts,
-    id: 'organization.transcripts',
+    id: 'organization.listTranscripts',
     path: '/org/transcripts',
     summary: 'List transcripts of all member servers, last closed first',
     description: `The filters ask for the ticket as it was when it was closed. A server that joins or leaves in the middle of a walk is
@@ -77,7 +77,7 @@ there, or gone, from the next page on.`,
 
   route({
     ...transcripts,
-    id: 'organization.transcript',
+    id: 'organization.getTranscript',
     path: '/org/transcripts/{id}',
     summary: 'Show a transcript of a member server',
     query: FormatQuery,

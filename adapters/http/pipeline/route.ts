@@ -80,7 +80,7 @@ export interface Replayable<Result> {
 }
 
 interface Declaration<Path extends string, Query extends z.ZodObject, Body extends z.ZodType> {
-  /** `<feature>.<verb>`; becomes the operation id. */
+  /** `<feature>.<verb>` or `<feature>.<verbNoun>`; becomes the operation id. */
   readonly id: string;
   readonly method: Method;
   readonly path: Path;
@@ -149,17 +149,23 @@ export const idempotentRoute = <
 export interface Mounted extends Route {
   readonly token: TokenKind | 'any';
   readonly isMirror: boolean;
+  /** The id of the route that this one mirrors; its own id for any other route. */
+  readonly directId: string;
 }
 
 export const ORG_PREFIX = '/org/servers/{guildId}';
 
+/** What the ids of mirrored routes begin with. The organization's own routes begin with `organization`. */
+export const MIRROR_ID_PREFIX = 'memberServer';
+
 /** Every guild route again, for organization tokens, under the member server it names. */
 export const withOrgMirror = (routes: readonly Route[]): readonly Mounted[] =>
   routes.flatMap((declared): Mounted[] => {
-    const direct = { ...declared, token: TOKEN_OF[declared.reach], isMirror: false };
-    if (declared.reach !== 'guild') return [direct];
-    const { id, path } = declared;
-    return [direct, { ...declared, token: 'organization', isMirror: true, id: `org.${id}`, path: ORG_PREFIX + path }];
+    const { id, path, reach } = declared;
+    const direct = { ...declared, token: TOKEN_OF[reach], isMirror: false, directId: id };
+    if (reach !== 'guild') return [direct];
+    const mirror = { id: `${MIRROR_ID_PREFIX}.${id}`, path: ORG_PREFIX + path };
+    return [direct, { ...declared, ...mirror, token: 'organization', isMirror: true, directId: id }];
   });
 
 const TOKEN_OF = { guild: 'guild', org: 'organization', any: 'any' } as const;

@@ -133,7 +133,7 @@ const READ = { method: 'get', reach: 'guild', scope: 'tickets:read', fails: ['no
 const WRITE_NOTES = [
   route({
     ...READ,
-    id: 'tickets.notes',
+    id: 'tickets.listNotes',
     path: '/tickets/{id}/notes',
     summary: 'List the notes about a ticket, newest first',
     returns: page(NoteView),
@@ -173,7 +173,7 @@ const WRITE_NOTES = [
 
   route({
     ...READ,
-    id: 'tickets.timeline',
+    id: 'tickets.listTimeline',
     path: '/tickets/{id}/timeline',
     summary: 'List the changes of a ticket, newest first',
     returns: page(TimelineView),

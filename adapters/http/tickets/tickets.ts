@@ -32,7 +32,7 @@ const READ = [
   }),
 
   route({
-    id: 'tickets.messages',
+    id: 'tickets.listMessages',
     method: 'get',
     path: '/tickets/{id}/messages',
     reach: 'guild',
@@ -44,7 +44,7 @@ const READ = [
   }),
 
   route({
-    id: 'tickets.participants',
+    id: 'tickets.listParticipants',
     method: 'get',
     path: '/tickets/{id}/participants',
     reach: 'guild',

@@ -80,7 +80,7 @@ export const transcriptRoutes = [
 
   route({
     ...READ,
-    id: 'tickets.transcript',
+    id: 'tickets.getTranscript',
     path: '/tickets/{id}/transcript',
     summary: 'Show the newest transcript of a ticket',
     description: 'It is made within seconds after the ticket is closed, and stays when the ticket is deleted.',

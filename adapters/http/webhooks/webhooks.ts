@@ -154,7 +154,7 @@ const SEND = [
 
   route({
     ...READ,
-    id: 'webhooks.deliveries',
+    id: 'webhooks.listDeliveries',
     path: '/webhooks/{id}/deliveries',
     summary: 'List the deliveries of a webhook, newest first',
     query: z.object({ status: z.enum(DELIVERY_STATUSES).optional().describe('Only these.') }),
@@ -166,7 +166,7 @@ const SEND = [
 
   route({
     ...READ,
-    id: 'webhooks.delivery',
+    id: 'webhooks.getDelivery',
     path: '/webhooks/{id}/deliveries/{deliveryId}',
     summary: 'Show a delivery with its attempts',
     returns: one(DeliveryDetailView),
@@ -219,7 +219,7 @@ const events = [
 
   route({
     ...READ,
-    id: 'webhooks.eventTypes',
+    id: 'webhooks.listEventTypes',
     path: '/webhook-event-types',
     summary: 'List the types of events',
     returns: page(EventTypeView),

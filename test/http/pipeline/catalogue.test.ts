@@ -1,8 +1,6 @@
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
-import { ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
+import { MIRROR_ID_PREFIX, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
-
-/** Scopes whose endpoints do not exist yet; the list only ever gets shorter. */
 
 /** What only reads, with a body that would not fit into an address. */
 const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];
@@ -11,8 +9,8 @@ const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 
 describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
   it('asks a read scope to read and a write scope to write', () => {
-    const isReading = route.method === 'get' || READING_POSTS.includes(route.id.replace(/^org\./, ''));
-    if (route.id === 'access.me') expect(route.scope).toBeNull();
+    const isReading = route.method === 'get' || READING_POSTS.includes(route.directId);
+    if (route.id === 'access.getMe') expect(route.scope).toBeNull();
     else expect(route.scope).toMatch(isReading ? /:read$/ : /:write$/);
   });
 
@@ -35,6 +33,40 @@ describe.each(CATALOGUE.map((route) => [`${route.method} ${route.path}`, route] 
 it('has one route per id and per method and path', () => {
   const seen = CATALOGUE.flatMap((route) => [route.id, `${route.method} ${route.path}`]);
   expect(new Set(seen).size).toBe(seen.length);
+});
+
+/** As generators of clients write it: `memberServer.tickets.list` gives `memberserverticketslist`. */
+const toMethodName = (id: string): string => id.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+
+it('has ids that stay different as names of methods, in the singular and in the plural', () => {
+  const names = CATALOGUE.map(({ id }) => toMethodName(id));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(names.filter((name) => names.includes(`${name}s`))).toEqual([]);
+});
+
+it('has ids of a feature and what is done, a verb first', () => {
+  const VERBS =
+    /^(accept|add|archive|cancel|check|claim|close|create|delete|deny|deploy|disable|get|give|list|merge|move|preview|publish|redeliver|remove|render|reopen|replay|reply|request|rotate|run|search|suggest|sync|test|transfer|unclaim|undeploy|update|validate|withdraw)([A-Z]|$)/;
+  for (const { directId } of CATALOGUE) {
+    const [feature, action, ...rest] = directId.split('.');
+    expect([directId, rest, feature, action]).toEqual([
+      directId,
+      [],
+      expect.stringMatching(/^[a-z]+([A-Z][a-z]+)*$/),
+      expect.stringMatching(VERBS),
+    ]);
+  }
+});
+
+it('tells the mirror of a guild route from the own operations of an organization by the first word of its id', () => {
+  const firstWords = (isMirror: boolean) =>
+    new Set(
+      CATALOGUE.filter((route) => route.isMirror === isMirror && route.token === 'organization').map(
+        ({ id }) => id.split('.')[0],
+      ),
+    );
+  expect([...firstWords(true)]).toEqual([MIRROR_ID_PREFIX]);
+  expect([...firstWords(false)].sort()).toEqual(['organization', 'organizationAnalytics', 'organizationMembers']);
 });
 
 it('has a mirror for every route of a guild token', () => {
