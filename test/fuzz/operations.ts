@@ -1,5 +1,6 @@
-/** A JSON Schema, or any other part of the document. */
-export type Json = Record<string, any>;
+import { type Json, resolveResponses } from '../support/openapi.ts';
+
+export type { Json } from '../support/openapi.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -27,10 +28,10 @@ const MIRROR = '/org/servers/{guildId}';
 /** Of the organization mirror too. */
 export const readOperations = (document: Json): readonly Operation[] =>
   Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<Json>(methods).map(([method, operation]) => operationOf(path, method, operation)),
+    Object.entries<Json>(methods).map(([method, operation]) => operationOf(document, path, method, operation)),
   );
 
-const operationOf = (path: string, method: string, described: Json): Operation => {
+const operationOf = (document: Json, path: string, method: string, described: Json): Operation => {
   const content = described.requestBody?.content[JSON_TYPE];
   return {
     id: described.operationId,
@@ -40,10 +41,7 @@ const operationOf = (path: string, method: string, described: Json): Operation =
     body: content?.schema ?? null,
     example: content?.example,
     answers: Object.fromEntries(
-      Object.entries<Json>(described.responses).map(([status, { content: answer }]) => [
-        status,
-        answer[JSON_TYPE].schema,
-      ]),
+      resolveResponses(document, described).map(([status, { content: answer }]) => [status, answer[JSON_TYPE].schema]),
     ),
     token: 'guildToken' in described.security[0] ? 'guild' : 'organization',
   };

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
+import { resolvePart, resolveResponses } from '../support/openapi.ts';
 import { asOrganization, type Json, refusal, UNKNOWN } from './helpers.ts';
 
 let api: TestApi;
@@ -88,11 +89,12 @@ describe('the machine-readable description', () => {
 
   it('declares the rate-limit headers on every answer, and Retry-After on 429', () => {
     for (const { operation } of operations) {
-      for (const response of Object.values<Json>(operation.responses)) {
+      const responses = resolveResponses(document, operation);
+      for (const [, response] of responses) {
         const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
         expect(Object.keys(response.headers)).toEqual(expect.arrayContaining(names));
       }
-      expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
+      expect(Object.fromEntries(responses)['429']?.headers).toHaveProperty('Retry-After');
     }
   });
 
@@ -100,7 +102,8 @@ describe('the machine-readable description', () => {
     for (const { path, method, operation } of operations) {
       const named = (name: string): Json => operation.parameters.find((parameter: Json) => parameter.name === name);
       const [success] = Object.values<Json>(operation.responses);
-      const isList = 'pagination' in success.content['application/json'].schema.properties;
+      const { properties } = resolvePart(document, success.content['application/json'].schema);
+      const isList = 'pagination' in properties;
       expect([method, path, named('limit') !== undefined, named('cursor') !== undefined]).toEqual([
         method,
         path,
@@ -122,7 +125,9 @@ describe('the machine-readable description', () => {
 
   it('declares 503 bot_unavailable where an action reaches the chat platform', () => {
     const reaching = operations.filter(({ operation }) =>
-      Object.keys(operation.responses['503'].content['application/json'].examples).includes('bot_unavailable'),
+      Object.keys(resolvePart(document, operation.responses['503']).content['application/json'].examples).includes(
+        'bot_unavailable',
+      ),
     );
     const direct = reaching
       .filter(({ path }) => !path.startsWith('/org/'))

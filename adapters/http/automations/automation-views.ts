@@ -147,7 +147,7 @@ export const TestAutomationBody = z
   .refine(({ ticketId, event }) => (ticketId === null) !== (event === null), {
     error: 'Exactly one of ticketId and event is needed.',
   })
-  .meta({ id: 'TestAutomation', description: 'What a rule is tried out with.' });
+  .describe('What a rule is tried out with.');
 
 export const TestedAutomationView = z
   .object({

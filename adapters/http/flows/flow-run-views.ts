@@ -98,7 +98,7 @@ export const RunBody = z
       .describe('Where it talks before there is a ticket; without it in a channel of its own.'),
     ticketId: idField<TicketId>('ticket').nullable().default(null).describe('The ticket it is about.'),
   })
-  .meta({ id: 'RunFlow', description: 'What a run begins with.' });
+  .meta({ id: 'FlowStart', description: 'What a run begins with.' });
 
 export const TestBody = z
   .strictObject({
@@ -119,4 +119,4 @@ export const TestBody = z
         'By node id: the words of an answer, the id of a choice, or what an address answers. An address without one answers 200 and an empty object.',
       ),
   })
-  .meta({ id: 'TestFlow', description: 'What a dry run begins with, and is answered.' });
+  .describe('What a dry run begins with, and is answered.');

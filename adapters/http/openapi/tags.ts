@@ -1,19 +1,92 @@
-/** What each group of endpoints is about; a group is what the ids of its routes begin with. */
-export const TAGS: Record<string, string> = {
-  access: 'The token that asks.',
-  organization: 'The organization of an organization token, over all its member servers.',
-  tickets: 'Requests for support and the conversations about them.',
-  categories: 'Kinds of request and the rules of their tickets.',
-  panels: 'Messages in channels with which users open tickets.',
-  commands: 'Words with which users ask the bot something in the chat.',
-  flows: 'Conversations and chains of deeds as graphs.',
-  knowledgebase: 'Answers to questions that come up again and again.',
-  cannedReplies: 'Texts that are kept ready for replies, with variables to be filled in.',
-  transcripts: 'What was said in tickets that were closed.',
-  blocklist: 'Users and roles that may open no tickets.',
-  webhooks: 'Addresses that receive events, and what became of each delivery.',
-  analytics: 'Figures of tickets, by the written definitions.',
-  organizationAnalytics: 'Figures of all member servers of an organization, together and side by side.',
-  organizationMembers: 'Staff of all member servers of an organization.',
-  events: 'What happened, to read at any time.',
+import { MIRROR_ID_PREFIX } from '../pipeline/route.ts';
+
+/** A group of operations. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+  /** What the names of the group's schemas begin with. */
+  readonly resource: string;
+}
+
+/** The groups, by the first word of the ids of their routes. The document lists them in this order. */
+export const TAGS: Readonly<Record<string, Tag>> = {
+  access: { name: 'Access', resource: 'Token', description: 'The token of the request.' },
+  tickets: {
+    name: 'Tickets',
+    resource: 'Ticket',
+    description: 'Requests for support and the conversations about them.',
+  },
+  categories: {
+    name: 'Categories',
+    resource: 'Category',
+    description: 'Kinds of request and the rules of their tickets.',
+  },
+  panels: { name: 'Panels', resource: 'Panel', description: 'Messages in channels with which users open tickets.' },
+  flows: { name: 'Flows', resource: 'Flow', description: 'Support flows: conversations and actions as a graph.' },
+  flowRuns: {
+    name: 'Flow runs',
+    resource: 'FlowRun',
+    description: 'Single executions of flows and of automation rules.',
+  },
+  automations: {
+    name: 'Automation rules',
+    resource: 'Automation',
+    description: 'Rules: when an event happens and conditions hold, actions are carried out.',
+  },
+  commands: {
+    name: 'Custom commands',
+    resource: 'Command',
+    description: 'Commands that users send to the bot in the chat.',
+  },
+  knowledgebase: {
+    name: 'Knowledge base',
+    resource: 'KnowledgeItem',
+    description: 'Answers to questions that are asked often.',
+  },
+  cannedReplies: {
+    name: 'Canned replies',
+    resource: 'CannedReply',
+    description: 'Prepared texts for replies, with variables.',
+  },
+  transcripts: {
+    name: 'Transcripts',
+    resource: 'Transcript',
+    description: 'The conversations of closed tickets, as JSON, HTML or Markdown.',
+  },
+  blocklist: { name: 'Block list', resource: 'Block', description: 'Users and roles that may not open tickets.' },
+  webhooks: {
+    name: 'Webhooks',
+    resource: 'Webhook',
+    description: 'Addresses that receive events, and the result of each delivery.',
+  },
+  events: { name: 'Events', resource: 'Event', description: 'The events of the server, kept for 30 days.' },
+  analytics: { name: 'Analytics', resource: 'Analytics', description: 'Figures about the tickets of the server.' },
+  organization: {
+    name: 'Organization',
+    resource: 'Organization',
+    description: 'The organization of an organization token, its member servers and their transcripts.',
+  },
+  organizationAnalytics: {
+    name: 'Organization analytics',
+    resource: 'OrganizationAnalytics',
+    description: 'Figures about the tickets of all member servers, together and side by side.',
+  },
+  organizationMembers: {
+    name: 'Organization members',
+    resource: 'OrganizationMember',
+    description: 'Staff of all member servers.',
+  },
+  [MIRROR_ID_PREFIX]: {
+    name: 'Member servers',
+    resource: 'MemberServer',
+    description:
+      'The operations above on one member server, for organization tokens: the same paths, requests and responses under `/org/servers/{guildId}`.',
+  },
+};
+
+/** The group of the routes whose ids begin with this word. @throws when there is none */
+export const getTag = (group: string): Tag => {
+  const tag = TAGS[group];
+  if (!tag) throw new Error(`TAGS in tags.ts needs an entry for ${group}.`);
+  return tag;
 };

@@ -74,7 +74,7 @@ const OptionBody = z
     id: optionId.optional().describe('Unique in the panel; made from its place, if it is left out.'),
     ...OptionShape,
   })
-  .meta({ id: 'PanelOptionBody', description: 'One choice of a panel. Exactly one of its three targets is needed.' });
+  .meta({ id: 'PanelOptionInput', description: 'One choice of a panel. Exactly one of its three targets is needed.' });
 
 const OptionView = z
   .object({ id: optionId, ...OptionShape })

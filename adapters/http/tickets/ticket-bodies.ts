@@ -70,7 +70,10 @@ export const PatchBody = z
   })
   .partial();
 
-export const on = z.strictObject({ staffId });
+export const on = z.strictObject({ staffId }).meta({
+  id: 'StaffAction',
+  description: 'The staff member that an action on a ticket is credited to, if any.',
+});
 
 export const variables = z
   .record(nonEmptyText(100), z.string().max(2000))

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { openApi } from '../../../apps/composition/listen.ts';
+import { resolvePart, resolveResponses } from '../../support/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApi()));
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
@@ -36,7 +37,7 @@ it('describes exactly the routes of the catalogue, with their scope', () => {
 it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, operation]))(
   '%s declares every error with an example, and the rate-limit headers',
   (_, operation) => {
-    const responses = Object.entries<any>(operation.responses);
+    const responses = resolveResponses(document, operation);
     expect(Object.keys(operation.responses)).toEqual(
       expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
     );
@@ -47,7 +48,7 @@ it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, op
       if (Number(status) >= 400)
         expect(Object.keys(response.content['application/json'].examples).length).toBeGreaterThan(0);
     }
-    expect(operation.responses['429'].headers).toHaveProperty('Retry-After');
+    expect(Object.fromEntries(responses)['429']?.headers).toHaveProperty('Retry-After');
   },
 );
 
@@ -67,9 +68,62 @@ it('describes every schema and every field', () => {
     if (!schema.description) undescribed.push(name);
     visit(schema, name);
   }
-  for (const { operation } of operations)
-    visit(operation.requestBody?.content['application/json'].schema, operation.operationId);
   expect(undescribed).toEqual([]);
+});
+
+it('names the schema of every request and response body', () => {
+  const bodies = operations.flatMap(({ operation }) => [
+    ...(operation.requestBody ? [[operation.operationId, operation.requestBody]] : []),
+    ...resolveResponses(document, operation).map(([status, response]) => [
+      `${operation.operationId} ${status}`,
+      response,
+    ]),
+  ]);
+  const unnamed = bodies.filter(
+    ([, { content }]: any) => Object.keys(content['application/json'].schema).join() !== '$ref',
+  );
+  expect(unnamed).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(operations.length);
+});
+
+it('names schemas by what they hold', () => {
+  const schemaOf = (path: string, method: string, status: string): string => {
+    const part = resolvePart(document, document.paths[path][method].responses[status]);
+    return part.content['application/json'].schema.$ref.split('/').at(-1);
+  };
+  expect(document.paths['/tickets'].post.requestBody.content['application/json'].schema.$ref).toMatch(
+    /\/TicketCreate$/,
+  );
+  expect([
+    schemaOf('/tickets', 'get', '200'),
+    schemaOf('/tickets/{id}/notes', 'post', '201'),
+    schemaOf('/tickets/{id}', 'delete', '200'),
+    schemaOf('/tickets', 'get', '401'),
+  ]).toEqual(['TicketPage', 'NoteResponse', 'DeletedResponse', 'ErrorResponse']);
+  for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^([A-Z][a-z]+)+$/);
+});
+
+it('refers to every component there is, and to no other', () => {
+  const text = JSON.stringify(document);
+  const used = new Set([...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, name]) => name));
+  const { securitySchemes: _, ...components } = document.components;
+  const declared = Object.entries<object>(components).flatMap(([kind, parts]) =>
+    Object.keys(parts).map((name) => `${kind}/${name}`),
+  );
+  expect([...used].sort()).toEqual(declared.sort());
+});
+
+it('has a name in words and a description for every group, and every operation in one', () => {
+  const names = document.tags.map(({ name }: { name: string }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, description } of document.tags) {
+    expect(name).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/);
+    expect(description).toMatch(/^[A-Z].{20,}\.$/);
+  }
+  for (const { path, operation } of operations) {
+    expect(operation.tags).toEqual([expect.stringMatching(new RegExp(`^(${names.join('|')})$`))]);
+    expect([path, operation.tags[0] === 'Member servers']).toEqual([path, path.startsWith('/org/servers/{guildId}/')]);
+  }
 });
 
 it('describes what webhooks receive, type by type', () => {

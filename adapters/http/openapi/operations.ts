@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import { buildEnvelope } from '../pipeline/encode.ts';
+import { PAGE_QUERY } from '../pipeline/pagination.ts';
+import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
+import type { Mounted } from '../pipeline/route.ts';
+import { EVENT_PAYLOADS } from './event-payloads.ts';
+import type { FailureResponses } from './failure-responses.ts';
+import type { Json, SchemaRegistry } from './json-schema.ts';
+import { nameBody, nameEnvelope } from './names.ts';
+import { getTag, type Tag } from './tags.ts';
+
+/** The group of an operation; the mirror of the guild routes is a group of its own. */
+export const findTag = ({ id }: Mounted): Tag => getTag(id.split('.')[0] ?? '');
+
+/** Adds the schema of the successful responses of a route. @returns a reference to it */
+export const addEnvelope = (route: Mounted, schemas: SchemaRegistry): Json =>
+  schemas.addOutput(buildEnvelope(route.returns), nameEnvelope(route));
+
+interface Components {
+  readonly schemas: SchemaRegistry;
+  readonly failures: FailureResponses;
+  /** The schema of the successful response. */
+  readonly envelope: Json;
+}
+
+export const describeOperation = (route: Mounted, { schemas, failures, envelope }: Components): Json => ({
+  operationId: route.id,
+  summary: route.summary,
+  description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : 'Any token.']
+    .filter(Boolean)
+    .join('\n\n'),
+  tags: [findTag(route).name],
+  security: SECURITY[route.token].map((scheme) => ({ [scheme]: route.scope ? [route.scope] : [] })),
+  parameters: [
+    ...describePathParameters(route),
+    ...describeHeaderParameters(route),
+    ...describeQueryParameters(route, schemas),
+  ],
+  ...(route.body && { requestBody: describeBody(route, route.body, schemas) }),
+  responses: {
+    [route.returns.status]: {
+      description: 'Success.',
+      headers: describeHeaders(route.idempotent ? [...ALWAYS, 'Idempotent-Replayed'] : ALWAYS),
+      content: { 'application/json': { schema: envelope } },
+    },
+    ...failures.describe(route),
+  },
+});
+
+const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry): Json => ({
+  required: !z.safeParse(body, {}).success,
+  content: {
+    'application/json': {
+      schema: schemas.addInput(body, nameBody(route)),
+      ...(route.example ? { example: route.example } : {}),
+    },
+  },
+});
+
+/** What a receiver gets: https://www.standardwebhooks.com. */
+export const describeSentEvent = (type: EventType, schemas: SchemaRegistry): Json => ({
+  operationId: `send.${type}`,
+  summary: EVENT_TYPES[type],
+  tags: [getTag('webhooks').name],
+  security: [],
+  parameters: [
+    describeHeader('webhook-id', 'Id of the event, the same on every attempt.', '019b0000-0000-7000-8000-000000000001'),
+    describeHeader('webhook-timestamp', 'Unix seconds of the attempt.', '1767268800'),
+    describeHeader(
+      'webhook-signature',
+      'Signatures by the valid secrets, separated by spaces.',
+      'v1,K5oZfzN95Z9UVu1EsfQm…',
+    ),
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: schemas.addOutput(EVENT_PAYLOADS[type]) } },
+  },
+  responses: {
+    '2XX': { description: 'Received. Any other answer, or none within 15 seconds, is tried again.' },
+    '410': { description: 'Disables the webhook.' },
+    '429': { description: 'Tried again, not before Retry-After.' },
+  },
+});
+
+const SECURITY = {
+  guild: ['guildToken'],
+  organization: ['organizationToken'],
+  any: ['guildToken', 'organizationToken'],
+} as const;
+
+const PARAMETERS: Record<string, Json> = {
+  guildId: { description: 'Id of a member server.', schema: { type: 'string' }, example: '1000000000000000001' },
+  userId: {
+    description: 'Id of a user of the chat platform.',
+    schema: { type: 'string' },
+    example: '200000000000000001',
+  },
+  id: { description: 'Id of the resource.', schema: { type: 'string' } },
+  noteId: { description: 'Id of the note.', schema: { type: 'string' } },
+  deliveryId: { description: 'Id of the delivery.', schema: { type: 'string' } },
+};
+
+const describePathParameters = ({ path }: Mounted): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, ...PARAMETERS[name] }));
+
+const describeHeader = (name: string, description: string, example: string): Json => ({
+  ...{ name, in: 'header', required: false, description, example },
+  schema: { type: 'string' },
+});
+
+const describeHeaderParameters = ({ versioned, idempotent }: Mounted): Json[] => [
+  ...(versioned
+    ? [describeHeader('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
+    : []),
+  ...(idempotent
+    ? [
+        describeHeader(
+          'Idempotency-Key',
+          'Makes the request repeatable for 24 hours; in quotes or without.',
+          'order-4711',
+        ),
+      ]
+    : []),
+];
+
+const describeQueryParameters = ({ returns, query }: Mounted, schemas: SchemaRegistry): Json[] => {
+  const shape: Record<string, z.ZodType> = { ...query?.shape, ...(returns.kind === 'page' && PAGE_QUERY) };
+  return Object.entries(shape).map(([name, type]) => {
+    const { description, ...schema } = schemas.addInput(type);
+    const { success, data } = type.safeParse(undefined);
+    const byDefault = data === undefined ? {} : { default: data };
+    return { name, in: 'query', required: !success, description, schema: { ...schema, ...byDefault } };
+  });
+};
