@@ -69,7 +69,7 @@ interface Draft {
 const buildDraft = (type: z.ZodType, io: 'input' | 'output'): Draft => {
   const override = io === 'output' ? makeExtensible : makeReadable;
   const { properties, $defs } = z.toJSONSchema(z.object({ it: type }), { io, unrepresentable: 'any', override });
-  return { schema: properties?.it as Json, definitions: ($defs ?? {}) as Record<string, Json> };
+  return { schema: properties?.it as Json, definitions: $defs ?? {} };
 };
 
 const withReferences = (schema: Json, names: Record<string, string>): Json =>

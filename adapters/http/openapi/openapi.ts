@@ -2,8 +2,9 @@ import { SCOPES } from '#core/access/index.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { RESPONSE_HEADERS } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
+import { buildExample } from './examples.ts';
 import { FailureResponses } from './failure-responses.ts';
-import { type Json, SchemaRegistry } from './json-schema.ts';
+import { type Json, SchemaRegistry, toReferencedName } from './json-schema.ts';
 import { addEnvelope, describeOperation, describeSentEvent, findTag } from './operations.ts';
 import { TAGS } from './tags.ts';
 
@@ -24,6 +25,8 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
   for (const [route, envelope] of envelopes) {
     (paths[route.path] ??= {})[route.method] = describeOperation(route, { schemas, failures, envelope });
   }
+  const schemasByName = schemas.list();
+  const names = new Set([...envelopes.values()].map(({ $ref }) => toReferencedName($ref)));
   return {
     openapi: '3.1.0',
     info: { title: 'guildesk', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
@@ -32,7 +35,10 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
     paths,
     webhooks: Object.fromEntries(webhooks) as Json,
     components: {
-      schemas: schemas.list(),
+      schemas: schemasByName,
+      examples: Object.fromEntries(
+        [...names].sort().map((name) => [name, { value: buildExample(name, schemasByName) }]),
+      ),
       responses: failures.list(),
       headers: RESPONSE_HEADERS,
       securitySchemes: {

@@ -6,7 +6,7 @@ import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
 import { EVENT_PAYLOADS } from './event-payloads.ts';
 import type { FailureResponses } from './failure-responses.ts';
-import type { Json, SchemaRegistry } from './json-schema.ts';
+import { type Json, type SchemaRegistry, toReferencedName } from './json-schema.ts';
 import { nameBody, nameEnvelope } from './names.ts';
 import { getTag, type Tag } from './tags.ts';
 
@@ -42,11 +42,14 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
     [route.returns.status]: {
       description: 'Success.',
       headers: describeHeaders(route.idempotent ? [...ALWAYS, 'Idempotent-Replayed'] : ALWAYS),
-      content: { 'application/json': { schema: envelope } },
+      content: { 'application/json': { schema: envelope, examples: { success: toExampleReference(envelope) } } },
     },
     ...failures.describe(route),
   },
 });
+
+/** The example has the name of the schema. */
+const toExampleReference = ({ $ref }: Json): Json => ({ $ref: `#/components/examples/${toReferencedName($ref)}` });
 
 const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry): Json => ({
   required: !z.safeParse(body, {}).success,

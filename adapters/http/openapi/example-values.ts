@@ -1,0 +1,306 @@
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from './example-ids.ts';
+import type { Json } from './json-schema.ts';
+
+const [REQUESTER, STAFF] = ['200000000000000001', '200000000000000002'];
+const STAFF_ACTOR = { type: 'user', id: STAFF };
+const NEXT_DAY = '2026-01-02T12:00:00.000Z';
+
+/** Ids and texts that mean the same in every schema. */
+export const FIELD_VALUES: Json = {
+  ticketId: exampleId(2),
+  messageId: exampleId(4),
+  panelId: exampleId(6),
+  flowId: exampleId(7),
+  webhookId: exampleId(14),
+  eventId: exampleId(15),
+  timezone: 'Europe/Berlin',
+  tags: ['login'],
+  language: 'en',
+  nodeId: 'ask',
+  sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+};
+
+const TICKET = {
+  id: exampleId(2),
+  ticketNumber: 42,
+  channelId: '300000000000000001',
+  subject: 'Cannot log in',
+  source: 'api',
+  claimedById: STAFF,
+  claimedAt: '2026-01-01T12:02:00.000Z',
+  participantIds: [],
+  formAnswers: [],
+  firstResponseAt: '2026-01-01T12:03:00.000Z',
+  lastMessageAt: '2026-01-01T12:03:00.000Z',
+  messageCount: 2,
+  reopenCount: 0,
+  externalId: 'order-4711',
+  metadata: { shop: 'EU' },
+  version: 3,
+  updatedAt: '2026-01-01T12:03:00.000Z',
+};
+
+const FLOW = {
+  id: exampleId(7),
+  name: 'Ask before opening',
+  description: 'Asks what the matter is, then opens a ticket.',
+  trigger: { kind: 'panel_option', config: {} },
+  nodes: [
+    {
+      id: 'ask',
+      type: 'ask_question',
+      position: { x: 0, y: 0 },
+      data: { content: 'What is the matter?', variable: 'matter' },
+    },
+  ],
+  edges: [],
+  status: 'active',
+  publishedVersion: 1,
+  publishedAt: NEXT_DAY,
+  updatedAt: NEXT_DAY,
+};
+
+const RUN_FIELDS = {
+  flowId: exampleId(7),
+  trigger: { kind: 'api', actor: STAFF_ACTOR, panelId: null },
+  status: 'waiting',
+  userId: REQUESTER,
+  channelId: '300000000000000001',
+  nodeId: 'ask',
+  vars: { plan: 'pro' },
+};
+
+const RUN = { id: exampleId(9), ...RUN_FIELDS };
+
+const ITEM = {
+  id: exampleId(12),
+  title: 'How do I reset my password?',
+  slug: 'how-do-i-reset-my-password',
+  summary: 'By the login page.',
+  content: 'Open the login page and follow **Forgot password**.',
+  section: 'Account',
+  keywords: ['password'],
+  status: 'published',
+  views: 120,
+  helpfulCount: 31,
+  notHelpfulCount: 2,
+  deflectedCount: 18,
+  publishedAt: NEXT_DAY,
+};
+
+const FOUND = { snippet: 'Open the login page and follow Forgot <mark>password</mark>.', score: 0.83 };
+
+const TRANSCRIPT = { id: exampleId(13), messageCount: 2 };
+
+const WEBHOOK = {
+  id: exampleId(14),
+  url: 'https://example.com/guildesk',
+  description: 'Our own dashboard',
+  eventTypes: ['ticket.created', 'ticket.closed'],
+  secretPrefix: 'whsec_MfKQ',
+  lastDeliveryAt: NEXT_DAY,
+  lastStatus: 200,
+};
+
+const DELIVERY = {
+  id: exampleId(16),
+  state: 'succeeded',
+  lastStatus: 200,
+  completedAt: '2026-01-01T12:00:01.000Z',
+};
+
+const PERIOD = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', interval: 'month' };
+const DURATIONS = { count: 90, mean: 1840.5, p50: 910, p90: 5400, p95: 7200 };
+const VOLUME = { created: 96, closed: 88, reopened: 3, merged: 2 };
+const BACKLOG = { open: 6, pending: 2, onHold: 1, total: 9 };
+const RATINGS = { count: 31, mean: 4.61, ratings: [{ rating: 5, count: 24 }] };
+const WORK = { replied: 210, claimed: 44, closed: 40 };
+const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, stars: 70 };
+
+/** An interval that is as long as the period, and therefore has the same figures. */
+const inOneInterval = (figures: Json): Json => ({
+  total: figures,
+  intervals: [{ from: PERIOD.from, to: PERIOD.to, ...figures }],
+});
+
+/** What examples of a schema show in some of its fields. */
+export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
+  Me: {
+    tokenId: exampleId(17),
+    kind: 'guild',
+    name: 'Dashboard',
+    prefix: 'gdk_MfKQ',
+    scopes: ['tickets:read', 'tickets:write'],
+    server: { id: EXAMPLE_GUILD_ID, name: 'Demo Server' },
+    limits: { requestsPerMinute: 600, activeTokens: null },
+  },
+  Pagination: { hasMore: false, limit: 50 },
+  Actor: STAFF_ACTOR,
+  Ticket: TICKET,
+  TicketDetail: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null }] },
+  RepliedTicket: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null }] },
+  Message: {
+    id: exampleId(4),
+    chatMessageId: '500000000000000001',
+    content: 'Which e-mail address do you use?',
+    attachments: [],
+  },
+  Note: { id: exampleId(5), content: 'Paid twice, refund is under way.' },
+  TimelineEntry: {
+    id: exampleId(18),
+    type: 'ticket.updated',
+    from: { priority: 'normal' },
+    to: { priority: 'high' },
+  },
+  Deleted: { id: exampleId(2) },
+  Category: {
+    id: EXAMPLE_CATEGORY_ID,
+    name: 'General support',
+    description: 'Questions of every kind',
+    channelNamePattern: 'ticket-{number}',
+    openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
+    archived: false,
+    requiredRoleIds: [],
+    defaultTags: [],
+    openTicketCount: 6,
+  },
+  Availability: { available: true, reasons: [] },
+  Panel: {
+    id: exampleId(6),
+    name: 'Help desk',
+    channelId: '300000000000000001',
+    content: 'How can we help?',
+    embeds: [],
+    state: 'draft',
+    openCount: 0,
+  },
+  PanelOption: { id: 'billing', label: 'Billing', categoryId: EXAMPLE_CATEGORY_ID },
+  PanelPreview: {
+    message: {
+      content: 'How can we help?',
+      embeds: [],
+      buttonRows: [[{ label: 'Billing', emoji: null, target: { id: 'billing', style: 'primary' } }]],
+      select: null,
+    },
+    warnings: [],
+  },
+  Flow: FLOW,
+  ChangedFlow: { ...FLOW, clearedCredentials: [], redirectedCredentials: [] },
+  FlowValidation: {
+    valid: false,
+    problems: [{ nodeId: 'ask', field: 'content', message: 'A question needs words.' }],
+    warnings: [],
+  },
+  FlowVersion: { number: 1, trigger: FLOW.trigger, nodes: FLOW.nodes, edges: [], publishedAt: NEXT_DAY },
+  FlowNodeType: {
+    type: 'ask_question',
+    description: 'Asks a question and keeps the answer in a variable.',
+    schema: { type: 'object', properties: { content: { type: 'string' } } },
+    credentials: [],
+    handles: ['answered', 'timeout'],
+  },
+  FlowRun: RUN,
+  FlowRunDetail: {
+    ...RUN,
+    trace: [
+      {
+        id: exampleId(10),
+        nodeId: 'ask',
+        type: 'ask_question',
+        startedAt: '2026-01-01T12:00:00.000Z',
+        endedAt: null,
+        attempts: 1,
+        handle: null,
+        output: {},
+        error: null,
+      },
+    ],
+  },
+  FlowDryRun: { ...RUN_FIELDS, trace: [] },
+  Automation: {
+    id: exampleId(8),
+    name: 'Refunds are urgent',
+    trigger: 'ticket.created',
+    conditions: { field: 'ticket.subject', operator: 'contains', value: 'refund' },
+    actions: [{ type: 'update_ticket', params: { priority: 'urgent' } }],
+    stopProcessing: false,
+    runCount: 12,
+  },
+  TestedAutomation: {
+    conditions: {
+      field: 'ticket.subject',
+      operator: 'contains',
+      value: 'refund',
+      actual: 'Cannot log in',
+      holds: false,
+    },
+    applies: false,
+  },
+  Command: {
+    id: exampleId(11),
+    name: 'hours',
+    description: 'When we are here',
+    response: { content: 'Weekdays from 9 to 17 UTC.', ephemeral: true },
+  },
+  SyncedCommands: { names: ['hours'] },
+  KnowledgeItem: ITEM,
+  FoundKnowledgeItem: { ...ITEM, ...FOUND },
+  Suggestion: {
+    suggestionId: exampleId(19),
+    items: [{ id: ITEM.id, title: ITEM.title, slug: ITEM.slug, summary: ITEM.summary, ...FOUND }],
+  },
+  CannedReply: {
+    id: exampleId(20),
+    name: 'Refund is on its way',
+    shortcut: 'refund',
+    folder: 'Billing',
+    content: 'Hello {{requester.name}}, we have refunded order {{vars.order}}.',
+  },
+  RenderedCannedReply: { text: 'Hello Sam, we have refunded order A-17.', missingVariables: [] },
+  Transcript: TRANSCRIPT,
+  FullTranscript: { ...TRANSCRIPT, format: 'json', messages: [], content: null },
+  Block: { id: exampleId(21), userId: '200000000000000009', reason: 'Spam', expiresAt: NEXT_DAY },
+  Webhook: WEBHOOK,
+  WebhookWithSecret: { ...WEBHOOK, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+  Delivery: DELIVERY,
+  DeliveryDetail: DELIVERY,
+  DeliveryAttempt: { status: 200, durationMs: 85, responseBody: 'ok' },
+  Replay: { id: exampleId(22), from: PERIOD.from, to: NEXT_DAY },
+  WebhookEventType: {
+    type: 'ticket.created',
+    description: 'A ticket was opened.',
+    schema: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } },
+  },
+  Event: {
+    id: exampleId(15),
+    type: 'ticket.updated',
+    sequence: { ticketId: TICKET.id, number: 3 },
+    data: {
+      ticket: { id: TICKET.id, ticketNumber: 42, subject: TICKET.subject, priority: 'high' },
+      changes: { priority: { from: 'normal', to: 'high' } },
+    },
+  },
+  Organization: { id: exampleId(23), name: 'Demo Organization', plan: 'enterprise', serverCount: 2 },
+  MemberServer: { name: 'Demo Server', plan: 'enterprise', openTicketCount: 6 },
+  AnalyticsPeriod: PERIOD,
+  TicketFigures: { ...VOLUME, unanswered: 4 },
+  ResponseTimes: DURATIONS,
+  ResolutionTimes: DURATIONS,
+  FeedbackFigures: RATINGS,
+  Backlog: BACKLOG,
+  VolumeReport: inOneInterval(VOLUME),
+  ResponseTimesReport: inOneInterval({ ...DURATIONS, unanswered: 4 }),
+  ResolutionTimesReport: inOneInterval(DURATIONS),
+  BacklogReport: inOneInterval(BACKLOG),
+  FeedbackReport: inOneInterval(RATINGS),
+  StaffFigures: { userId: STAFF, ...WORK },
+  CategoryFigures: { categoryId: EXAMPLE_CATEGORY_ID },
+  ServerFigures: { name: 'Demo Server' },
+  OrganizationMember: { userId: STAFF, serverCount: 1, ...HANDLED },
+  OrganizationMemberDetail: {
+    userId: STAFF,
+    serverCount: 1,
+    ...HANDLED,
+    servers: [{ guildId: EXAMPLE_GUILD_ID, name: 'Demo Server', ...HANDLED }],
+  },
+};
