@@ -57,13 +57,15 @@ export type CategoryUseCases = ReturnType<typeof categoryUseCases>;
 
 const createCategory =
   (ports: CategoryPorts) =>
-  (guild: GuildId, actor: Actor, fields: CategoryChange & Pick<CategoryFields, 'name'>): Promise<CountedCategory> =>
+  (
+    guild: GuildId,
+    actor: Actor,
+    fields: CategoryChange & Pick<CategoryFields, 'name'>,
+    id = ports.ids.next() as CategoryId,
+  ): Promise<CountedCategory> =>
     ports.work.run(async () => {
       await assertWithinLimit(ports, guild, 'categories');
-      const category = buildCategory(
-        { id: ports.ids.next() as CategoryId, guildId: guild, createdAt: ports.clock.now() },
-        fields,
-      );
+      const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
       assertWarningBeforeClosing(category);
       await assertFlow(ports, category);
       await ports.categories.add(category);

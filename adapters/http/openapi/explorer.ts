@@ -3,29 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
+import { PAGE, SCRIPT } from './explorer-page.ts';
 
 const ICON = 'favicon-32x32.png';
 /** The only files of the explorer's package that are served. */
 const ASSETS = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', ICON]);
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>guildesk API</title>
-  <link rel="stylesheet" href="/docs/swagger-ui.css">
-  <link rel="icon" href="/docs/favicon-32x32.png">
-</head>
-<body>
-  <div id="explorer"></div>
-  <script src="/docs/swagger-ui-bundle.js"></script>
-  <script src="/docs/explorer.js"></script>
-</body>
-</html>
-`;
-
-const SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#explorer', deepLinking: true, persistAuthorization: true, validatorUrl: null });\n`;
 
 /** Everything comes from here, and nothing is run that does not. */
 const POLICY =

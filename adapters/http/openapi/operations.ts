@@ -5,6 +5,7 @@ import { PAGE_QUERY } from '../pipeline/pagination.ts';
 import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
 import { EVENT_PAYLOADS } from './event-payloads.ts';
+import { EXAMPLE_GUILD_ID } from './example-ids.ts';
 import type { FailureResponses } from './failure-responses.ts';
 import { type Json, type SchemaRegistry, toReferencedName } from './json-schema.ts';
 import { nameBody, nameEnvelope } from './names.ts';
@@ -94,7 +95,7 @@ const SECURITY = {
 } as const;
 
 const PARAMETERS: Record<string, Json> = {
-  guildId: { description: 'Id of a member server.', schema: { type: 'string' }, example: '1000000000000000001' },
+  guildId: { description: 'Id of a member server.', schema: { type: 'string' }, example: EXAMPLE_GUILD_ID },
   userId: {
     description: 'Id of a user of the chat platform.',
     schema: { type: 'string' },

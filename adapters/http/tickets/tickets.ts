@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CategoryId } from '#core/shared/ids.ts';
+import { EXAMPLE_CATEGORY_ID } from '../openapi/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, toTicketId } from './ticket-action.ts';
@@ -68,7 +68,7 @@ const WRITE = [
       'Opens the ticket and its channel. With an Idempotency-Key the request may be repeated for 24 hours: the answer is the first one, and no second ticket is opened.',
     body: CreateBody,
     example: {
-      categoryId: '019b0000-0000-7000-8000-000000000001' as CategoryId,
+      categoryId: EXAMPLE_CATEGORY_ID,
       requesterId: '200000000000000001' as never,
       subject: 'Cannot log in',
       message: 'The login page says my account does not exist.',

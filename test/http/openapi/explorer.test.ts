@@ -1,9 +1,14 @@
-import { startApi, type TestApi } from '../../support/api.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Demo, DEMO_SERVERS, seedDemo } from '../../../apps/cli/demo.ts';
+import { client, startApi, type TestApi } from '../../support/api.ts';
+import { type Browser, hasChromium, type Page, startChromium } from '../../support/chromium.ts';
 import { embeddedDatabase } from '../../support/databases.ts';
 
 let api: TestApi;
+let demo: Demo;
 beforeAll(async () => {
   api = await startApi(await embeddedDatabase());
+  demo = await seedDemo(api.service.app);
 });
 afterAll(() => api.close());
 
@@ -13,4 +18,83 @@ it('leads from / to the explorer, and has an icon', async () => {
   const icon = await fetch(`${api.url}/favicon.ico`);
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect((await icon.arrayBuffer()).byteLength).toBeGreaterThan(100);
+});
+
+describe('the example of opening a ticket', () => {
+  const readExample = async (path: string) => {
+    const { post } = (await api.anonymous.get('/openapi.json')).body.paths[path];
+    const [guildId] = post.parameters.filter(({ name }: { name: string }) => name === 'guildId');
+    return { body: post.requestBody.content['application/json'].example, guildId: guildId?.example };
+  };
+
+  it('opens one in the demo', async () => {
+    const { body } = await readExample('/tickets');
+    const { status, body: answer } = await client(api.url, demo.guildToken).post('/v1/tickets', body);
+    const { message: _, ...ticket } = body;
+    expect([status, answer.data]).toEqual([201, expect.objectContaining(ticket)]);
+  });
+
+  it('opens one in the member server that the path parameter names, too', async () => {
+    const { body, guildId } = await readExample('/org/servers/{guildId}/tickets');
+    const { status } = await client(api.url, demo.organizationToken).post(`/v1/org/servers/${guildId}/tickets`, body);
+    expect([status, guildId]).toEqual([201, DEMO_SERVERS[0].id]);
+  });
+});
+
+(hasChromium ? describe : describe.skip)('the explorer in a browser (needs Chromium)', () => {
+  let browser: Browser | undefined;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await startChromium();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    page = await browser!.open(`${api.url}/docs`);
+    await until('document.querySelectorAll(".opblock").length > 0');
+  });
+  afterEach(() => page.close());
+
+  const until = async (condition: string) => {
+    for (let waited = 0; !(await page.evaluate(condition).catch(() => false)); waited += 50) {
+      if (waited > 20_000) throw new Error(`Not so after 20 seconds: ${condition}`);
+      await sleep(50);
+    }
+  };
+  const groups = () =>
+    page.evaluate<Record<string, number>>(`Object.fromEntries([...document.querySelectorAll('.opblock-tag-section')]
+      .map((group) => [group.querySelector('h3').dataset.tag, group.querySelectorAll('.opblock').length]))`);
+
+  it('shows all groups, with the mirror of the guild operations folded away at the end', async () => {
+    const shown = Object.entries(await groups());
+    expect(shown.at(-1)).toEqual(['Member servers', 0]);
+    expect(shown.filter(([, count]) => count === 0)).toHaveLength(1);
+    expect(shown.length).toBeGreaterThan(15);
+  });
+
+  it('filters by words of groups, paths and summaries', async () => {
+    await page.evaluate('ui.layoutActions.updateFilter("CANNED")');
+    await until('document.querySelectorAll(".opblock-tag-section").length === 2');
+    expect(await groups()).toEqual({ 'Canned replies': 6, 'Member servers': 0 });
+    await page.evaluate('ui.layoutActions.updateFilter("withdraw")');
+    await until('document.querySelectorAll(".opblock-tag-section").length === 0');
+    await page.evaluate('ui.layoutActions.updateFilter("close request back")');
+    await until('document.querySelectorAll(".opblock-tag-section").length === 2');
+    expect(await groups()).toMatchObject({ Tickets: 1 });
+    expect(await page.evaluate('document.querySelector(".operation-filter-input") !== null')).toBe(true);
+  });
+
+  it('opens a ticket, and lists it, with nothing entered but the token', async () => {
+    await page.evaluate(`ui.preauthorizeApiKey('guildToken', ${JSON.stringify(demo.guildToken)}) && null`);
+    const tryOut = async (block: string) => {
+      await page.evaluate(`document.querySelector('${block} .opblock-summary-control').click()`);
+      await until(`document.querySelector('${block} .try-out__btn') !== null`);
+      await page.evaluate(`document.querySelector('${block} .try-out__btn').click()`);
+      await until(`document.querySelector('${block} .execute') !== null`);
+      await page.evaluate(`document.querySelector('${block} .execute').click()`);
+      await until(`document.querySelector('${block} .live-responses-table .response-col_status') !== null`);
+      return page.evaluate<string>(`document.querySelector('${block} .live-responses-table').innerText`);
+    };
+    expect(await tryOut('.opblock-post:has([data-path="/tickets"])')).toMatch(/\b201\b[^]*"subject": "Cannot log in"/);
+    expect(await tryOut('.opblock-get:has([data-path="/tickets"])')).toMatch(/\b200\b[^]*"subject": "Cannot log in"/);
+  });
 });
