@@ -6,8 +6,8 @@ export class InMemoryAddresses implements HttpCaller {
   /** By default an empty object. */
   answer: (call: HttpCall) => HttpAnswer | Promise<HttpAnswer> = () => ({ status: 200, body: '{}' });
 
-  async call(wanted: HttpCall): Promise<HttpAnswer> {
-    this.called.push(wanted);
-    return this.answer(wanted);
+  async call(input: HttpCall): Promise<HttpAnswer> {
+    this.called.push(input);
+    return this.answer(input);
   }
 }

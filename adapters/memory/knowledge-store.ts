@@ -119,5 +119,5 @@ const matches = (item: KnowledgeItem, { status, visibility, section, tag, langua
     [visibility, item.visibility],
     [section, item.section],
     [language, item.language],
-  ].every(([wanted, value]) => wanted === undefined || wanted === value) &&
+  ].every(([input, value]) => input === undefined || input === value) &&
   (tag === undefined || item.tags.includes(tag));

@@ -21,9 +21,9 @@ export class MemoryState {
   }
 
   /** Does this when the open unit of work has succeeded, and at once when there is none. */
-  afterCommit(deed: () => void): void {
-    if (this.#waiting) this.#waiting.push(deed);
-    else deed();
+  afterCommit(context: () => void): void {
+    if (this.#waiting) this.#waiting.push(context);
+    else context();
   }
 
   /** Runs work, and takes everything back when it fails. */
@@ -34,7 +34,7 @@ export class MemoryState {
     try {
       const result = await work();
       this.#waiting = null;
-      for (const deed of waiting) deed();
+      for (const context of waiting) context();
       return result;
     } catch (error) {
       this.#waiting = null;

@@ -70,17 +70,17 @@ export class InMemoryTicketCreations implements TicketCreations {
     const earlier = this.#unexpired(guild, key, now);
     const inTheWay = earlier && findObstacle(key, earlier, now);
     if (inTheWay) return inTheWay;
-    const begun = earlier?.ticketId ?? ticketId;
-    this.#keys.set(toKey(guild, key), { ...key, ticketId: begun, runningUntil, answer: null });
-    return { state: 'begun', ticketId: begun, ticketNumber: null, facts };
+    const started = earlier?.ticketId ?? ticketId;
+    this.#keys.set(toKey(guild, key), { ...key, ticketId: started, runningUntil, answer: null });
+    return { state: 'begun', ticketId: started, ticketNumber: null, facts };
   }
 
   async reserveNumber(opening: TicketCreation): Promise<number> {
     const { guild, ticketId, runningUntil } = opening;
-    const begun = this.#openings.get(ticketId);
-    if (begun?.isGivenUp) throw new VersionConflict('server');
+    const started = this.#openings.get(ticketId);
+    if (started?.isGivenUp) throw new VersionConflict('server');
     const last = this.#lastNumbers.get(guild) ?? 0;
-    const ticketNumber = begun?.ticketNumber ?? last + 1;
+    const ticketNumber = started?.ticketNumber ?? last + 1;
     this.#lastNumbers.set(guild, Math.max(last, ticketNumber));
     this.#openings.set(ticketId, { ticketId, ticketNumber, runningUntil, isGivenUp: false, opening });
     return ticketNumber;

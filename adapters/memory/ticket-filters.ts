@@ -3,28 +3,28 @@ import { type Message, searchWords, type TicketQuery, type TicketSnapshot } from
 type Filters = {
   [Name in Exclude<keyof TicketQuery, 'sort'>]-?: (
     ticket: TicketSnapshot,
-    wanted: NonNullable<TicketQuery[Name]>,
+    input: NonNullable<TicketQuery[Name]>,
   ) => boolean;
 };
 
 const FILTERS: Omit<Filters, 'q'> = {
-  status: ({ status }, wanted) => wanted.includes(status),
-  categoryId: ({ categoryId }, wanted) => categoryId === wanted,
-  panelId: ({ panelId }, wanted) => panelId === wanted,
-  requesterId: ({ requesterId }, wanted) => requesterId === wanted,
-  claimedById: ({ claimedById }, wanted) => claimedById === wanted,
-  unclaimed: ({ claimedById }, wanted) => (claimedById === null) === wanted,
-  participantId: ({ participantIds }, wanted) => participantIds.includes(wanted),
-  priority: ({ priority }, wanted) => priority === wanted,
-  tag: ({ tags }, wanted) => tags.includes(wanted),
-  externalId: ({ externalId }, wanted) => externalId === wanted,
-  ticketNumber: ({ ticketNumber }, wanted) => ticketNumber === wanted,
-  createdAfter: ({ createdAt }, wanted) => createdAt > wanted,
-  createdBefore: ({ createdAt }, wanted) => createdAt < wanted,
-  updatedAfter: ({ updatedAt }, wanted) => updatedAt > wanted,
-  updatedBefore: ({ updatedAt }, wanted) => updatedAt < wanted,
-  closedAfter: ({ closedAt }, wanted) => closedAt !== null && closedAt > wanted,
-  closedBefore: ({ closedAt }, wanted) => closedAt !== null && closedAt < wanted,
+  status: ({ status }, input) => input.includes(status),
+  categoryId: ({ categoryId }, input) => categoryId === input,
+  panelId: ({ panelId }, input) => panelId === input,
+  requesterId: ({ requesterId }, input) => requesterId === input,
+  claimedById: ({ claimedById }, input) => claimedById === input,
+  unclaimed: ({ claimedById }, input) => (claimedById === null) === input,
+  participantId: ({ participantIds }, input) => participantIds.includes(input),
+  priority: ({ priority }, input) => priority === input,
+  tag: ({ tags }, input) => tags.includes(input),
+  externalId: ({ externalId }, input) => externalId === input,
+  ticketNumber: ({ ticketNumber }, input) => ticketNumber === input,
+  createdAfter: ({ createdAt }, input) => createdAt > input,
+  createdBefore: ({ createdAt }, input) => createdAt < input,
+  updatedAfter: ({ updatedAt }, input) => updatedAt > input,
+  updatedBefore: ({ updatedAt }, input) => updatedAt < input,
+  closedAfter: ({ closedAt }, input) => closedAt !== null && closedAt > input,
+  closedBefore: ({ closedAt }, input) => closedAt !== null && closedAt < input,
 };
 
 /** Whether the ticket is one of those asked for. */
@@ -34,9 +34,9 @@ export const matches = (
   messages: readonly Pick<Message, 'content'>[],
 ): boolean =>
   Object.entries(FILTERS).every(([name, holds]) => {
-    const wanted = query[name as keyof typeof FILTERS];
+    const input = query[name as keyof typeof FILTERS];
     // Each filter is called with the value of its own name.
-    return wanted === undefined || (holds as (ticket: TicketSnapshot, wanted: unknown) => boolean)(ticket, wanted);
+    return input === undefined || (holds as (ticket: TicketSnapshot, input: unknown) => boolean)(ticket, input);
   }) && hasWords(ticket, query.q, messages);
 
 const hasWords = (

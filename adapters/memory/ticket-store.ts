@@ -105,8 +105,8 @@ export class InMemoryTicketStore implements TicketStore {
 
   async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
     const found = await this.find(guild, id);
-    const held = this.#leases.get(id);
-    if (!found || (held && held.until > now)) return null;
+    const leased = this.#leases.get(id);
+    if (!found || (leased && leased.until > now)) return null;
     this.#leases.set(id, lease);
     return found;
   }

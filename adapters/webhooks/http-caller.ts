@@ -14,10 +14,10 @@ export interface HttpCallerOptions {
 
 /** Calls addresses for flows. */
 export const createHttpCaller = ({ dispatcher, version }: HttpCallerOptions): HttpCaller => ({
-  call: async (wanted) => {
-    const redact = createRedactor(listSecrets(wanted.credentials));
+  call: async (input) => {
+    const redact = createRedactor(listSecrets(input.credentials));
     try {
-      const answer = await withTimeout(wanted.timeoutMs, (signal) => sendRequest(dispatcher, version, wanted, signal));
+      const answer = await withTimeout(input.timeoutMs, (signal) => sendRequest(dispatcher, version, input, signal));
       return { ...answer, body: redact(answer.body) };
     } catch (error) {
       return { status: null, error: redact(describeFailure(error)) };

@@ -57,13 +57,13 @@ export const createDrainable = (
 /** Stands before the application: it can ask clients to close their connections, and hold requests for a moment. */
 const createGate = (respond: RequestListener) => {
   const unanswered = new Set<ServerResponse>();
-  let held: (() => void)[] | null = null;
+  let leased: (() => void)[] | null = null;
   let isAsking = false;
   const listener: RequestListener = (request, response) => {
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
     if (isAsking) askToClose(response);
-    if (held) held.push(() => respond(request, response));
+    if (leased) leased.push(() => respond(request, response));
     else respond(request, response);
   };
   return {
@@ -73,9 +73,9 @@ const createGate = (respond: RequestListener) => {
       unanswered.forEach(askToClose);
     },
     whileHolding: async (work: () => Promise<void>): Promise<void> => {
-      const waiting: (() => void)[] = (held ??= []);
+      const waiting: (() => void)[] = (leased ??= []);
       await work();
-      held = null;
+      leased = null;
       for (const answer of waiting) answer();
     },
   };

@@ -35,11 +35,11 @@ export const getStatus = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: In
 const isScope = (text: string): text is Scope => (ALL_SCOPES as readonly string[]).includes(text);
 
 /** The scopes a new token may have. @throws validation_error naming what is wrong. */
-export const checkScopes = (kind: TokenOwner['kind'], wanted: readonly string[]): readonly Scope[] => {
-  if (wanted.length === 0) throw invalid('scopes: name at least one scope.');
-  const unknown = wanted.filter((scope) => !isScope(scope));
+export const checkScopes = (kind: TokenOwner['kind'], input: readonly string[]): readonly Scope[] => {
+  if (input.length === 0) throw invalid('scopes: name at least one scope.');
+  const unknown = input.filter((scope) => !isScope(scope));
   if (unknown.length > 0) throw invalid(`scopes: unknown scope(s) ${unknown.join(', ')}.`);
-  const scopes = [...new Set(wanted.filter(isScope))];
+  const scopes = [...new Set(input.filter(isScope))];
   const foreign = scopes.filter(isOrganizationScope);
   if (kind === 'guild' && foreign.length > 0) {
     throw invalid(`scopes: ${foreign.join(', ')} can only be given to an organization token.`);

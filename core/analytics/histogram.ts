@@ -139,10 +139,10 @@ export const buildHistograms = (
   rows: Iterable<Rollup>,
   calledOf: (row: Rollup, subject: string) => string | null,
 ): ReadonlyMap<string, Histograms> => {
-  const tallies = new Map<string, Histograms>();
+  const histograms = new Map<string, Histograms>();
   const called = (name: string): Histograms => {
-    const found = tallies.get(name) ?? createHistograms(buckets);
-    tallies.set(name, found);
+    const found = histograms.get(name) ?? createHistograms(buckets);
+    histograms.set(name, found);
     return found;
   };
   const addRow = (row: Rollup, parts: readonly RollupSlice[]) => {
@@ -152,31 +152,31 @@ export const buildHistograms = (
     }
   };
   for (const row of rows) addRow(row, slices[row.span].get(toEpochMs(row.start)) ?? []);
-  return tallies;
+  return histograms;
 };
 
 const isIn = ({ fromQuarter, toQuarter }: RollupSlice, quarter: number): boolean =>
   quarter >= fromQuarter && quarter < toQuarter;
 
-const addSums = (tallies: readonly Histogram[], parts: readonly RollupSlice[], sums: Sums): void => {
+const addSums = (histograms: readonly Histogram[], parts: readonly RollupSlice[], sums: Sums): void => {
   let part = parts[0];
   for (const quarter of Object.keys(sums)) {
     const at = Number(quarter);
     // The quarters of a row come in their order, so the next one is mostly in the same part.
     if (!part || at < part.fromQuarter || at >= part.toQuarter) part = parts.find((other) => isIn(other, at));
     const sum = sums[quarter];
-    if (part && sum) tallies[part.bucket]?.add(sum);
+    if (part && sum) histograms[part.bucket]?.add(sum);
   }
 };
 
 export const createHistograms = (buckets: number): Histograms => {
   const some = () => Array.from({ length: buckets }, () => new Histogram());
-  return { steps: some(), responses: some(), resolutions: some(), ratings: some(), deeds: some() };
+  return { steps: some(), responses: some(), resolutions: some(), ratings: some(), actions: some() };
 };
 
 /** All intervals together. */
-export const mergeHistograms = (tallies: Iterable<Histogram>): Histogram => {
+export const mergeHistograms = (histograms: Iterable<Histogram>): Histogram => {
   const all = new Histogram();
-  for (const tally of tallies) all.merge(tally);
+  for (const histogram of histograms) all.merge(histogram);
   return all;
 };

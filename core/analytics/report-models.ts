@@ -32,21 +32,21 @@ export interface Ratings {
   readonly ratings: readonly { readonly rating: number; readonly count: number }[];
 }
 
-export const toDurations = (tally: Histogram): Durations => {
-  const [p50 = null, p90 = null, p95 = null] = tally.computePercentiles(50, 90, 95);
-  return { count: tally.count, mean: toMean(tally.seconds, tally.count, 10), p50, p90, p95 };
+export const toDurations = (histogram: Histogram): Durations => {
+  const [p50 = null, p90 = null, p95 = null] = histogram.computePercentiles(50, 90, 95);
+  return { count: histogram.count, mean: toMean(histogram.seconds, histogram.count, 10), p50, p90, p95 };
 };
 
 const RATING_VALUES = [1, 2, 3, 4, 5];
 
-export const toRatings = (tally: Histogram): Ratings => ({
-  count: tally.count,
+export const toRatings = (histogram: Histogram): Ratings => ({
+  count: histogram.count,
   mean: toMean(
-    RATING_VALUES.reduce((sum, stars) => sum + stars * tally.getCount(stars), 0),
-    tally.count,
+    RATING_VALUES.reduce((sum, stars) => sum + stars * histogram.getCount(stars), 0),
+    histogram.count,
     100,
   ),
-  ratings: RATING_VALUES.map((rating) => ({ rating, count: tally.getCount(rating) })),
+  ratings: RATING_VALUES.map((rating) => ({ rating, count: histogram.getCount(rating) })),
 });
 
 /** To so many parts of one. */
@@ -77,7 +77,7 @@ export interface Summary {
 
 export const toSummary = ({ steps, responses, resolutions, ratings }: Histograms, bucket: number): Summary => {
   const [came, answered, solved, rated] = [steps, responses, resolutions, ratings].map(
-    (tallies) => tallies[bucket] ?? mergeHistograms([]),
+    (histograms) => histograms[bucket] ?? mergeHistograms([]),
   ) as [Histogram, Histogram, Histogram, Histogram];
   const volume = toVolume(came);
   return {

@@ -23,20 +23,23 @@ const SUMMED: readonly Measure[] = ['steps', 'responses', 'resolutions', 'rating
 
 const readOverview = async (reading: ReportQuery) => {
   const edges = includePast(listEnds(reading));
-  const tallies = await readTotals(reading, edges, SUMMED);
-  return { period: reading.period, ...toSummary(tallies, 1), backlog: toBacklog(tallies.steps) };
+  const histograms = await readTotals(reading, edges, SUMMED);
+  return { period: reading.period, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };
 };
 
 /** A figure of the whole period, and of each of its intervals. */
 const createSeriesReport =
-  <T extends object>(measures: readonly Measure[], tell: (...tallies: readonly Histogram[]) => T): Report<Series<T>> =>
+  <T extends object>(
+    measures: readonly Measure[],
+    tell: (...histograms: readonly Histogram[]) => T,
+  ): Report<Series<T>> =>
   async (reading) => {
     const edges = listIntervals(reading);
-    const tallies = await readTotals(reading, edges, measures);
-    const of = (bucket: number) => measures.map((measure) => tallies[measure][bucket] ?? NONE);
+    const histograms = await readTotals(reading, edges, measures);
+    const of = (bucket: number) => measures.map((measure) => histograms[measure][bucket] ?? NONE);
     return {
       period: reading.period,
-      total: tell(...measures.map((measure) => mergeHistograms(tallies[measure]))),
+      total: tell(...measures.map((measure) => mergeHistograms(histograms[measure]))),
       intervals: edges.slice(0, -1).map((_, bucket) => ({ ...toInterval(edges, bucket), ...tell(...of(bucket)) })),
     };
   };
@@ -61,8 +64,8 @@ const readBacklog: Report<Series<Backlog>> = async (reading) => {
   const edges = listIntervals(reading);
   const { steps } = await readTotals(reading, includePast(edges), ['steps']);
   const running = mergeHistograms(steps.slice(0, 1));
-  const intervals = steps.slice(1).map((tally, bucket) => {
-    running.merge(tally);
+  const intervals = steps.slice(1).map((histogram, bucket) => {
+    running.merge(histogram);
     return { ...toInterval(edges, bucket), ...toBacklog([running]) };
   });
   return { period: reading.period, total: toBacklog([running]), intervals };
@@ -72,14 +75,14 @@ const readBacklog: Report<Series<Backlog>> = async (reading) => {
 const readStaff = async (reading: ReportQuery, page: PageRequest) => {
   const called = await readGroups(reading, listEnds(reading), {
     dimension: 'staff',
-    measures: ['responses', 'resolutions', 'ratings', 'deeds'],
+    measures: ['responses', 'resolutions', 'ratings', 'actions'],
     calledOf: (_, subject) => {
       const [category, user = null] = subject.split('/');
       return reading.categoryId === undefined || category === reading.categoryId ? user : null;
     },
   });
-  const rows = [...called].map(([userId, { responses, resolutions, ratings, deeds }]) => {
-    const done = mergeHistograms(deeds);
+  const rows = [...called].map(([userId, { responses, resolutions, ratings, actions }]) => {
+    const done = mergeHistograms(actions);
     return {
       userId: userId as UserId,
       replied: done.getCount(STAFF_ACTIONS.replied),
@@ -114,7 +117,7 @@ const hasWorked = ({ replied, claimed, closed, responseTimes, resolutionTimes, f
 const readCategories = async (reading: ReportQuery, page: PageRequest) => {
   const calledOf = (_: unknown, subject: string) => subject;
   const called = await readGroups(reading, listEnds(reading), { dimension: 'category', measures: SUMMED, calledOf });
-  const rows = [...called].map(([id, tallies]) => ({ categoryId: id as CategoryId, ...toSummary(tallies, 0) }));
+  const rows = [...called].map(([id, histograms]) => ({ categoryId: id as CategoryId, ...toSummary(histograms, 0) }));
   const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>
     [tickets.created, tickets.reopened, tickets.merged, times.count, rated.count].some((count) => count !== 0);
   return pageByRank(reading, rows.filter(hasFigures), page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
@@ -148,8 +151,8 @@ export const readSideBySide = async (reading: ReportQuery) => {
   const calledOf = ({ guildId }: { readonly guildId: GuildId }) => guildId;
   const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, calledOf });
   return reading.guilds.map((guildId) => {
-    const tallies = called.get(guildId) ?? createHistograms(edges.length - 1);
-    return { guildId, ...toSummary(tallies, 1), backlog: toBacklog(tallies.steps) };
+    const histograms = called.get(guildId) ?? createHistograms(edges.length - 1);
+    return { guildId, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };
   });
 };
 

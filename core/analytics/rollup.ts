@@ -138,9 +138,9 @@ const toSum = ({ seconds, counts }: Cell): Sum => {
 
 const addTo = (rows: Map<string, Growing>, guildId: GuildId, ticket: TicketMetrics | null, sign: 1 | -1): void => {
   if (!ticket) return;
-  for (const figure of ticket.metrics) {
-    const { measure, value, count, seconds, staff } = figure;
-    for (const { dimension, span, start, quarter } of listPlaces(figure)) {
+  for (const metric of ticket.metrics) {
+    const { measure, value, count, seconds, staff } = metric;
+    for (const { dimension, span, start, quarter } of listPlaces(metric)) {
       const row = toRow(rows, { guildId, dimension, measure, span, start });
       const cell = findCell(row, toSubject(dimension, ticket.categoryId, staff), quarter);
       cell.seconds += sign * seconds;
@@ -157,9 +157,9 @@ const toRow = (rows: Map<string, Growing>, key: RollupKey): Growing => {
 };
 
 /** Every row that a figure is a part of. */
-const listPlaces = (figure: Metric) =>
-  listDimensions(figure).flatMap((dimension) =>
-    listSpans(figure.at).map(([span, start, quarter]) => ({ dimension, span, start, quarter })),
+const listPlaces = (metric: Metric) =>
+  listDimensions(metric).flatMap((dimension) =>
+    listSpans(metric.at).map(([span, start, quarter]) => ({ dimension, span, start, quarter })),
   );
 
 const listSpans = (at: Instant): readonly (readonly [Span, Instant, string])[] => [
@@ -168,6 +168,6 @@ const listSpans = (at: Instant): readonly (readonly [Span, Instant, string])[] =
 ];
 
 const listDimensions = ({ measure, staff }: Metric): readonly Dimension[] => {
-  if (measure === 'deeds') return ['staff'];
+  if (measure === 'actions') return ['staff'];
   return staff ? DIMENSIONS : ['all', 'category'];
 };

@@ -8,9 +8,9 @@ export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
 /**
  * `steps` are tickets that came, went or changed their status; `responses` and `resolutions` are durations; `ratings`
- * are numbers of stars; `deeds` are what staff did.
+ * are numbers of stars; `actions` are what staff did.
  */
-export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'deeds'] as const;
+export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** One thing that a ticket adds to the figures. */
@@ -61,7 +61,7 @@ export interface ChangedTicket {
  */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
-  const figures = ticket.mergedIntoId
+  const metrics = ticket.mergedIntoId
     ? [toStep('merged', ticket.createdAt)]
     : [
         toStep('created', ticket.createdAt),
@@ -69,7 +69,7 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
         ...listDurations(history),
         ...listStaffMetrics(history),
       ];
-  return { categoryId: ticket.categoryId, metrics: figures };
+  return { categoryId: ticket.categoryId, metrics: metrics };
 };
 
 /** A duration as percentiles tell it: rounded to three significant digits. */
@@ -172,7 +172,7 @@ const listStaffMetrics = (history: TicketHistory): readonly Metric[] => {
 };
 
 const toActionMetric = (name: keyof typeof STAFF_ACTIONS, at: Instant, staff: string): Metric => ({
-  ...toMetric('deeds', STAFF_ACTIONS[name], at),
+  ...toMetric('actions', STAFF_ACTIONS[name], at),
   staff: staff as UserId,
 });
 

@@ -78,14 +78,14 @@ const toStaffTotals = (
   computeMetrics: (ticket: ChangedTicket) => TicketMetrics | null,
 ): readonly StaffTotals[] => {
   const work = new Map<string, StaffTotals>();
-  const add = (figure: Metric, sign: 1 | -1) => {
-    const { staff: userId } = figure;
+  const add = (metric: Metric, sign: 1 | -1) => {
+    const { staff: userId } = metric;
     if (!userId) return;
-    work.set(userId, addStaffTotals(work.get(userId) ?? createStaffTotals(guildId, userId), figure, sign));
+    work.set(userId, addStaffTotals(work.get(userId) ?? createStaffTotals(guildId, userId), metric, sign));
   };
   for (const ticket of tickets) {
-    for (const figure of ticket.counted?.metrics ?? []) add(figure, -1);
-    for (const figure of computeMetrics(ticket)?.metrics ?? []) add(figure, 1);
+    for (const metric of ticket.counted?.metrics ?? []) add(metric, -1);
+    for (const metric of computeMetrics(ticket)?.metrics ?? []) add(metric, 1);
   }
   return [...work.values()].filter((row) => NUMBERS.some((name) => row[name] !== 0));
 };
@@ -109,6 +109,6 @@ export const sumStaffTotals = (a: StaffTotals, b: StaffTotals): StaffTotals => (
 const addStaffTotals = (work: StaffTotals, { measure, value }: Metric, sign: 1 | -1): StaffTotals => {
   if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, ratingSum: work.ratingSum + sign * value };
   const names = Object.keys(STAFF_ACTIONS) as readonly (keyof typeof STAFF_ACTIONS)[];
-  const name = measure === 'deeds' ? names[value] : measure === 'steps' ? undefined : measure;
+  const name = measure === 'actions' ? names[value] : measure === 'steps' ? undefined : measure;
   return name ? { ...work, [name]: work[name] + sign } : work;
 };

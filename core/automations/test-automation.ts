@@ -35,9 +35,9 @@ export interface AutomationTestResult {
 /** Tries a rule out without touching anything. @throws not_found for an unknown rule or ticket */
 export const testAutomation =
   (ports: ApplyPorts) =>
-  async ({ guild, id, actor, ticketId, event: told }: TestAutomation): Promise<AutomationTestResult> => {
+  async ({ guild, id, actor, ticketId, event: reported }: TestAutomation): Promise<AutomationTestResult> => {
     const rule = await getForUpdate(ports, { guild, id, ifVersion: null });
-    const event = told ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
+    const event = reported ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
     const about = { ...event, guildId: guild, id: ports.ids.next() as EventId };
     const facts = await toFacts(ports, about, [rule]);
     const conditions = rule.conditions && evaluate(rule.conditions, facts);

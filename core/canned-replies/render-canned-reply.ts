@@ -23,18 +23,18 @@ export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variab
 /** Shows what would be sent, without sending it. @throws not_found for an unknown canned reply or ticket; validation_error when it is too long */
 export const renderCannedReply =
   (ports: TextPorts & { readonly tickets: TicketStore }) =>
-  async ({ guild, id, ticketId, ...said }: RenderCannedReply): Promise<RenderedReply> => {
+  async ({ guild, id, ticketId, ...input }: RenderCannedReply): Promise<RenderedReply> => {
     const { content } = await getOrThrow(ports, guild, id);
     const found = ticketId && (await ports.tickets.find(guild, ticketId));
     if (ticketId && !found) throw notFound('Ticket');
-    return fillInText(ports, content, { ...said, ticket: found ? found.ticket : null });
+    return fillInText(ports, content, { ...input, ticket: found ? found.ticket : null });
   };
 
 /** Gives the tickets their canned replies. */
 export const createCannedTexts = (ports: TextPorts): CannedReplyRenderer => ({
-  render: async (ticket, { cannedReplyId, ...said }) => {
+  render: async (ticket, { cannedReplyId, ...input }) => {
     const { name, content } = await getOrThrow(ports, ticket.guildId, cannedReplyId);
-    const { text, missingVariables } = await fillInText(ports, content, { ...said, ticket });
+    const { text, missingVariables } = await fillInText(ports, content, { ...input, ticket });
     if (missingVariables.length === 0) return text;
     throw invalid(`Canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`);
   },
@@ -47,10 +47,10 @@ export type RenderedReply = Omit<Rendered, 'isCut'>;
 type RenderInput = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticket: Ticket | null };
 
 /** @throws validation_error when it is longer than a message may be */
-const fillInText = async ({ categories }: TextPorts, content: string, said: RenderInput): Promise<RenderedReply> => {
-  const { ticket } = said;
+const fillInText = async ({ categories }: TextPorts, content: string, input: RenderInput): Promise<RenderedReply> => {
+  const { ticket } = input;
   const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));
-  const { isCut, ...rendered } = render(content, listVariables({ ...said, category }), MAX_TEXT);
+  const { isCut, ...rendered } = render(content, listVariables({ ...input, category }), MAX_TEXT);
   if (isCut) throw invalid(`With these values the canned reply is longer than ${MAX_TEXT} characters.`);
   return rendered;
 };

@@ -80,12 +80,12 @@ const updateCategory =
       const found = await getOrThrow(ports, guild, id);
       requireVersion(found, ifVersion);
       const { openTicketCount, ...category } = found;
-      const wanted = changeCategory(category, fields);
-      assertWarningBeforeClosing(wanted);
-      const changes = listChanges(category, wanted, CATEGORY_FIELDS);
+      const input = changeCategory(category, fields);
+      assertWarningBeforeClosing(input);
+      const changes = listChanges(category, input, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
-      if (changes.flowId) await assertFlow(ports, wanted);
-      const saved = await ports.categories.save({ ...wanted, updatedAt: ports.clock.now() });
+      if (changes.flowId) await assertFlow(ports, input);
+      const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
       if (changes.autoClose) await ports.categories.recalculateTimers(guild, id, saved.updatedAt);
       await record(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };

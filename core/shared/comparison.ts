@@ -27,8 +27,8 @@ const isEqual = (actual: unknown, expected: unknown): boolean => toText(actual) 
 
 /** Of a list: whether one of its items is among them. */
 const isAmong = (actual: unknown, expected: unknown): boolean => {
-  const wanted = listOf(expected);
-  return listOf(actual).some((item) => wanted.includes(item));
+  const input = listOf(expected);
+  return listOf(actual).some((item) => input.includes(item));
 };
 
 const contains = (actual: unknown, expected: unknown): boolean =>

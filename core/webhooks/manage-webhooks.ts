@@ -82,16 +82,16 @@ export const updateWebhook =
     const found = await getForUpdate(ports, one);
     const { webhook } = found;
     if (fields.url !== undefined && fields.url !== webhook.url) await ports.egress.requireAllowed(fields.url);
-    const wanted: Webhook = { ...webhook, ...fields };
-    if (toCanonicalJson(wanted) === toCanonicalJson(webhook)) return toWebhookDetail(webhook, found.health);
-    if (wanted.enabled && webhook.secrets.length === 0) {
+    const input: Webhook = { ...webhook, ...fields };
+    if (toCanonicalJson(input) === toCanonicalJson(webhook)) return toWebhookDetail(webhook, found.health);
+    if (input.enabled && webhook.secrets.length === 0) {
       throw conflict('The secret of this webhook was lost. Rotate its secret first, then enable it.');
     }
     // A receiver that was mended, or is another one, starts anew.
-    const isNewChance = (wanted.enabled && !webhook.enabled) || wanted.url !== webhook.url;
+    const isNewChance = (input.enabled && !webhook.enabled) || input.url !== webhook.url;
     return ports.work.run(async () => {
-      const disabledReason = wanted.enabled ? null : wanted.disabledReason;
-      const saved = await ports.webhooks.save({ ...wanted, disabledReason, updatedAt: ports.clock.now() });
+      const disabledReason = input.enabled ? null : input.disabledReason;
+      const saved = await ports.webhooks.save({ ...input, disabledReason, updatedAt: ports.clock.now() });
       if (isNewChance) await ports.webhooks.forgetFailures(one.guild, one.id);
       return toWebhookDetail(saved, isNewChance ? NEW_ENDPOINT : found.health);
     });

@@ -52,19 +52,19 @@ export const testWebhook =
       sequence: null,
     };
     const data = { webhook: { id, url, description, eventTypes }, changes: {} };
-    const begun = await work.run(async () => {
+    const started = await work.run(async () => {
       await events.append({ ...event, data });
       return deliveries.add(webhook, event.id, 'test', at);
     });
-    if (!begun) throw notFound('Event');
+    if (!started) throw notFound('Event');
     ports.signal.wake([id]);
-    return attemptOnce(ports, begun);
+    return attemptOnce(ports, started);
   };
 
-const attemptOnce = async ({ deliveries, clock }: SendAgainPorts, begun: Delivery): Promise<Delivery> => {
+const attemptOnce = async ({ deliveries, clock }: SendAgainPorts, started: Delivery): Promise<Delivery> => {
   const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
   for (;;) {
-    const delivery = (await deliveries.find(begun.guildId, begun.webhookId, begun.id)) ?? begun;
+    const delivery = (await deliveries.find(started.guildId, started.webhookId, started.id)) ?? started;
     if (delivery.attemptCount > 0 || clock.now() >= giveUpAt) return delivery;
     await clock.sleep(POLL_MS);
   }

@@ -62,10 +62,10 @@ it('lets requests come in order, within the time, more on weekdays and more in t
 });
 
 it.each(STAFF.map((member) => [member.id, member] as const))('lets %s work in their hours only', (_, member) => {
-  const chance = createRandomSource(member.id);
+  const random = createRandomSource(member.id);
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const asked = now + hour * 3_600_000;
-    const date = new Date(isAtWork(chance, member, asked));
+    const date = new Date(isAtWork(random, member, asked));
     expect(date.getTime()).toBeGreaterThanOrEqual(asked);
     expect(member.days).toContain(date.getUTCDay());
     expect(date.getUTCHours()).toBeGreaterThanOrEqual(member.hours[0]);

@@ -78,8 +78,8 @@ it('adds tickets with a timeline and messages that agree with them, each valid t
     expect(timeline.at(-1).at).toBe(ticket.updatedAt);
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).sort());
     // What the last change of a field says it is.
-    const told = Object.assign({}, ...timeline.map(({ to }) => to));
-    const { inactivityWarnedAt: _, noteId: __, mergedTicketId: ___, ...fields } = told;
+    const reported = Object.assign({}, ...timeline.map(({ to }) => to));
+    const { inactivityWarnedAt: _, noteId: __, mergedTicketId: ___, ...fields } = reported;
     expect(ticket).toMatchObject(fields);
     const messages = await all(`${path}/messages`);
     expect(messages).toHaveLength(ticket.messageCount);

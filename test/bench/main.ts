@@ -38,11 +38,11 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
     const named = await fill(house, tickets);
     const bare = await startBare(house, cleanup);
     const service = await startService(house.databaseUrl, cleanup);
-    const stage: Stage = { ...house, tickets, bare, service };
+    const context: Stage = { ...house, tickets, bare, service };
     const atFirst = await service.memory();
-    measured.push(...(await measureAll(await scenariosFor(stage), options)));
+    measured.push(...(await measureAll(await scenariosFor(context), options)));
     memory.push(`${named}: ${megabytes(atFirst)} when started, ${megabytes(await service.memory())} after the load`);
-    if (sizes.length > 1 && tickets === sizes.at(-1)) sized.push(...(await measureSizes(stage, options, cleanup)));
+    if (sizes.length > 1 && tickets === sizes.at(-1)) sized.push(...(await measureSizes(context, options, cleanup)));
     await Promise.all([bare.stop(), service.stop()]);
   }
   progress('many servers, many articles');
@@ -82,12 +82,12 @@ const fill = async ({ databaseUrl, servers }: House, tickets: number): Promise<s
   return named;
 };
 
-const scenariosFor = async (stage: Stage): Promise<readonly Scenario[]> => {
-  const isDeep = spread(stage.tickets, stage.servers.length)[0] === WALKED_TICKETS;
+const scenariosFor = async (context: Stage): Promise<readonly Scenario[]> => {
+  const isDeep = spread(context.tickets, context.servers.length)[0] === WALKED_TICKETS;
   return [
-    ...(isDeep ? [await deepScenarioOf(stage)] : []),
-    await figureScenarioOf(stage),
-    ...(await scenariosOf(stage)),
+    ...(isDeep ? [await deepScenarioOf(context)] : []),
+    await figureScenarioOf(context),
+    ...(await scenariosOf(context)),
   ];
 };
 
@@ -101,13 +101,13 @@ const measureAll = async (scenarios: readonly Scenario[], options: Options): Pro
 };
 
 /** The service over these tickets in turns with the service over few, which are in a database of their own. */
-const measureSizes = async (stage: Stage, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
+const measureSizes = async (context: Stage, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
   const house = await build(options, cleanup);
   const tickets = options.sizes[0] ?? 0;
   await fill(house, tickets);
   const service = await startService(house.databaseUrl, cleanup);
   const few = await scenariosOf({ ...house, tickets, service, bare: null });
-  const many = await scenariosOf({ ...stage, bare: null });
+  const many = await scenariosOf({ ...context, bare: null });
   return measureAll(
     few.map((turns, place) => [...turns, ...(many[place] ?? [])]),
     options,

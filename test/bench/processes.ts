@@ -52,8 +52,8 @@ export const startBare = async (setup: BareSetup, cleanup: Cleanup): Promise<Run
   const child = fork(fileURLToPath(new URL('bare/main.ts', import.meta.url)));
   const running = stoppable(child, cleanup);
   child.send(setup);
-  const told = once(child, 'message').then(([message]) => (message as { url: string }).url);
-  return running(await withPatience(child, told));
+  const reported = once(child, 'message').then(([message]) => (message as { url: string }).url);
+  return running(await withPatience(child, reported));
 };
 
 const stoppable = (child: ChildProcess, cleanup: Cleanup) => {

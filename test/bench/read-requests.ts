@@ -75,10 +75,10 @@ const writeItems = async ({ database }: Service, guildId: GuildId): Promise<void
   const at = '2026-01-01T00:00:00.000Z' as Instant;
   const write = (n: number) => {
     const [noun = '', verb = ''] = [NOUNS[n % NOUNS.length], VERBS[Math.floor(n / NOUNS.length) % VERBS.length]];
-    const told = Array.from({ length: 150 }, (_, word) => `word${(n * 31 + word * 97) % 4_999}`);
+    const reported = Array.from({ length: 150 }, (_, word) => `word${(n * 31 + word * 97) % 4_999}`);
     const item = buildItem(
       { id: uuidIds.next() as KnowledgeItemId, guildId, slug: `item-${n}`, createdAt: at },
-      { title: `How to ${verb} your ${noun}, case ${n}`, content: `To ${verb} it, do this.\n\n${told.join(' ')}.` },
+      { title: `How to ${verb} your ${noun}, case ${n}`, content: `To ${verb} it, do this.\n\n${reported.join(' ')}.` },
     );
     return store.add({ ...item, status: 'published', publishedAt: at });
   };

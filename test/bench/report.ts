@@ -70,8 +70,8 @@ export const costsOf = (measured: readonly Measurement[], sized: readonly Measur
 };
 
 const deepCosts = (measured: readonly Measurement[]): Cost[] => {
-  const [first, deep] = [FIRST_PAGE, DEEP_PAGE].map((wanted) =>
-    measured.find(({ name, subject }) => name === wanted && subject === 'service'),
+  const [first, deep] = [FIRST_PAGE, DEEP_PAGE].map((input) =>
+    measured.find(({ name, subject }) => name === input && subject === 'service'),
   );
   return first && deep
     ? [{ what: `${DEEP_PAGE} / ${FIRST_PAGE}`, times: ratioOf(first.rounds, deep.rounds), most: HIGHEST_COST }]

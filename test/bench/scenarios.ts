@@ -28,30 +28,30 @@ const DEEP = 10_000;
 const SAMPLED_IDS = 20_000;
 
 /** What is measured at every size, one scenario after the other. */
-export const scenariosOf = async (stage: Stage): Promise<readonly Scenario[]> => {
-  const { servers, tickets } = stage;
+export const scenariosOf = async (context: Stage): Promise<readonly Scenario[]> => {
+  const { servers, tickets } = context;
   const counts = spread(tickets, servers.length);
   const lister = inTurn(servers.filter((_, place) => fillsPage(counts[place] ?? 0)));
-  const ticket = atRandom(await sampledTickets(stage));
+  const ticket = atRandom(await sampledTickets(context));
   const creator = inTurn(servers);
   const hot = servers.at(-1) as BenchServer;
   return [
-    scenario(stage, ['list 50', 0.7], () => getRequest('/v1/tickets?limit=50', lister())),
-    scenario(stage, ['get one', 0.5], () => {
+    scenario(context, ['list 50', 0.7], () => getRequest('/v1/tickets?limit=50', lister())),
+    scenario(context, ['get one', 0.5], () => {
       const { id, server } = ticket();
       return getRequest(`/v1/tickets/${id}`, server);
     }),
-    scenario(stage, ['create', 0.5], () => createRequest(creator())),
-    scenario(stage, ['create in one hot server', 0.4], () => createRequest(hot)),
+    scenario(context, ['create', 0.5], () => createRequest(creator())),
+    scenario(context, ['create in one hot server', 0.4], () => createRequest(hot)),
   ];
 };
 
 /** The first page of a server's list and one 10,000 rows further down, in turns with each other. */
-export const deepScenarioOf = async (stage: Stage): Promise<Scenario> => {
-  const [walked] = stage.servers;
+export const deepScenarioOf = async (context: Stage): Promise<Scenario> => {
+  const [walked] = context.servers;
   if (!walked) return [];
   const path = '/v1/tickets?limit=50';
-  const first = scenario(stage, [FIRST_PAGE, 0.7], () => getRequest(path, walked));
+  const first = scenario(context, [FIRST_PAGE, 0.7], () => getRequest(path, walked));
   const deep = first.map(async (turn): Promise<Turn> => {
     const { url } = turn.target;
     const request = getRequest(`${path}&cursor=${await cursorAt(url, walked, DEEP)}`, walked);

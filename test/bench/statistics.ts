@@ -15,11 +15,11 @@ export const FIGURES: ReadonlyMap<string, number | null> = new Map([
 ]);
 
 /** Figures over a year: of one server, in its own time zone by day, and of all servers together; in turns with reading a ticket. */
-export const figureScenarioOf = async (stage: Stage): Promise<Scenario> => {
-  const { organization } = stage;
-  const alone = { ...stage, bare: null };
-  const ticket = atRandom(await sampledTickets(stage));
-  const server = inTurn(stage.servers);
+export const figureScenarioOf = async (context: Stage): Promise<Scenario> => {
+  const { organization } = context;
+  const alone = { ...context, bare: null };
+  const ticket = atRandom(await sampledTickets(context));
+  const server = inTurn(context.servers);
   const read = () => {
     const { id, server: of } = ticket();
     return getRequest(`/v1/tickets/${id}`, of);

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import type { ReportInput } from '#core/analytics/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { type Asked, naive, type Past, response, resolution, stars, told } from '../support/reference-analytics.ts';
-import { lifeOfTicket, lived, type Scene, sceneOf } from './random-histories.ts';
+import {
+  type Asked,
+  computeReference,
+  type Past,
+  response,
+  resolution,
+  stars,
+  toReported,
+} from '../support/reference-analytics.ts';
+import { lifeOfTicket, storeHistory, type Scene, sceneOf } from './random-histories.ts';
 import type { Stores } from './stores.ts';
 import { walked } from './all-pages.ts';
 
@@ -30,14 +38,14 @@ const history = fc.record({
 export const analyticsContract = (current: () => Stores): void => {
   it('tells of random histories what the definitions say, together and by server', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async ({ start, lives, question: wanted }) => {
+      fc.asyncProperty(history, async ({ start, lives: histories, question: input }) => {
         const scene = await sceneOf(current());
         const past: Past[] = [];
-        for (const one of lives) past.push(...(await lived(scene, start as Instant, one)));
-        const from = plusMs(start as Instant, wanted.fromMs);
-        const { interval, timezone } = wanted;
-        const categoryId = wanted.hasCategory ? scene.categories[0].id : undefined;
-        const asked = { from, to: plusMs(from, wanted.lengthMs), interval, timezone, categoryId };
+        for (const one of histories) past.push(...(await storeHistory(scene, start as Instant, one)));
+        const from = plusMs(start as Instant, input.fromMs);
+        const { interval, timezone } = input;
+        const categoryId = input.hasCategory ? scene.categories[0].id : undefined;
+        const asked = { from, to: plusMs(from, input.lengthMs), interval, timezone, categoryId };
         await agrees(scene, past, asked);
         await agreesTogether(scene, past, { ...asked, categoryId: undefined });
       }),
@@ -50,7 +58,7 @@ export const analyticsContract = (current: () => Stores): void => {
 const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Asked) => {
   for (const guild of guilds) {
     const past = all.filter(({ ticket }) => ticket.guildId === guild);
-    const expected = naive(past, asked);
+    const expected = computeReference(past, asked);
     const q = asked as ReportInput;
     expect(await app.overview(guild, q)).toMatchObject(summary(expected));
     const staff = await walked((page) => app.staff(guild, q, page));
@@ -61,18 +69,18 @@ const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Asked
       ...[await app.backlog(guild, q), await app.feedback(guild, q)],
     ]);
     const categories = await walked((page) => app.categories(guild, { ...q, categoryId: undefined }, page), 1);
-    for (const { categoryId, period: _, ...figures } of categories) {
-      expect(figures).toEqual(summary(naive(past, { ...asked, categoryId }), false));
+    for (const { categoryId, period: _, ...metrics } of categories) {
+      expect(metrics).toEqual(summary(computeReference(past, { ...asked, categoryId }), false));
     }
   }
 };
 
-const summary = (expected: ReturnType<typeof naive>, hasBacklog = true) => {
+const summary = (expected: ReturnType<typeof computeReference>, hasBacklog = true) => {
   const { tickets, responseTimes, resolutionTimes, feedback, backlog } = expected;
   return { tickets, responseTimes, resolutionTimes, feedback, ...(hasBacklog && { backlog }) };
 };
 
-const seriesAgree = (expected: ReturnType<typeof naive>, reports: readonly any[]) => {
+const seriesAgree = (expected: ReturnType<typeof computeReference>, reports: readonly any[]) => {
   const [volume, responses, resolutions, backlog, feedback] = reports;
   const all = [volume, responses, resolutions, backlog, feedback];
   const edges = volume.intervals.flatMap(({ from, to }: any) => [from, to]);
@@ -93,8 +101,8 @@ const seriesAgree = (expected: ReturnType<typeof naive>, reports: readonly any[]
     });
     const within = { from, to };
     const unanswered = created.length - answered.length;
-    expect(responses.intervals[i]).toEqual({ ...within, ...told(answered.map(response)), unanswered });
-    expect(resolutions.intervals[i]).toEqual({ ...within, ...told(of(expected.closedBy).map(resolution)) });
+    expect(responses.intervals[i]).toEqual({ ...within, ...toReported(answered.map(response)), unanswered });
+    expect(resolutions.intervals[i]).toEqual({ ...within, ...toReported(of(expected.closedBy).map(resolution)) });
     expect(feedback.intervals[i]).toEqual({ ...within, ...stars(of(expected.ratedBy)) });
     expect(backlog.intervals[i]).toEqual({ ...within, ...expected.waitingAt(to) });
   });
@@ -104,7 +112,7 @@ const seriesAgree = (expected: ReturnType<typeof naive>, reports: readonly any[]
 
 /** All servers together are as one server with all their tickets; side by side they are as each alone. */
 const agreesTogether = async ({ app, organization, guilds }: Scene, past: readonly Past[], asked: Asked) => {
-  const expected = naive(past, asked);
+  const expected = computeReference(past, asked);
   const { ofOrganization } = app;
   const q = asked as ReportInput;
   expect(await ofOrganization.overview(organization.id, q)).toMatchObject(summary(expected));
@@ -133,7 +141,7 @@ const membersAgree = async (
   past: readonly Past[],
 ) => {
   const ever = { from: STARTS[0], to: '2030-01-01T00:00:00.000Z', interval: 'month', timezone: 'UTC' } as const;
-  const { staff: expected } = naive(past, ever);
+  const { staff: expected } = computeReference(past, ever);
   const seen = [];
   for (let after: readonly string[] | null = null, isFirst = true; isFirst || after; isFirst = false) {
     const page: Awaited<ReturnType<typeof ofOrganization.members>> = await ofOrganization.members(organization, {

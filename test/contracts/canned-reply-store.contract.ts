@@ -111,9 +111,9 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
 
     it('writes every field that changed, as the next version', async () => {
       const [reply, bystander] = [await added(), await added()];
-      const wanted = { ...reply, ...elaborate(), name: `${reply.name} again` };
-      const saved = await save(wanted);
-      expect(saved).toEqual({ ...wanted, version: 2 });
+      const input = { ...reply, ...elaborate(), name: `${reply.name} again` };
+      const saved = await save(input);
+      expect(saved).toEqual({ ...input, version: 2 });
       expect(await find(reply)).toEqual(saved);
       expect(await find(bystander)).toEqual(bystander);
     });

@@ -49,8 +49,8 @@ export const chatContract = (stores: () => Stores): void => {
   it('changes members, archives and deletes', async () => {
     const guild = aGuildId();
     const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
-    const change = (wanted: Parameters<Stores['chat']['changeChannel']>[3]) =>
-      stores().chat.changeChannel(uuidIds.next(), guild, channelId, wanted);
+    const change = (input: Parameters<Stores['chat']['changeChannel']>[3]) =>
+      stores().chat.changeChannel(uuidIds.next(), guild, channelId, input);
     await change({ allow: [STAFF, REQUESTER], archived: true });
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF], archived: true }]);
     expect(await change({ deny: [STAFF], archived: false })).toEqual({ messageId: null });
@@ -67,7 +67,7 @@ export const chatContract = (stores: () => Stores): void => {
     const group = '55' as ChannelId;
     const { channelId } = await chat.openChannel(uuidIds.next(), aChannel(guild, { parentId: group }));
     const channel = async () => (await chat.listChannels(guild))[0];
-    const change = (wanted: ChannelChange) => chat.changeChannel(uuidIds.next(), guild, channelId, wanted);
+    const change = (input: ChannelChange) => chat.changeChannel(uuidIds.next(), guild, channelId, input);
     const opened = await channel();
     expect(opened).toMatchObject({ parentId: group, roleIds: ['4'] });
     await change({ roleIds: ['6', '5'] });

@@ -123,8 +123,8 @@ export const deliveryQueueContract = (name: string, makeSite: () => Promise<Queu
     });
 
     it('goes on after a handler that fails, and tells of it', async () => {
-      const told: string[] = [];
-      const queue = await open((error) => told.push(error.message));
+      const reported: string[] = [];
+      const queue = await open((error) => reported.push(error.message));
       const { calls, handle, until } = watched();
       const [bad, good] = [anEndpoint(), anEndpoint()];
       queue.consume(async (webhook) => {
@@ -136,7 +136,7 @@ export const deliveryQueueContract = (name: string, makeSite: () => Promise<Queu
       queue.wake([bad, good]);
       await until(() => calls.length === 3);
       expect(calls.toSorted()).toEqual([bad, bad, good].toSorted());
-      expect(told).toContain('It is broken.');
+      expect(reported).toContain('It is broken.');
     });
 
     it('lets handlers end before it closes, and leaves nothing behind', async () => {

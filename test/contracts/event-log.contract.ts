@@ -68,15 +68,15 @@ export const eventLogContract = (stores: () => Stores): void => {
   it('shows nothing of a unit of work before it is committed, and hides nothing recorded after it', async () => {
     const { work, events } = stores();
     const guild = aGuildId();
-    const begun = Promise.withResolvers<undefined>();
+    const started = Promise.withResolvers<undefined>();
     const finish = Promise.withResolvers<undefined>();
     const [slow, fast] = [anEvent(guild), anEvent(guild)];
     const unit = work.run(async () => {
       await events.append(slow);
-      begun.resolve(undefined);
+      started.resolve(undefined);
       await finish.promise;
     });
-    await begun.promise;
+    await started.promise;
     // The embedded database and memory have one unit at a time: this waits there, and overtakes elsewhere.
     const overtaking = work.run(() => events.append(fast));
     setTimeout(() => finish.resolve(undefined), 100);

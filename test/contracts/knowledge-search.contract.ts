@@ -28,9 +28,9 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     ['with letters swapped', 'passwrod'],
     ['in another form', 'passwords'],
   ])('finds a word %s', async (_, q) => {
-    const wanted = await kept({ title: 'Reset your password', content: 'Follow the link.' });
+    const input = await kept({ title: 'Reset your password', content: 'Follow the link.' });
     await kept({ title: 'Change your address', content: 'In your profile.' });
-    expect(await found(q)).toEqual([wanted]);
+    expect(await found(q)).toEqual([input]);
   });
 
   it.each([
@@ -44,9 +44,9 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     ],
     ...['See https://status.example.com/now', 'नमस्ते दुनिया', 'สวัสดีชาวโลก', 'שָׁלוֹם', '비밀번호', "Rock'n'roll", 'Straße'],
   ])('finds %j by its own title', async (title) => {
-    const wanted = await kept({ title });
+    const input = await kept({ title });
     await kept({ title: 'Something else' });
-    expect(await found(title)).toContain(wanted);
+    expect(await found(title)).toContain(input);
   });
 
   it.each([
@@ -58,18 +58,18 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     ['resume', 'Write a résumé'],
     ['RÉSUMÉ', 'Write a resume'],
   ])('finds by %j what was meant: %j', async (q, title) => {
-    const wanted = await kept({ title });
+    const input = await kept({ title });
     await kept({ title: 'Shipping times' });
-    expect(await found(q)).toEqual([wanted]);
+    expect(await found(q)).toEqual([input]);
   });
 
   it('forgives a mistake although a draft, an archived or a deleted item made the same', async () => {
-    const wanted = await kept({ title: 'Reset your password' });
+    const input = await kept({ title: 'Reset your password' });
     await kept({ title: 'Pasword notes', status: 'draft' });
     await kept({ title: 'Pasword notes', status: 'archived' });
     const gone = await kept({ title: 'Pasword' });
     await store().remove(guild, gone);
-    expect(await found('pasword')).toEqual([wanted]);
+    expect(await found('pasword')).toEqual([input]);
   });
 
   it.each<[string, Partial<KnowledgeItem>]>([
@@ -79,8 +79,8 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     ['keywords', { keywords: ['zebras'] }],
     ['tags', { tags: ['zebras'] }],
   ])('looks into the %s', async (_, fields) => {
-    const wanted = await kept(fields);
-    expect(await found('zebras')).toEqual([wanted]);
+    const input = await kept(fields);
+    expect(await found('zebras')).toEqual([input]);
   });
 
   it('puts the title before keywords, these before the summary, and that before the content', async () => {
@@ -109,15 +109,15 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
   });
 
   it('finds only what is published, of this server, and of the kind that is asked for', async () => {
-    const wanted = await kept({ title: 'Zebra', visibility: 'public', section: 'Zoo', tags: ['wild'] });
+    const input = await kept({ title: 'Zebra', visibility: 'public', section: 'Zoo', tags: ['wild'] });
     await kept({ title: 'Zebra', status: 'draft' });
     await kept({ title: 'Zebra', status: 'archived' });
     const staff = await kept({ title: 'Zebra', visibility: 'staff', language: 'de' });
     await store().add(aKnowledgeItem(aGuildId(), { title: 'Zebra' }));
-    expect([...(await found('zebra'))].sort()).toEqual([wanted, staff].sort());
-    expect(await found('zebra', { visibility: 'public' })).toEqual([wanted]);
-    expect(await found('zebra', { section: 'Zoo' })).toEqual([wanted]);
-    expect(await found('zebra', { tag: 'wild' })).toEqual([wanted]);
+    expect([...(await found('zebra'))].sort()).toEqual([input, staff].sort());
+    expect(await found('zebra', { visibility: 'public' })).toEqual([input]);
+    expect(await found('zebra', { section: 'Zoo' })).toEqual([input]);
+    expect(await found('zebra', { tag: 'wild' })).toEqual([input]);
     expect(await found('zebra', { language: 'de' })).toEqual([staff]);
   });
 

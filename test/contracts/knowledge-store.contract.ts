@@ -42,9 +42,9 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     ['tag', { tags: ['x', 'vip'] }, { tag: 'vip' }],
     ['language', { language: 'de' }, { language: 'de' }],
   ])('lists by %s, and only those', async (_, fields, query) => {
-    const wanted = await kept(fields);
+    const input = await kept(fields);
     await kept();
-    expect(await listed(query)).toEqual([wanted.id]);
+    expect(await listed(query)).toEqual([input.id]);
   });
 
   it('refuses a slug that the server uses, and says which are used', async () => {

@@ -18,11 +18,11 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
   let desks: readonly [Desk, Desk, Desk];
   beforeEach(async () => {
     organization = anOrganization().id;
-    desks = [await desk(), await desk(), await desk()];
+    desks = [await simulation(), await simulation(), await simulation()];
   });
 
   /** The category of a new member server. */
-  const desk = async (of: OrganizationId | null = organization): Promise<Desk> => {
+  const simulation = async (of: OrganizationId | null = organization): Promise<Desk> => {
     const server = aServer({ organizationId: of });
     const category = aCategory(server.id);
     await stores().organizations.addServer(server);
@@ -32,14 +32,14 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
   const made = async (
     { guildId, id: categoryId }: Desk,
     closedMs = 0,
-    { said = [], ...fields }: Partial<Ticket> & { readonly said?: readonly string[] } = {},
+    { said: input = [], ...fields }: Partial<Ticket> & { readonly said?: readonly string[] } = {},
   ): Promise<Transcript> => {
     const ticket = await keepTicket(stores(), aTicket({ guildId, categoryId, ...fields }));
     const { order } = await close(stores(), ticket, plusMs(CLOSED, closedMs));
     return make(
       stores(),
       order,
-      said.map((content) => keptOf(aMessage(ticket, { content }))),
+      input.map((content) => keptOf(aMessage(ticket, { content }))),
     );
   };
   const listed = (query: OrganizationTranscriptQuery = {}, limit = 100) =>
@@ -50,15 +50,15 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
     const transcripts: Transcript[] = [];
     // Equal times too, within a server and across servers.
     for (const [at, ms] of [5, 0, 9, 5, 1, 5, 0, 5].entries()) transcripts.push(await made(desks[at % 3]!, ms));
-    await made(await desk(null), 3);
-    await made(await desk(anOrganization().id), 4);
+    await made(await simulation(null), 3);
+    await made(await simulation(anOrganization().id), 4);
     const order = [2, 7, 5, 3, 0, 4, 6, 1].map((index) => transcripts[index]);
     expect(await listed({}, limit)).toEqual(order);
   });
 
   it('goes on without a server that leaves in the middle, and with one that joins', async () => {
     const { transcripts, organizations } = stores();
-    const joining = await desk(null);
+    const joining = await simulation(null);
     const [a, b, c, d, e] = [
       await made(desks[0], 9),
       await made(desks[1], 8),
@@ -81,7 +81,7 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
 
   it('gives those of one member only, if that is asked for', async () => {
     const [mine] = [await made(desks[0]), await made(desks[1])];
-    const foreign = await desk(null);
+    const foreign = await simulation(null);
     await made(foreign);
     expect(await listed({ guildId: desks[0].guildId })).toEqual([mine]);
     expect(await listed({ guildId: foreign.guildId })).toEqual([]);
@@ -89,12 +89,12 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
   });
 
   it('finds by what the ticket holds and by words, in every member', async () => {
-    const said = ['A blue bicycle'];
-    const first = await made(desks[0], 1, { tags: ['vip'], said });
+    const input = ['A blue bicycle'];
+    const first = await made(desks[0], 1, { tags: ['vip'], said: input });
     const second = await made(desks[1], 2, { tags: ['vip'], subject: 'Bicycle, blue' });
     await made(desks[1], 3, { tags: ['vip'] });
-    await made(desks[2], 4, { said });
-    const foreign = await made(await desk(null), 5, { tags: ['vip'], said });
+    await made(desks[2], 4, { said: input });
+    const foreign = await made(await simulation(null), 5, { tags: ['vip'], said: input });
     expect(await listed({ tag: 'vip', q: 'blue bicycle' }, 1)).toEqual([second, first]);
     expect(await listed({ tag: 'vip', q: 'bicycle', guildId: desks[0].guildId })).toEqual([first]);
     expect(await listed({ ticketNumber: foreign.ticket.ticketNumber, q: 'bicycle', tag: 'vip' })).toEqual([]);
@@ -111,7 +111,7 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
 
   it('finds one of a member, while it is one', async () => {
     const { transcripts } = stores();
-    const [mine, foreign] = [await made(desks[0]), await made(await desk(null))];
+    const [mine, foreign] = [await made(desks[0]), await made(await simulation(null))];
     expect(await transcripts.findOfOrganization(organization, mine.id)).toEqual(mine);
     expect(await transcripts.findOfOrganization(organization, foreign.id)).toBeNull();
     expect(await transcripts.findOfOrganization(organization, uuidIds.next() as TranscriptId)).toBeNull();

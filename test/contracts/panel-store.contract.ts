@@ -104,9 +104,9 @@ export const panelStoreContract = (stores: () => Stores): void => {
 
     it('writes every field that changed, as the next version', async () => {
       const [panel, bystander] = [await added(), await added()];
-      const wanted = { ...panel, ...elaborate(category), name: `${panel.name} again` };
-      const saved = await stores().panels.save(wanted);
-      expect(saved).toEqual({ ...wanted, version: 2 });
+      const input = { ...panel, ...elaborate(category), name: `${panel.name} again` };
+      const saved = await stores().panels.save(input);
+      expect(saved).toEqual({ ...input, version: 2 });
       expect(await find(panel)).toEqual(saved);
       expect(await find(bystander)).toEqual(bystander);
     });

@@ -7,7 +7,7 @@ import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { postgresUrl, withPostgres, withRedis } from '../support/databases.ts';
-import { rig } from '../support/fixture.ts';
+import { getFixture } from '../support/fixture.ts';
 import { anEndpoint, deliveryQueueContract, type QueueSite, watched } from './delivery-queue.contract.ts';
 
 const ignore = () => undefined;
@@ -86,12 +86,12 @@ withPostgres('on PostgreSQL', () => {
 
 withRedis('on Redis', () => {
   deliveryQueueContract('a queue in Redis', (): Promise<QueueSite> => {
-    const prefix = `${rig().run}_${randomBytes(4).toString('hex')}:`;
-    const client = new Redis(rig().redisUrl!);
+    const prefix = `${getFixture().run}_${randomBytes(4).toString('hex')}:`;
+    const client = new Redis(getFixture().redisUrl!);
     const keys = async () =>
       (await client.keys(`${prefix}*`)).filter((key) => !/:(id|meta|events|stalled-check)$/.test(key));
     return Promise.resolve({
-      open: (onError = ignore) => openDeliveryQueue(openRedisQueue(rig().redisUrl!, prefix), onError),
+      open: (onError = ignore) => openDeliveryQueue(openRedisQueue(getFixture().redisUrl!, prefix), onError),
       leftovers: keys,
       remove: async () => {
         const all = await client.keys(`${prefix}*`);

@@ -21,13 +21,13 @@ const DEEDS = [
 ];
 
 /** What may be done to a ticket, some time after what was done before. */
-const deed = fc.record({
+const context = fc.record({
   what: fc.constantFrom(...DEEDS),
   who: fc.constantFrom(...STAFF),
   afterMs: fc.oneof(fc.integer({ min: 0, max: 3 * MINUTE }), fc.integer({ min: 0, max: 5_000 * MINUTE })),
   rating: fc.integer({ min: 1, max: 5 }),
 });
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Deed = typeof context extends fc.Arbitrary<infer T> ? T : never;
 
 /** What becomes of a ticket. */
 export const lifeOfTicket = fc.record({
@@ -35,7 +35,7 @@ export const lifeOfTicket = fc.record({
   isInFirst: fc.boolean(),
   isInCategory: fc.boolean(),
   isClaimed: fc.boolean(),
-  deeds: fc.array(deed, { maxLength: 9 }),
+  deeds: fc.array(context, { maxLength: 9 }),
 });
 type Life = typeof lifeOfTicket extends fc.Arbitrary<infer T> ? T : never;
 
@@ -56,8 +56,8 @@ export const sceneOf = async (stores: Stores) => {
 export type Scene = Awaited<ReturnType<typeof sceneOf>>;
 
 /** Lives it. @returns what is left of it: nothing of a ticket that was deleted */
-export const lived = async (scene: Scene, start: Instant, life: Life): Promise<readonly Past[]> => {
-  let past: Past | null = { ticket: await begun(scene, start, life), timeline: [] };
+export const storeHistory = async (scene: Scene, start: Instant, life: Life): Promise<readonly Past[]> => {
+  let past: Past | null = { ticket: await started(scene, start, life), timeline: [] };
   let at = past.ticket.createdAt;
   for (const one of life.deeds) {
     at = plusMs(at, one.afterMs);
@@ -67,7 +67,7 @@ export const lived = async (scene: Scene, start: Instant, life: Life): Promise<r
   return past ? [past] : [];
 };
 
-const begun = ({ stores, guilds, categories }: Scene, start: Instant, life: Life): Promise<Ticket> => {
+const started = ({ stores, guilds, categories }: Scene, start: Instant, life: Life): Promise<Ticket> => {
   const [guildId, category] = life.isInFirst
     ? [guilds[0], categories[life.isInCategory ? 0 : 1]]
     : [guilds[1], categories[2]];
@@ -106,11 +106,11 @@ const stepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Deed): Steps => 
 
 const stepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who }: Deed): Steps => {
   const by = { type: 'staff', id: who } as const;
-  const said = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
+  const input = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
   const merged = { ...applyClose(at, { by, reason: null, cause: 'merged' }), mergedIntoId: aTicket().id };
   return {
-    answer: [said, { status: 'pending', firstResponseAt: ticket.firstResponseAt ?? at }],
-    speak: [{ ...said, actor: { type: 'user', id: REQUESTER } }, { status: 'open' }],
+    answer: [input, { status: 'pending', firstResponseAt: ticket.firstResponseAt ?? at }],
+    speak: [{ ...input, actor: { type: 'user', id: REQUESTER } }, { status: 'open' }],
     close: [{ type: 'ticket.closed' }, applyClose(at, { by, reason: null, cause: 'manual' })],
     merge: [{ type: 'ticket.merged' }, merged],
     hold: [{ type: 'ticket.updated' }, { status: 'on_hold' }],

@@ -3,11 +3,11 @@ import { systemClock } from '#adapters/node/system-clock.ts';
 import { connectRedis } from '#adapters/redis/connect.ts';
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
 import { withRedis } from '../support/databases.ts';
-import { rig } from '../support/fixture.ts';
+import { getFixture } from '../support/fixture.ts';
 import { rateLimiterContract } from './rate-limiter.contract.ts';
 
 const open = async (url: string) => {
-  const { client, prefix } = connectRedis(url, `${rig().run}:`, () => undefined);
+  const { client, prefix } = connectRedis(url, `${getFixture().run}:`, () => undefined);
   await new Promise<void>((resolve) => client.once('ready', resolve).once('error', () => resolve()));
   const limiter = new RedisRateLimiter({ client, prefix }, new InMemoryRateLimiter(systemClock), systemClock);
   return { limiter, client, prefix };
@@ -15,7 +15,7 @@ const open = async (url: string) => {
 
 withRedis('on Redis', () => {
   rateLimiterContract('RedisRateLimiter', async () => {
-    const { limiter, client, prefix } = await open(rig().redisUrl!);
+    const { limiter, client, prefix } = await open(getFixture().redisUrl!);
     return {
       limiter,
       close: async () => {
@@ -27,7 +27,7 @@ withRedis('on Redis', () => {
   });
 
   it('shares its counts between processes', async () => {
-    const [one, other] = [await open(rig().redisUrl!), await open(rig().redisUrl!)];
+    const [one, other] = [await open(getFixture().redisUrl!), await open(getFixture().redisUrl!)];
     for (let i = 0; i < 3; i += 1) await (i % 2 ? one : other).limiter.consume('shared', 3);
     expect(await one.limiter.consume('shared', 3)).toMatchObject({ isAllowed: false, remaining: 0 });
     await one.client.del(`${one.prefix}rate:shared`);

@@ -68,8 +68,8 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       for (const block of [...others, ...named]) await stores().blocks.add(block);
       const facts = await stores().openings.readFacts(guild, category.id, REQUESTER);
       expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
-      const begun = await stores().openings.start(open(null));
-      expect(new Set<Block>(begun.state === 'begun' ? begun.facts.blocks : [])).toEqual(new Set(named));
+      const started = await stores().openings.start(open(null));
+      expect(new Set<Block>(started.state === 'begun' ? started.facts.blocks : [])).toEqual(new Set(named));
     });
   });
 
@@ -105,9 +105,9 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
 
     it('may reserve the number along with the key: it is the one that is reserved later', async () => {
       const opening = open(aKey());
-      const begun = await stores().openings.start(opening);
+      const started = await stores().openings.start(opening);
       const number = await stores().openings.reserveNumber(opening);
-      expect(begun.state === 'begun' && (begun.ticketNumber ?? number)).toBe(number);
+      expect(started.state === 'begun' && (started.ticketNumber ?? number)).toBe(number);
     });
 
     it('takes up an opening that broke off, under its ticket id and number', async () => {
@@ -148,8 +148,8 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     });
 
     const beginning = async (key: IdempotencyKey) => {
-      const begun = await stores().openings.start(open(key));
-      return begun.state === 'begun' ? { ticketId: begun.ticketId } : {};
+      const started = await stores().openings.start(open(key));
+      return started.state === 'begun' ? { ticketId: started.ticketId } : {};
     };
   });
 

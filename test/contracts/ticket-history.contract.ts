@@ -93,7 +93,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
   });
 
   describe('a message', () => {
-    const said = async (overrides: Partial<Message> = {}) => {
+    const input = async (overrides: Partial<Message> = {}) => {
       const ticket = aTicketHere();
       const message = aMessage(ticket, { chatMessageId: IN_CHAT, ...overrides });
       const others = [aMessage(ticket), aMessage(ticket, { chatMessageId: '82' as ChatMessageId })];
@@ -104,12 +104,12 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     const deletion = { deletedAt: plusMs(LATER, 1) };
 
     it('is given back with the marks it was written with', async () => {
-      const { ticket, message } = await said({ editedAt: LATER, deletedAt: plusMs(LATER, 1) });
+      const { ticket, message } = await input({ editedAt: LATER, deletedAt: plusMs(LATER, 1) });
       expect((await messagesOf(ticket))[0]).toEqual(message);
     });
 
     it('says what its author made of it last, and when; nothing else changes', async () => {
-      const { ticket, message, others } = await said({ attachments: [{ url: 'https://a.example', filename: 'a' }] });
+      const { ticket, message, others } = await input({ attachments: [{ url: 'https://a.example', filename: 'a' }] });
       await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit }, ...others]);
       const last = { content: '', editedAt: plusMs(LATER, 5) };
@@ -118,14 +118,14 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     });
 
     it('keeps what it said when it is deleted', async () => {
-      const { ticket, message, others } = await said();
+      const { ticket, message, others } = await input();
       await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
       await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, deletion);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit, ...deletion }, ...others]);
     });
 
     it('can be found by what it says now', async () => {
-      const { ticket } = await said({ content: 'bicycle' });
+      const { ticket } = await input({ content: 'bicycle' });
       await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, { content: 'tricycle', editedAt: LATER });
       const found = async (q: string) =>
         (await stores().tickets.list(guild, { sort: '-createdAt', q }, ALL)).items.map(({ id }) => id);
@@ -136,8 +136,8 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     it.each([['edit', edit] as const, ['deletion', deletion] as const])(
       'is not touched by the %s of an unknown one, nor from another ticket or server',
       async (_, amendment) => {
-        const { ticket, message, others } = await said();
-        const elsewhere = await said();
+        const { ticket, message, others } = await input();
+        const elsewhere = await input();
         const { tickets } = stores();
         await tickets.updateMessage(guild, ticket.id, '89' as ChatMessageId, amendment);
         await tickets.updateMessage(guild, uuidIds.next() as TicketId, IN_CHAT, amendment);
@@ -150,7 +150,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     );
 
     it('is known to its server and ticket only', async () => {
-      const { ticket } = await said();
+      const { ticket } = await input();
       const other = await keepTicket(stores(), aTicketHere());
       expect(await stores().tickets.hasMessage(guild, ticket.id, IN_CHAT)).toBe(true);
       expect(await stores().tickets.hasMessage(guild, other.id, IN_CHAT)).toBe(false);

@@ -125,9 +125,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       ],
     ];
     it.each(cases)('finds by %s, and only those', async (_, fields, query) => {
-      const wanted = await kept(fields);
+      const input = await kept(fields);
       await kept();
-      expect(await listed(query)).toEqual([wanted.id]);
+      expect(await listed(query)).toEqual([input.id]);
     });
 
     it('finds unclaimed tickets, and those of a category', async () => {

@@ -52,11 +52,11 @@ export const transcriptListContract = (stores: () => Stores): void => {
   /** The transcript of a ticket that was closed so, in which these things were said. */
   const made = async (
     { status = 'closed', closedAt, ...fields }: Partial<Ticket> = {},
-    said: readonly string[] = [],
+    posted: readonly string[] = [],
   ): Promise<Transcript> => {
     const ticket = await keepTicket(stores(), aTicket({ guildId: guild, categoryId: category.id, ...fields }));
     const { order } = await close(stores(), ticket, closedAt ?? CLOSED, { status });
-    const messages = said.map((content) => keptOf(aMessage(ticket, { content })));
+    const messages = posted.map((content) => keptOf(aMessage(ticket, { content })));
     return make(stores(), order, messages);
   };
   const listed = async (query: TranscriptQuery) =>
@@ -84,23 +84,23 @@ export const transcriptListContract = (stores: () => Stores): void => {
   });
 
   it.each(CASES)('finds by %s, and only those', async (_, fields, query) => {
-    const wanted = await made(fields);
+    const input = await made(fields);
     await made();
-    expect(await listed(query)).toEqual([wanted]);
+    expect(await listed(query)).toEqual([input]);
   });
 
   it('finds those of unclaimed tickets', async () => {
-    const wanted = await made();
+    const input = await made();
     await made({ claimedById: STAFF });
-    expect(await listed({ unclaimed: true })).toEqual([wanted]);
+    expect(await listed({ unclaimed: true })).toEqual([input]);
   });
 
   it('finds those of a category', async () => {
     const other = aCategory(guild);
     await stores().categories.add(other);
-    const wanted = await made({ categoryId: other.id });
+    const input = await made({ categoryId: other.id });
     await made();
-    expect(await listed({ categoryId: other.id })).toEqual([wanted]);
+    expect(await listed({ categoryId: other.id })).toEqual([input]);
     expect(await listed({ categoryId: uuidIds.next() as CategoryId })).toEqual([]);
   });
 
@@ -112,12 +112,12 @@ export const transcriptListContract = (stores: () => Stores): void => {
   });
 
   it('finds words wherever they stand, spread over subject, form answers and messages', async () => {
-    const said = ['It also smells', 'of jane@example.com'];
-    const wanted = await made({ subject: 'Printer on fire', ...answer('on the roof') }, said);
+    const posted = ['It also smells', 'of jane@example.com'];
+    const input = await made({ subject: 'Printer on fire', ...answer('on the roof') }, posted);
     const other = await made({ subject: 'Printer out of paper' }, ['It is in the cellar']);
-    expect(await listed({ q: 'smells' })).toEqual([wanted]);
-    expect(await listed({ q: 'Jane@example.com PRINTER smells roof' })).toEqual([wanted]);
-    expect(await listed({ q: 'printer' })).toEqual([other, wanted]);
+    expect(await listed({ q: 'smells' })).toEqual([input]);
+    expect(await listed({ q: 'Jane@example.com PRINTER smells roof' })).toEqual([input]);
+    expect(await listed({ q: 'printer' })).toEqual([other, input]);
     expect(await listed({ q: 'smells cellar' })).toEqual([]);
     expect(await listed({ q: 'print' })).toEqual([]);
   });

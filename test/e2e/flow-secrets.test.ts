@@ -36,7 +36,7 @@ const formsOf = (text: string): string[] => [
 
 let echo: Server;
 let url: string;
-const told: string[] = [];
+const reported: string[] = [];
 let asked = '';
 let folder: string;
 let service: RunningService;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   echo = createServer((request, response) => {
     void request.toArray().then((parts) => {
       const body = Buffer.concat(parts as Buffer[]).toString();
-      if (request.headers['webhook-id']) told.push(body);
+      if (request.headers['webhook-id']) reported.push(body);
       else asked += JSON.stringify(request.headers);
       response.end(JSON.stringify({ echo: JSON.stringify(request.headers), body }));
     });
@@ -157,7 +157,7 @@ it('lets no credential of a flow come to light: not in answers, events, webhooks
   expect(run.trace[0].output.answer).toContain('***');
   expect(run.vars.bearer).toContain('***');
   for (const name of HEADERS.slice(1)) expect(asked).toContain(`c4n4ry-header-${name.toLowerCase()}`);
-  await expect(waited(() => told.some((body) => body.includes('flow.run_failed')))).resolves.toBe(true);
+  await expect(waited(() => reported.some((body) => body.includes('flow.run_failed')))).resolves.toBe(true);
 
   const answers = [created, patched, published, started, tested, refused].map(({ text }) => text);
   const ids = { flows: flow.id, 'flow-runs': run.id, tickets: run.ticketId, categories: categoryId };
@@ -166,7 +166,7 @@ it('lets no credential of a flow come to light: not in answers, events, webhooks
   const chat = await service.as(null).get(`/sandbox/api/guilds/${DEMO}/channels/${run.channelId}/messages`);
   expect(chat.text).toContain('I heard');
   expect(found([...answers, read, chat.text, run.text].join('\n'))).toEqual([]);
-  expect(found(told.join('\n'))).toEqual([]);
+  expect(found(reported.join('\n'))).toEqual([]);
 
   await service.stop();
   expect(service.output()).toContain('"/v1/flows"');

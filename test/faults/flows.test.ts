@@ -94,8 +94,8 @@ withPostgres('flows, while the workers that run them are killed', () => {
     expect(tickets.map(({ requesterId }: Json) => requesterId).sort()).toEqual(USERS);
     for (const { id, channelId, ticketNumber, tags } of tickets) {
       expect(tags).toEqual(['vip-billing', 'flow', 'noted']);
-      const said = (await messages(channelId)).map(({ content }) => content);
-      expect(said).toEqual(['Area: billing', 'With us.', `Staff will answer #${ticketNumber}.`]);
+      const input = (await messages(channelId)).map(({ content }) => content);
+      expect(input).toEqual(['Area: billing', 'With us.', `Staff will answer #${ticketNumber}.`]);
       expect(await done(as.get(`/v1/tickets/${id}/notes`))).toHaveLength(1);
     }
     const channels: Json[] = await done(api.anonymous.get(`${guild()}/channels`));

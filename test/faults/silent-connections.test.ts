@@ -86,11 +86,11 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
   it('the pool hands out all its connections after three silent phases', async () => {
     const holdAll = async () => {
       const { promise: allAreOpen, resolve } = Promise.withResolvers<undefined>();
-      let held = 0;
+      let leased = 0;
       const hold = () =>
         database.transactional(async () => {
           await database.query('select 1', []);
-          if ((held += 1) === CONNECTIONS) resolve(undefined);
+          if ((leased += 1) === CONNECTIONS) resolve(undefined);
           await allAreOpen;
         });
       await Promise.all(Array.from({ length: CONNECTIONS }, hold));

@@ -52,13 +52,13 @@ withPostgres('timers, while the workers that run them are killed', () => {
       warned: await category('warned', { inactiveHours: 8, warnHoursBefore: 4 }),
     };
     for (let i = 0; i < EACH; i += 1) {
-      const [held, asked] = [
+      const [leased, asked] = [
         await open(kinds.hold),
         await open(kinds.deadline),
         await open(kinds.quiet),
         await open(kinds.warned),
       ];
-      await as.patch(`/v1/tickets/${held}`, { status: 'on_hold', holdUntil: inHours(3) });
+      await as.patch(`/v1/tickets/${leased}`, { status: 'on_hold', holdUntil: inHours(3) });
       await as.post(`/v1/tickets/${asked}/close-request`, { autoCloseAt: inHours(3) });
     }
     return kinds;

@@ -15,10 +15,10 @@ const [cases, seed] = [Number(values.cases), Number(values.seed)];
 const document = JSON.parse(await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as Json;
 const { database } = await connectEmbedded('memory');
 await database.migrate();
-const lab = await openLab(database);
+const harness = await openLab(database);
 const progress = (index: number) => process.stderr.write(`${index} of ${cases}\n`);
-const outcome = await fuzz(lab, document, { cases, seed, progress });
-await lab.close();
+const outcome = await fuzz(harness, document, { cases, seed, progress });
+await harness.close();
 
 const never = neverAnswered(outcome);
 process.stdout.write(`${tableOf(outcome)}\n\n`);

@@ -63,8 +63,8 @@ const LIMITED = 0.02;
 const [CREATIONS, FIRST_TRIES] = [8, 3];
 
 /** Sends requests that follow from the document and a seed, and judges every answer. */
-export const fuzz = async (lab: Lab, document: Json, options: FuzzOptions): Promise<Outcome> => {
-  const fuzzer = new Fuzzer(lab, document);
+export const fuzz = async (harness: Lab, document: Json, options: FuzzOptions): Promise<Outcome> => {
+  const fuzzer = new Fuzzer(harness, document);
   for (let index = 0; index < options.cases; index += 1) {
     await fuzzer.step(index, randomOf(options.seed, index));
     if (index % 1_000 === 0) options.progress?.(index);
@@ -97,8 +97,8 @@ class Fuzzer {
   #requests = 0;
   #index = 0;
 
-  constructor(lab: Lab, document: Json) {
-    this.#lab = lab;
+  constructor(harness: Lab, document: Json) {
+    this.#lab = harness;
     this.#schemas = document.components.schemas;
     this.#operations = readOperations(document);
     this.#schedule = scheduleOf(this.#operations);
@@ -176,10 +176,10 @@ class Fuzzer {
   /** Reads what a change has made: by itself, in its list, in its history and in the feed. */
   async #readBack({ path }: Operation, { body }: WireAnswer, random: Random): Promise<void> {
     const [list = ''] = path.split('/{id}');
-    const wanted = [list, `${list}/{id}`, `${list}/{id}/timeline`, `${list}/{id}/messages`, '/events'];
+    const input = [list, `${list}/{id}`, `${list}/{id}/timeline`, `${list}/{id}/messages`, '/events'];
     const id = body?.data?.id;
     for (const operation of this.#operations) {
-      if (operation.method === 'GET' && wanted.includes(operation.path)) await this.#read(operation, random, id);
+      if (operation.method === 'GET' && input.includes(operation.path)) await this.#read(operation, random, id);
     }
   }
 

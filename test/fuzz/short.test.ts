@@ -9,9 +9,9 @@ const [CASES, SEED] = [1_500, 12];
 
 /** The short form of `npm run fuzz`. */
 it('answers odd requests as its document says, whatever they are', async () => {
-  const lab = await openLab(await embeddedDatabase());
+  const harness = await openLab(await embeddedDatabase());
   const document = JSON.parse(JSON.stringify(openApi())) as Json;
-  const outcome = await fuzz(lab, document, { cases: CASES, seed: SEED }).finally(lab.close);
+  const outcome = await fuzz(harness, document, { cases: CASES, seed: SEED }).finally(harness.close);
   expect(failuresOf(outcome, SEED)).toBe('');
   expect(outcome.requests).toBeGreaterThanOrEqual(CASES);
   // Some need several things to come together, which takes more cases.

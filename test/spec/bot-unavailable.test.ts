@@ -1,7 +1,16 @@
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { asOrganization, categoryWith, done, everythingOf, opened, refusal, wanted, whileOffline } from './helpers.ts';
+import {
+  asOrganization,
+  categoryWith,
+  done,
+  everythingOf,
+  opened,
+  refusal,
+  ticketInput,
+  whileOffline,
+} from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -33,7 +42,7 @@ const asked = () => ticket(['close-request', { reason: 'Solved' }]);
 type Request = (path: string) => Promise<Answer>;
 
 const REACHING: [string, () => Promise<string>, Request, number][] = [
-  ['open a ticket', () => ticket(), () => as.post('/v1/tickets', wanted(server, { message: 'Help' })), 201],
+  ['open a ticket', () => ticket(), () => as.post('/v1/tickets', ticketInput(server, { message: 'Help' })), 201],
   ['claim', () => ticket(), (at) => as.post(`${at}/claim`, { staffId: STAFF }), 200],
   ['claim from another', claimed, (at) => as.post(`${at}/claim`, { staffId: '5', force: true }), 200],
   ['unclaim', claimed, (at) => as.post(`${at}/unclaim`), 200],
@@ -73,8 +82,8 @@ describe.each(REACHING)('to %s while the bot cannot reach the chat platform', (_
 it('the organization path answers 503 as the direct path does', async () => {
   const organization = await asOrganization(api, [server]);
   const [mirror, direct] = await whileOffline(api, async () => [
-    await organization.post(`/v1/org/servers/${server.id}/tickets`, wanted(server)),
-    await as.post('/v1/tickets', wanted(server)),
+    await organization.post(`/v1/org/servers/${server.id}/tickets`, ticketInput(server)),
+    await as.post('/v1/tickets', ticketInput(server)),
   ]);
   expect(mirror).toMatchObject(refusal(503));
   expect(mirror.text).toBe(direct.text);

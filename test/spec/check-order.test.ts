@@ -9,7 +9,7 @@ import {
   opened,
   refusal,
   UNKNOWN,
-  wanted,
+  ticketInput,
   whileOffline,
 } from './helpers.ts';
 
@@ -108,7 +108,7 @@ it('400 comes before 404 of the resource and of the server', async () => {
     await as.post(`/v1/tickets/${UNKNOWN}/claim`, {}),
     await as.patch(`/v1/categories/${UNKNOWN}`, {}, { 'if-match': 'x' }),
     await as.get(`/v1/tickets/${UNKNOWN}/messages?limit=0`),
-    await as.post('/v1/tickets', wanted(server, { categoryId: UNKNOWN, priority: 'x' })),
+    await as.post('/v1/tickets', ticketInput(server, { categoryId: UNKNOWN, priority: 'x' })),
     await organization.get('/v1/org/servers/999/tickets?limit=0'),
   ];
   for (const answer of refused) expect(answer).toMatchObject(refusal(400));
@@ -131,7 +131,7 @@ describe('404 comes before 503:', () => {
   });
 
   it('open a ticket in a category that does not exist', async () => {
-    const body = wanted(server, { categoryId: UNKNOWN });
+    const body = ticketInput(server, { categoryId: UNKNOWN });
     expect(await whileOffline(api, () => as.post('/v1/tickets', body))).toMatchObject(refusal(404));
   });
 
@@ -162,7 +162,7 @@ describe('409 comes before 503:', () => {
       () => open(() => as.post('/v1/tickets', TWIN()), { externalId: 'twin' }),
     ],
   ];
-  const TWIN = () => wanted(server, { externalId: 'twin' });
+  const TWIN = () => ticketInput(server, { externalId: 'twin' });
 
   const open = async (request: (path: string) => Promise<Answer>, fields: object = {}) => {
     const { id } = await opened(as, server, fields);
@@ -177,7 +177,7 @@ describe('409 comes before 503:', () => {
     const { id: categoryId } = await categoryWith(as);
     await opened(as, server, { categoryId });
     await done(as.patch(`/v1/categories/${categoryId}`, rule));
-    return () => as.post('/v1/tickets', wanted(server, { categoryId }));
+    return () => as.post('/v1/tickets', ticketInput(server, { categoryId }));
   };
 
   it.each(CONFLICTS)('%s', async (_, prepared) => {

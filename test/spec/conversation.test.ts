@@ -1,7 +1,7 @@
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal, wanted } from './helpers.ts';
+import { categoryWith, done, everythingOf, type Json, opened, refusal, ticketInput } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -75,8 +75,8 @@ describe('the messages of a ticket', () => {
     const ticket = await opened(as, server, { message: 'Help' });
     await reply(ticket, { content: 'How?', staffId: STAFF });
     await says(ticket, REQUESTER, 'Like this');
-    const told = (await messages(ticket)).map(({ author, content }) => [author, content]);
-    expect(told).toEqual([
+    const reported = (await messages(ticket)).map(({ author, content }) => [author, content]);
+    expect(reported).toEqual([
       [{ type: 'user', id: REQUESTER }, 'Help'],
       [{ type: 'staff', id: STAFF }, 'How?'],
       [{ type: 'user', id: REQUESTER }, 'Like this'],
@@ -195,7 +195,7 @@ describe('an action by API', () => {
   });
 
   it('that opens a ticket may stand for a staff member, too', async () => {
-    await done(as.post('/v1/tickets', wanted(server, { staffId: STAFF })));
+    await done(as.post('/v1/tickets', ticketInput(server, { staffId: STAFF })));
     expect(await lastActor()).toEqual({ type: 'staff', id: STAFF });
   });
 });

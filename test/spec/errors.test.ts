@@ -1,7 +1,7 @@
 import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { REQUESTER } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { categoryWith, CODES, done, opened, refusal, UNKNOWN, wanted, whileOffline } from './helpers.ts';
+import { categoryWith, CODES, done, opened, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -20,7 +20,7 @@ const FAILING: Record<Exclude<keyof typeof CODES, 429 | 500>, () => Promise<Answ
   403: async () => (await api.as(server, ['flows:read'])).get('/v1/tickets'),
   404: () => as.get(`/v1/tickets/${UNKNOWN}`),
   409: async () => as.post(`/v1/tickets/${(await opened(as, server)).id}/unclaim`),
-  503: () => whileOffline(api, () => as.post('/v1/tickets', wanted(server))),
+  503: () => whileOffline(api, () => as.post('/v1/tickets', ticketInput(server))),
 };
 
 /** What only the inside of the service knows. */
@@ -40,7 +40,7 @@ describe('400 validation_error', () => {
   it.each(['subject', 'priority', 'requesterId', 'tags', 'metadata'])(
     'names the field %s of a bad body',
     async (field) => {
-      expect(await as.post('/v1/tickets', wanted(server, { [field]: 5 }))).toMatchObject(refusal(400, field));
+      expect(await as.post('/v1/tickets', ticketInput(server, { [field]: 5 }))).toMatchObject(refusal(400, field));
     },
   );
 
@@ -72,7 +72,7 @@ describe('404 not_found', () => {
     expect(await as.get(`/v1/tickets/${UNKNOWN}`)).toMatchObject(refusal(404, 'Ticket'));
     expect(await as.patch(`/v1/categories/${UNKNOWN}`, {})).toMatchObject(refusal(404, 'Category'));
     expect(await as.post(`/v1/tickets/${UNKNOWN}/close`)).toMatchObject(refusal(404, 'Ticket'));
-    expect(await as.post('/v1/tickets', wanted(server, { categoryId: UNKNOWN }))).toMatchObject(
+    expect(await as.post('/v1/tickets', ticketInput(server, { categoryId: UNKNOWN }))).toMatchObject(
       refusal(404, 'Category'),
     );
     const { id } = await opened(as, server);
@@ -85,7 +85,7 @@ describe('404 not_found', () => {
     const [theirs, none] = [await as.get(`/v1/tickets/${foreign.id}`), await as.get(`/v1/tickets/${UNKNOWN}`)];
     expect([theirs.status, theirs.text]).toEqual([404, none.text]);
     const [category, nowhere] = [other.categoryId, UNKNOWN].map((id) =>
-      as.post('/v1/tickets', wanted(server, { categoryId: id })),
+      as.post('/v1/tickets', ticketInput(server, { categoryId: id })),
     );
     expect((await category)?.text).toBe((await nowhere)?.text);
   });
@@ -106,7 +106,7 @@ describe('404 not_found', () => {
 describe('409 conflict', () => {
   it('is the answer to a duplicate', async () => {
     await opened(as, server, { externalId: 'order-1' });
-    expect(await as.post('/v1/tickets', wanted(server, { externalId: 'order-1' }))).toMatchObject(
+    expect(await as.post('/v1/tickets', ticketInput(server, { externalId: 'order-1' }))).toMatchObject(
       refusal(409, 'order-1'),
     );
     await categoryWith(as, { name: 'Twice' });

@@ -1,6 +1,6 @@
 import type { Answer, Client, TestApi, TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { asOrganization, categoryWith, opened, wanted } from './helpers.ts';
+import { asOrganization, categoryWith, opened, ticketInput } from './helpers.ts';
 
 interface Scene {
   readonly api: TestApi;
@@ -179,7 +179,7 @@ const everyAutomationSuccess = async ({ api, server, as }: Scene): Promise<Succe
   const actions = [{ type: 'add_note', data: { content: 'Noted' } }];
   const created = await as.post('/v1/automations', { name: 'Envelopes', trigger: 'ticket.created', actions });
   const rule = `/v1/automations/${created.body.data.id}`;
-  const ticketId = (await as.post('/v1/tickets', wanted(server))).body.data.id;
+  const ticketId = (await as.post('/v1/tickets', ticketInput(server))).body.data.id;
   await api.work();
   return {
     'POST /automations': created,
@@ -252,7 +252,7 @@ const everyWebhookSuccess = async ({ as }: Scene): Promise<Successes> => {
 
 const everyTicketAndCategorySuccess = async ({ server, as }: Scene, at: string, of: string): Promise<Successes> => ({
   'GET /me': await as.get('/v1/me'),
-  'POST /tickets': await as.post('/v1/tickets', wanted(server)),
+  'POST /tickets': await as.post('/v1/tickets', ticketInput(server)),
   'GET /tickets': await as.get('/v1/tickets'),
   'GET /tickets/{id}': await as.get(at),
   'PATCH /tickets/{id}': await as.patch(at, { priority: 'high' }),

@@ -43,14 +43,14 @@ export const done = async (answer: Promise<Answer>): Promise<Json> => {
 };
 
 /** The body that opens a ticket. */
-export const wanted = ({ categoryId }: TestServer, fields: object = {}) => ({
+export const ticketInput = ({ categoryId }: TestServer, fields: object = {}) => ({
   categoryId,
   requesterId: REQUESTER,
   ...fields,
 });
 
 export const opened = (as: Client, server: TestServer, fields?: object): Promise<Json> =>
-  done(as.post('/v1/tickets', wanted(server, fields)));
+  done(as.post('/v1/tickets', ticketInput(server, fields)));
 
 let serial = 0;
 

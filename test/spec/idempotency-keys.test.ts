@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { asOrganization, categoryWith, done, guildOf, refusal, UNKNOWN, wanted, whileOffline } from './helpers.ts';
+import { asOrganization, categoryWith, done, guildOf, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const KEY = 'order-4711';
 const post = (fields: object = {}, { by = as, key = KEY } = {}): Promise<Answer> =>
-  by.post('/v1/tickets', wanted(server, fields), { 'idempotency-key': key });
+  by.post('/v1/tickets', ticketInput(server, fields), { 'idempotency-key': key });
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
 const tickets = async (): Promise<number> => (await done(as.get('/v1/tickets'))).length;
 
@@ -33,7 +33,7 @@ describe('a key', () => {
     const other = await api.server();
     const organization = await asOrganization(api, [server, other]);
     const open = (at: TestServer) =>
-      organization.post(`/v1/org/servers/${at.id}/tickets`, wanted(at), { 'idempotency-key': KEY });
+      organization.post(`/v1/org/servers/${at.id}/tickets`, ticketInput(at), { 'idempotency-key': KEY });
     const [here, there, again] = [await open(server), await open(other), await open(server)];
     expect([here.status, there.status, replayed(there)]).toEqual([201, 201, null]);
     expect([again.text, replayed(again)]).toEqual([here.text, 'true']);
@@ -72,14 +72,14 @@ describe('a key', () => {
         };
         request(`${api.url}/v1/tickets`, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode))
           .on('error', reject)
-          .end(JSON.stringify(wanted(server)));
+          .end(JSON.stringify(ticketInput(server)));
       });
     expect([await statusOf(['k', 'k']), await statusOf(['k', 'l']), await tickets()]).toEqual([400, 400, 0]);
     expect(await statusOf(['k'])).toBe(201);
   });
 
   it('is needed to repeat a request: without one each request opens a ticket', async () => {
-    for (let i = 0; i < 2; i += 1) await done(as.post('/v1/tickets', wanted(server)));
+    for (let i = 0; i < 2; i += 1) await done(as.post('/v1/tickets', ticketInput(server)));
     expect(await tickets()).toBe(2);
   });
 
@@ -104,7 +104,7 @@ describe('a failure is not stored, and the request may be repeated under its key
 
   it('409, when nothing stands in the way any more', async () => {
     const { id: categoryId } = await categoryWith(as, { limits: { perUser: 1 } });
-    const { id } = await done(as.post('/v1/tickets', wanted(server, { categoryId })));
+    const { id } = await done(as.post('/v1/tickets', ticketInput(server, { categoryId })));
     expect(await post({ categoryId })).toMatchObject(refusal(409));
     await done(as.post(`/v1/tickets/${id}/close`));
     const served = await post({ categoryId });

@@ -1,6 +1,6 @@
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { done, everythingOf, refusal, wanted } from './helpers.ts';
+import { done, everythingOf, refusal, ticketInput } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const KEY = 'order-4711';
 const post = (fields: object = {}): Promise<Answer> =>
-  as.post('/v1/tickets', wanted(server, fields), { 'idempotency-key': KEY });
+  as.post('/v1/tickets', ticketInput(server, fields), { 'idempotency-key': KEY });
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
 const query = (text: string, values: unknown[] = [server.id]) =>
   api.service.database.query<{ readonly answer: unknown; readonly hours: number }>(text, values);

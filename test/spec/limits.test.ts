@@ -1,7 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { asOrganization, done, guildOf, opened, rateOf, refusal, UNKNOWN, wanted, whileOffline } from './helpers.ts';
+import {
+  asOrganization,
+  done,
+  guildOf,
+  opened,
+  rateOf,
+  refusal,
+  UNKNOWN,
+  ticketInput,
+  whileOffline,
+} from './helpers.ts';
 
 const running: TestApi[] = [];
 /** A service whose operator allows so many requests a minute; '' leaves it to the plans. */
@@ -122,7 +132,7 @@ describe('of 3 requests a minute', () => {
   it('a refused request changes nothing', async () => {
     const as = await api.as(server);
     await times(3, as);
-    expect(await as.post('/v1/tickets', wanted(server))).toMatchObject(refusal(429));
+    expect(await as.post('/v1/tickets', ticketInput(server))).toMatchObject(refusal(429));
     expect(await done((await api.as(server)).get('/v1/tickets'))).toEqual([]);
   });
 });
@@ -155,7 +165,7 @@ describe('of 100 requests a minute', () => {
 
   const ANSWERS: [number, (as: Client) => Promise<Answer>][] = [
     [200, (as) => as.get('/v1/tickets')],
-    [201, (as) => as.post('/v1/tickets', wanted(server))],
+    [201, (as) => as.post('/v1/tickets', ticketInput(server))],
     [400, (as) => as.post('/v1/tickets', { requesterId: 5 })],
     [400, (as) => as.send('POST', '/v1/tickets', '{"cut off')],
     [401, () => api.anonymous.get('/v1/tickets')],
@@ -167,7 +177,7 @@ describe('of 100 requests a minute', () => {
     [404, (as) => as.send('PUT', '/v1/tickets')],
     [409, async (as) => as.delete(`/v1/tickets/${(await opened(as, server)).id}`)],
     [429, (as) => exhausted(as)],
-    [503, (as) => whileOffline(api, () => as.post('/v1/tickets', wanted(server)))],
+    [503, (as) => whileOffline(api, () => as.post('/v1/tickets', ticketInput(server)))],
   ];
 
   it.each(ANSWERS)('a %d carries the three headers, each a number', async (status, request) => {

@@ -1,7 +1,7 @@
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { asOrganization, done, everythingOf, guildOf, opened, refusal, UNKNOWN, wanted } from './helpers.ts';
+import { asOrganization, done, everythingOf, guildOf, opened, refusal, UNKNOWN, ticketInput } from './helpers.ts';
 import { openApi } from '../../apps/composition/listen.ts';
 
 let api: TestApi;
@@ -53,7 +53,7 @@ describe('the same path', () => {
   });
 
   it('writes alike: what is done by one is seen by the other', async () => {
-    const { id } = await done(organization.post(under(member, '/tickets'), wanted(member, { message: 'Hello' })));
+    const { id } = await done(organization.post(under(member, '/tickets'), ticketInput(member, { message: 'Hello' })));
     const at = `/tickets/${id}`;
     await done(organization.post(under(member, `${at}/claim`), { staffId: STAFF }));
     await done(guild.post(`/v1${at}/reply`, { content: 'Hi', staffId: STAFF }));
@@ -78,13 +78,15 @@ describe('the same path', () => {
     const reader = await asOrganization(api, [member], ['tickets:read', 'org:servers:read']);
     expect((await reader.get(under(member, '/tickets'))).status).toBe(200);
     expect(await reader.get(under(member, '/categories'))).toMatchObject(refusal(403, 'categories:read'));
-    expect(await reader.post(under(member, '/tickets'), wanted(member))).toMatchObject(refusal(403, 'tickets:write'));
+    expect(await reader.post(under(member, '/tickets'), ticketInput(member))).toMatchObject(
+      refusal(403, 'tickets:write'),
+    );
   });
 });
 
 it('an organization token reaches any member server', async () => {
   for (const server of [member, second]) {
-    const { id, guildId } = await done(organization.post(under(server, '/tickets'), wanted(server)));
+    const { id, guildId } = await done(organization.post(under(server, '/tickets'), ticketInput(server)));
     expect(guildId).toBe(server.id);
     expect(await done(organization.get(under(server, '/tickets')))).toMatchObject([{ id, guildId: server.id }]);
   }
@@ -94,7 +96,7 @@ it('a server sees nothing of another member through its own path', async () => {
   const { id } = await opened(guild, member);
   for (const path of [`/tickets/${id}`, `/tickets/${id}/messages`, `/categories/${member.categoryId}`])
     expect(await organization.get(under(second, path))).toMatchObject(refusal(404));
-  const answer = await organization.post(under(second, '/tickets'), wanted(member));
+  const answer = await organization.post(under(second, '/tickets'), ticketInput(member));
   expect(answer).toMatchObject(refusal(404, 'Category'));
 });
 
@@ -131,7 +133,9 @@ describe('a server that is no member is not found:', () => {
     expect((await organization.get(under(member, `/tickets/${id}`))).status).toBe(200);
     await leaveOrganization(member);
     expect(await organization.get(under(member, `/tickets/${id}`))).toMatchObject(refusal(404, 'Server'));
-    expect(await organization.post(under(member, '/tickets'), wanted(member))).toMatchObject(refusal(404, 'Server'));
+    expect(await organization.post(under(member, '/tickets'), ticketInput(member))).toMatchObject(
+      refusal(404, 'Server'),
+    );
     expect((await organization.get(under(second, '/tickets'))).status).toBe(200);
     expect(await done(guild.get('/v1/tickets'))).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { openApi } from '../../apps/composition/listen.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { asOrganization, done, opened, refusal, UNKNOWN, wanted } from './helpers.ts';
+import { asOrganization, done, opened, refusal, UNKNOWN, ticketInput } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -126,7 +126,7 @@ it('reading never implies writing: a refused request changes nothing', async () 
   const as = await api.as(server, ['tickets:read', 'categories:read']);
   const { id } = await opened(all, server);
   const refused = [
-    await as.post('/v1/tickets', wanted(server)),
+    await as.post('/v1/tickets', ticketInput(server)),
     await as.patch(`/v1/tickets/${id}`, { subject: 'Written' }),
     await as.post(`/v1/tickets/${id}/close`),
     await as.delete(`/v1/tickets/${id}`),

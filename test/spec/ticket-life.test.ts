@@ -193,8 +193,8 @@ describe('notes', () => {
     expect(await done(as.get(at(ticket, '/notes')))).toEqual([second, first]);
     expect(await chatOf(ticket)).toEqual([]);
     expect(await done(as.get(at(ticket, '/messages')))).toEqual([]);
-    const [told] = await eventsOf('ticket.note_created');
-    expect(told).toMatchObject({ data: { note: first, ticket: { id: ticket.id } }, sequence: { number: 2 } });
+    const [reported] = await eventsOf('ticket.note_created');
+    expect(reported).toMatchObject({ data: { note: first, ticket: { id: ticket.id } }, sequence: { number: 2 } });
   });
 
   it('are deleted one by one; what is not there is 404', async () => {

@@ -109,9 +109,9 @@ describe.each(TABLE)('$name', ({ name, from, to, fields = {}, steps = [] }) => {
   it('is told by allowedActions of the ticket, with the reason why not', async () => {
     for (const status of STATUSES) {
       const ticket = await ticketIn(status, fields, steps);
-      const told = ticket.allowedActions.find(({ action }: { action: string }) => action === name);
+      const reported = ticket.allowedActions.find(({ action }: { action: string }) => action === name);
       const { body } = await act(name, ticket);
-      expect(told).toEqual({ action: name, allowed: from.includes(status), reason: body.error?.message ?? null });
+      expect(reported).toEqual({ action: name, allowed: from.includes(status), reason: body.error?.message ?? null });
     }
   });
 });

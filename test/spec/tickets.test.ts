@@ -1,7 +1,7 @@
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal, wanted } from './helpers.ts';
+import { categoryWith, done, everythingOf, type Json, opened, refusal, ticketInput } from './helpers.ts';
 
 let api: TestApi;
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const channels = (): Promise<Json[]> => done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels`));
-const said = (channelId: string): Promise<Json[]> =>
+const input = (channelId: string): Promise<Json[]> =>
   done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`));
 
 describe('opening a ticket', () => {
@@ -32,7 +32,7 @@ describe('opening a ticket', () => {
   });
 
   it('needs a category and a requester, and nothing else', async () => {
-    expect((await as.post('/v1/tickets', wanted(server))).status).toBe(201);
+    expect((await as.post('/v1/tickets', ticketInput(server))).status).toBe(201);
     expect(await as.post('/v1/tickets', { requesterId: REQUESTER })).toMatchObject(refusal(400, 'categoryId'));
     expect(await as.post('/v1/tickets', { categoryId: server.categoryId })).toMatchObject(refusal(400, 'requesterId'));
   });
@@ -64,7 +64,7 @@ describe('opening a ticket', () => {
     const [channel] = await channels();
     expect(channel).toMatchObject({ id: channelId, name: 'help-1', parentId: '66', roleIds: ['55'], archived: false });
     expect(channel.memberIds.sort()).toEqual([REQUESTER, STAFF, '7'].sort());
-    const spoken = (await said(channelId as string)).map(({ authorId, content }) => [authorId, content]);
+    const spoken = (await input(channelId as string)).map(({ authorId, content }) => [authorId, content]);
     expect(spoken).toEqual([
       [null, 'Welcome'],
       [REQUESTER, 'Help'],
@@ -112,7 +112,7 @@ describe('opening a ticket is refused with 409', () => {
   it.each(RULES)('%s, and nothing is left of it', async (_, rule, fields) => {
     const categoryId = await ruled(rule);
     const before = await everythingOf(api, server);
-    expect(await as.post('/v1/tickets', wanted(server, { categoryId, ...fields }))).toMatchObject(refusal(409));
+    expect(await as.post('/v1/tickets', ticketInput(server, { categoryId, ...fields }))).toMatchObject(refusal(409));
     expect(await everythingOf(api, server)).toEqual(before);
   });
 
@@ -125,7 +125,7 @@ describe('opening a ticket is refused with 409', () => {
 
   it('in an archived category even when limits are bypassed', async () => {
     const categoryId = await ruled({ archived: true });
-    expect(await as.post('/v1/tickets', wanted(server, { categoryId, bypassLimits: true }))).toMatchObject(
+    expect(await as.post('/v1/tickets', ticketInput(server, { categoryId, bypassLimits: true }))).toMatchObject(
       refusal(409),
     );
   });
@@ -150,7 +150,9 @@ describe('the external id of a ticket', () => {
   it('is unique in its server, for opening and changing', async () => {
     const { id } = await opened(as, server, { externalId: 'crm-1' });
     const other = await opened(as, server, { externalId: 'crm-2' });
-    expect(await as.post('/v1/tickets', wanted(server, { externalId: 'crm-1' }))).toMatchObject(refusal(409, 'crm-1'));
+    expect(await as.post('/v1/tickets', ticketInput(server, { externalId: 'crm-1' }))).toMatchObject(
+      refusal(409, 'crm-1'),
+    );
     expect(await as.patch(`/v1/tickets/${other.id}`, { externalId: 'crm-1' })).toMatchObject(refusal(409, 'crm-1'));
     expect(await done(as.get('/v1/tickets'))).toHaveLength(2);
     expect((await as.patch(`/v1/tickets/${id}`, { externalId: 'crm-1' })).status).toBe(200);

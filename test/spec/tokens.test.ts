@@ -34,8 +34,8 @@ describe('a new token', () => {
   });
 
   it('has a name, scopes and the expiry date it was given', async () => {
-    const wanted = { name: 'CRM', scopes: ['tickets:read', 'flows:write'], expiresAt: LATER };
-    expect((await access().createToken({ owner, ...wanted })).token).toMatchObject(wanted);
+    const input = { name: 'CRM', scopes: ['tickets:read', 'flows:write'], expiresAt: LATER };
+    expect((await access().createToken({ owner, ...input })).token).toMatchObject(input);
   });
 
   it.each(['', '   ', 'x'.repeat(101)])('needs a name of 1 to 100 characters, not "%s"', async (name) => {
@@ -103,8 +103,8 @@ describe('tokens', () => {
     const lines = stdout.split('\n');
     expect(lines).toHaveLength(2);
     for (const [index, { token, secret }] of [second, first].entries()) {
-      for (const said of [token.id, secret.slice(0, 12), token.name, token.scopes.join(','), token.createdAt])
-        expect(lines[index]).toContain(said);
+      for (const posted of [token.id, secret.slice(0, 12), token.name, token.scopes.join(','), token.createdAt])
+        expect(lines[index]).toContain(posted);
     }
     expect([lines[0], lines[1]]).toEqual([expect.stringMatching(/active.*2100/), expect.stringContaining('revoked')]);
   });

@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { rig } from './fixture.ts';
+import { getFixture } from './fixture.ts';
 
 /** A fresh, migrated embedded database. */
 export const embeddedDatabase = async (): Promise<Database> => {
-  const { database } = await connectEmbedded({ dump: new Blob([await readFile(rig().dump)]) });
+  const { database } = await connectEmbedded({ dump: new Blob([await readFile(getFixture().dump)]) });
   return database;
 };
 
 /** The address of a fresh, migrated database on the PostgreSQL server. */
-export const postgresUrl = (): Promise<string> => createDatabase(`${rig().run}_template`);
+export const postgresUrl = (): Promise<string> => createDatabase(`${getFixture().run}_template`);
 
 /** The address of a fresh database without any table on the PostgreSQL server. */
 export const emptyPostgresUrl = (): Promise<string> => createDatabase('template1');
 
 const createDatabase = async (template: string): Promise<string> => {
-  const { run, postgresUrl: server } = rig();
+  const { run, postgresUrl: server } = getFixture();
   if (!server) throw new Error('There is no PostgreSQL server; guard the suite with `withPostgres`.');
   const name = `${run}_${randomBytes(5).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
@@ -40,5 +40,5 @@ function suiteFor(server: string | null): jest.Describe {
 }
 
 /** Suites that need a PostgreSQL server or Redis; the run's first line says whether there was one. */
-export const withPostgres = suiteFor(rig().postgresUrl);
-export const withRedis = suiteFor(rig().redisUrl);
+export const withPostgres = suiteFor(getFixture().postgresUrl);
+export const withRedis = suiteFor(getFixture().redisUrl);

@@ -8,4 +8,4 @@ export interface Rig {
   readonly redisUrl: string | null;
 }
 
-export const rig = (): Rig => JSON.parse(process.env.GUILDESK_TEST_RIG ?? '{}') as Rig;
+export const getFixture = (): Rig => JSON.parse(process.env.GUILDESK_TEST_RIG ?? '{}') as Rig;

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { rig } from './fixture.ts';
+import { getFixture } from './fixture.ts';
 
 /** Takes away everything the run has made, whatever became of its tests. */
 export default async function globalTeardown(): Promise<void> {
-  const { folder, run, postgresUrl } = rig();
+  const { folder, run, postgresUrl } = getFixture();
   await rm(folder, { recursive: true, force: true });
   if (!postgresUrl) return;
   const client = new pg.Client({ connectionString: postgresUrl });

@@ -21,7 +21,7 @@ export interface PanelRig {
   readonly press: (panel: { id: string }, fields?: object, guild?: string) => Promise<Answer>;
   readonly events: (...types: string[]) => Promise<any[]>;
   /** Does something in the moment before the bot does this deed, the next time it does. */
-  readonly justBefore: (deed: keyof ChatPlatform, meanwhile: () => Promise<unknown>) => void;
+  readonly justBefore: (context: keyof ChatPlatform, meanwhile: () => Promise<unknown>) => void;
 }
 
 /** The option that panels have here. */
@@ -71,13 +71,13 @@ export const panelRig = (database: () => Promise<Database> = embeddedDatabase): 
   const press: PanelRig['press'] = ({ id }, fields = {}, inGuild = server.id) =>
     api.anonymous.post(`${guild(inGuild)}/panels/${id}/press`, { userId: '1', optionId: OPTION, ...fields });
   const events = (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`));
-  const justBefore: PanelRig['justBefore'] = (deed, meanwhile) => {
+  const justBefore: PanelRig['justBefore'] = (context, meanwhile) => {
     const chat = api.service.chat as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    chat[deed] = async (...args) => {
+    chat[context] = async (...args) => {
       // The deed of the class comes to light again.
-      Reflect.deleteProperty(chat, deed);
+      Reflect.deleteProperty(chat, context);
       await meanwhile();
-      return chat[deed]?.(...args);
+      return chat[context]?.(...args);
     };
   };
   const tools = { channel, category, panel, deployed, read, messages, erase, press, events, justBefore };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { client, type Client, SECRETS_KEY } from './api.ts';
-import { rig } from './fixture.ts';
+import { getFixture } from './fixture.ts';
 
 export const ROOT = new URL('../../', import.meta.url).pathname;
 const READY = /guildesk (?:worker )?is ready(?: at ([^\s"]+))?"?\}?\n/;
@@ -94,4 +94,4 @@ export const runCli = async (
 };
 
 /** An empty folder that the run takes away at its end. */
-export const emptyFolder = (): Promise<string> => mkdtemp(join(rig().folder, 'data-'));
+export const emptyFolder = (): Promise<string> => mkdtemp(join(getFixture().folder, 'data-'));

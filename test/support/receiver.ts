@@ -43,10 +43,10 @@ export const testReceiver = async (): Promise<TestReceiver> => {
       const body = JSON.parse(text);
       const one: Received = { path, id: String(headers['webhook-id']), headers, text, body, atMs: Date.now() };
       received.push(one);
-      const { status, headers: more, body: said, stream } = await receiver.answer(one);
+      const { status, headers: more, body: input, stream } = await receiver.answer(one);
       response.writeHead(status, more);
       if (stream) stream(response);
-      else response.end(said);
+      else response.end(input);
     };
     answered().catch(() => response.destroy());
   });

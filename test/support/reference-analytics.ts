@@ -19,7 +19,7 @@ const QUARTER = 900_000;
 const ms = (at: string) => Date.parse(at);
 
 /** The written definitions once more, ticket by ticket and without any thought of speed. */
-export const naive = (past: readonly Past[], { from, to, interval, timezone, categoryId }: Asked) => {
+export const computeReference = (past: readonly Past[], { from, to, interval, timezone, categoryId }: Asked) => {
   const start = Math.floor(ms(from) / QUARTER) * QUARTER;
   const end = Math.ceil(ms(to) / QUARTER) * QUARTER;
   const isIn = (at: string | null | undefined): at is string => !!at && ms(at) >= start && ms(at) < end;
@@ -43,8 +43,8 @@ export const naive = (past: readonly Past[], { from, to, interval, timezone, cat
       merged: merged.length,
       unanswered: created.length - answered.length,
     },
-    responseTimes: told(answered.map(response)),
-    resolutionTimes: told(closed.map(resolution)),
+    responseTimes: toReported(answered.map(response)),
+    resolutionTimes: toReported(closed.map(resolution)),
     feedback: stars(rated),
     backlog: waitingAt(counted, end),
     waitingAt: (at: string) => waitingAt(counted, ms(at)),
@@ -73,7 +73,7 @@ export const resolution = ({ ticket, timeline }: Past) => {
 
 const seconds = (duration: number) => Math.floor(duration / 1_000);
 
-export const told = (values: readonly number[]) => {
+export const toReported = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
   const percentile = (share: number) =>
     sorted.length === 0 ? null : Number(sorted[Math.ceil((share * sorted.length) / 100) - 1]!.toPrecision(3));
@@ -108,25 +108,25 @@ const waitingAt = (past: readonly Past[], at: number) => {
       const last = moves.findLast((move) => ms(move.at) < at);
       return last ? last.to.status : (moves[0]?.from.status ?? ticket.status);
     });
-  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  const count = (input: string) => statuses.filter((status) => status === input).length;
   const [open, pending, onHold] = [count('open'), count('pending'), count('on_hold')];
   return { open, pending, onHold, total: open + pending + onHold };
 };
 
 /** Everyone who did something, with what counts for them. */
 const staffTable = (past: readonly Past[], isIn: (at: string | null | undefined) => boolean) => {
-  const deeds = past.flatMap((one) => deedsOf(one).filter(({ at }) => isIn(at)));
+  const actions = past.flatMap((one) => deedsOf(one).filter(({ at }) => isIn(at)));
   return Object.fromEntries(
-    [...Map.groupBy(deeds, ({ staff }) => staff)].map(([staff, theirs]) => {
-      const of = (deed: string) => theirs.filter((row) => row.deed === deed);
+    [...Map.groupBy(actions, ({ staff }) => staff)].map(([staff, theirs]) => {
+      const of = (context: string) => theirs.filter((row) => row.deed === context);
       return [
         staff,
         {
           replied: of('replied').length,
           claimed: of('claimed').length,
           closed: of('closed').length,
-          responseTimes: told(of('response').map(({ past: one }) => response(one))),
-          resolutionTimes: told(of('resolution').map(({ past: one }) => resolution(one))),
+          responseTimes: toReported(of('response').map(({ past: one }) => response(one))),
+          resolutionTimes: toReported(of('resolution').map(({ past: one }) => resolution(one))),
           feedback: stars(of('rating').map(({ past: one }) => one)),
         },
       ];

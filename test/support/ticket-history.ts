@@ -81,18 +81,18 @@ const text = (value: unknown) => JSON.stringify(value);
 
 const timelineFaults = (events: readonly DomainEvent[], timeline: readonly TimelineEntry[]): string[] => {
   if (timeline.length === 0) return [];
-  const told = events.map(({ type, at, data }) => text([type, at, sides(data.changes as Changes)])).sort();
+  const reported = events.map(({ type, at, data }) => text([type, at, sides(data.changes as Changes)])).sort();
   const kept = timeline.map(({ type, at, from, to }) => text([type, at, merged(from, to)])).sort();
-  return text(told) === text(kept) ? [] : ['the timeline differs from the events'];
+  return text(reported) === text(kept) ? [] : ['the timeline differs from the events'];
 };
 
 const sides = (changes: Changes) => Object.entries(changes).map(([field, { from, to }]) => [field, from, to]);
 const merged = (from: Json, to: Json) => Object.keys(to).map((field) => [field, from[field], to[field]]);
 
-const endFaults = (told: Json, last: EventType | undefined, ticket: Ticket | null): string[] => {
+const endFaults = (reported: Json, last: EventType | undefined, ticket: Ticket | null): string[] => {
   if (ticket === null) return last === 'ticket.deleted' ? [] : ['the ticket is gone without having been deleted'];
   const kept = ticket as unknown as Json;
-  return Object.keys(told)
-    .filter((field) => text(told[field]) !== text(kept[field]))
+  return Object.keys(reported)
+    .filter((field) => text(reported[field]) !== text(kept[field]))
     .map((field) => `the ticket has another ${field} than its last event tells`);
 };

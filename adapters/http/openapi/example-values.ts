@@ -118,9 +118,9 @@ const WORK = { replied: 210, claimed: 44, closed: 40 };
 const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, stars: 70 };
 
 /** An interval that is as long as the period, and therefore has the same figures. */
-const inOneInterval = (figures: Json): Json => ({
-  total: figures,
-  intervals: [{ from: PERIOD.from, to: PERIOD.to, ...figures }],
+const inOneInterval = (metrics: Json): Json => ({
+  total: metrics,
+  intervals: [{ from: PERIOD.from, to: PERIOD.to, ...metrics }],
 });
 
 /** What examples of a schema show in some of its fields. */

@@ -25,16 +25,16 @@ export const createHandler = (route: Mounted, { app, cursors, isStrict }: Handle
     const principal = ctx.state.principal as Principal;
     app.access.authorize(principal, route);
     const params = checkIds((ctx as unknown as { params: Record<string, string> }).params);
-    const said = await validate(ctx);
+    const input = await validate(ctx);
     const guild = await findGuild(app, principal, params.guildId);
 
     const list = [
       route.id,
       guild ?? findOrganization(principal),
       ...Object.values(params),
-      ...listFilters(said.query),
+      ...listFilters(input.query),
     ].join('\n');
-    const call = toCall(principal, guild, { params, said, cursors, list });
+    const call = toCall(principal, guild, { params, said: input, cursors, list });
     const outcome = await route.handle(app, call as never).catch(isStrict ? refuseUndeclared(route) : undefined);
     const { result, isReplay } = route.idempotent
       ? (outcome as Replayable<unknown>)
@@ -43,7 +43,7 @@ export const createHandler = (route: Mounted, { app, cursors, isStrict }: Handle
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
     ctx.status = route.returns.status;
     ctx.type = 'application/json';
-    ctx.body = encode(result, said.query.limit, (position) => position && cursors.seal(position, list));
+    ctx.body = encode(result, input.query.limit, (position) => position && cursors.seal(position, list));
   };
 };
 
@@ -54,8 +54,12 @@ interface RequestContext {
   readonly list: string;
 }
 
-const toCall = (principal: Principal, guild: GuildId | null, { params, said, cursors, list }: RequestContext) => {
-  const { query, body, ifVersion, repeatable } = said;
+const toCall = (
+  principal: Principal,
+  guild: GuildId | null,
+  { params, said: input, cursors, list }: RequestContext,
+) => {
+  const { query, body, ifVersion, repeatable } = input;
   const { limit, cursor } = query;
   return {
     principal,

@@ -122,8 +122,8 @@ const CLOSE = [
     example: { rating: 5, comment: 'Quick and friendly.' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
-      const { staffId: _, ...said } = body;
-      return tickets.giveFeedback({ ...said, guild, actor, ticket: toTicketId(params), ifVersion });
+      const { staffId: _, ...input } = body;
+      return tickets.giveFeedback({ ...input, guild, actor, ticket: toTicketId(params), ifVersion });
     },
   }),
 ];

@@ -76,9 +76,9 @@ const WRITE = [
     returns: created(TicketDetailView),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: async ({ tickets }, { guild, actor, principal, body, repeatable }) => {
-      const { staffId: _, ...wanted } = body;
+      const { staffId: _, ...input } = body;
       const key = repeatable && { ...repeatable, tokenId: principal.tokenId };
-      const { ticket, isReplay } = await tickets.open({ ...wanted, guild, actor, source: 'api', panelId: null, key });
+      const { ticket, isReplay } = await tickets.open({ ...input, guild, actor, source: 'api', panelId: null, key });
       return { result: ticket, isReplay };
     },
   }),

@@ -104,7 +104,7 @@ export class Database {
         this.#waiting.set(em.getTransactionContext<object>() ?? em, waiting);
         return work();
       });
-      for (const deed of waiting) deed();
+      for (const context of waiting) context();
       return result;
     } catch (error) {
       throw this.#noteError(error);
@@ -112,11 +112,11 @@ export class Database {
   }
 
   /** Does this when the open transaction is committed, and at once when there is none. */
-  afterCommit(deed: () => void): void {
+  afterCommit(context: () => void): void {
     const transaction = this.em.getTransactionContext<object>();
     const waiting = transaction && this.#waiting.get(transaction);
-    if (waiting) waiting.push(deed);
-    else deed();
+    if (waiting) waiting.push(context);
+    else context();
   }
 
   /**

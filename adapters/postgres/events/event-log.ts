@@ -32,8 +32,8 @@ export class PostgresEventLog implements EventLog {
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
     const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON, []);
-    const wanted = [eventTypes ? toJsonText(eventTypes) : null, createdAfter ?? null, createdBefore ?? null];
-    const values = [guild, ...start, ...wanted, page.limit + 1, horizon?.xid];
+    const input = [eventTypes ? toJsonText(eventTypes) : null, createdAfter ?? null, createdBefore ?? null];
+    const values = [guild, ...start, ...input, page.limit + 1, horizon?.xid];
     const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, values);
     const { items, next } = toPage(rows, page.limit, ({ transaction, id }) => [transaction, id]);
     return { items: items.map(({ transaction: _, ...event }) => event), next };

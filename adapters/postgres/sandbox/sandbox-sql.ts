@@ -82,7 +82,7 @@ export const buildSandboxStatements = (db: Database) => {
   const post = (records: string, from: string) => `posted as (
       insert into sandbox_messages (${message.names}) select ${message.values('m')} from ${message.recordset(records, 'm')}, ${from}
       returning 1)`;
-  const deed = `deed as (
+  const context = `deed as (
         insert into sandbox_idempotency_keys (key, message_id, created_at)
         select $3, $4, $5::timestamptz from state, sandbox_channels c where state.online and c.guild_id = $1 and c.id = $2
         on conflict (key) do nothing returning key)`;
@@ -94,7 +94,7 @@ export const buildSandboxStatements = (db: Database) => {
         on conflict (opened_by_key) do nothing returning id),
       ${post('$2', 'opened')}
       select online, exists (select from opened) as opened, ${WITHOUT_FLUSH} as flushed from state`,
-    change: `with ${STATE}, ${deed},
+    change: `with ${STATE}, ${context},
       changed as (
         update sandbox_channels c set archived = coalesce($9::boolean, c.archived), role_ids = coalesce($11::jsonb, c.role_ids),
           parent_id = case when $12::boolean then $13 else c.parent_id end, member_ids = (
@@ -105,7 +105,7 @@ export const buildSandboxStatements = (db: Database) => {
       unsaid as (delete from sandbox_messages m using deed where m.channel_id = $2 and $10::boolean),
       ${post('$6', 'deed')}
       select online, exists (select from deed) as done, ${WITHOUT_FLUSH} as flushed from state`,
-    putUp: `with ${STATE}, ${deed}, ${post('$6', 'deed')}
+    putUp: `with ${STATE}, ${context}, ${post('$6', 'deed')}
       select online, exists (select from deed) as done from state`,
     channels: `select ${seenChannel.select('c')} from sandbox_channels c where c.guild_id = $1 order by c.id`,
     addChannel: `insert into sandbox_channels (${channel.names}) select ${channel.values('c')} from ${channel.recordset('$1', 'c')}`,

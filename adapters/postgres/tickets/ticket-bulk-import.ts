@@ -53,8 +53,8 @@ export class TicketBulkImport {
   }
 
   /** All of them, or none. */
-  async add(lived: ImportedTickets): Promise<void> {
-    const { tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages } = lived;
+  async add(simulated: ImportedTickets): Promise<void> {
+    const { tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages } = simulated;
     const all = [tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages];
     await this.#db.query(this.#add, all.map(toJsonText));
   }

@@ -57,8 +57,8 @@ export class PostgresTicketCreations implements TicketCreations {
       ...(claim ?? []),
     ]);
     if (row) {
-      const { ticketId: begun, ticketNumber, isExternalIdTaken } = row;
-      return { state: 'begun', ticketId: begun, ticketNumber, facts: { ...toFacts(row), isExternalIdTaken } };
+      const { ticketId: started, ticketNumber, isExternalIdTaken } = row;
+      return { state: 'begun', ticketId: started, ticketNumber, facts: { ...toFacts(row), isExternalIdTaken } };
     }
     return key ? this.#earlier(guild, key) : { state: 'running' };
   }

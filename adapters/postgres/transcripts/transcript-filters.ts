@@ -89,9 +89,9 @@ const buildFilters = (where: Conditions, query: TranscriptQuery): readonly strin
   const named = Object.entries(query).filter(([, value]) => value !== undefined);
   return [
     ...named.flatMap(([name, value]) => {
-      const held = HELD[name as keyof TranscriptQuery];
+      const leased = HELD[name as keyof TranscriptQuery];
       const moment = MOMENTS[name as keyof TranscriptQuery];
-      if (held) return `t.ticket @> ${where.bind(toJsonText(held(value)))}::jsonb`;
+      if (leased) return `t.ticket @> ${where.bind(toJsonText(leased(value)))}::jsonb`;
       return moment ? moment(`${where.bind(value)}::text`) : [];
     }),
     ...(query.status ? [`t.ticket->>'status' = any(${where.bind(query.status)}::text[])`] : []),

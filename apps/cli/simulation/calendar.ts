@@ -18,7 +18,7 @@ const getBusyness = (at: number, progress: number): number => {
 };
 
 /** So many moments between two, in order, as requests for support come in over months. */
-export const listArrivals = (chance: RandomSource, count: number, from: number, to: number): readonly number[] => {
+export const listArrivals = (random: RandomSource, count: number, from: number, to: number): readonly number[] => {
   const hours = Math.max(1, Math.floor((to - from) / HOUR_MS));
   const sums: number[] = [];
   for (let hour = 0, sum = 0; hour < hours; hour += 1) {
@@ -26,8 +26,8 @@ export const listArrivals = (chance: RandomSource, count: number, from: number, 
   }
   const total = sums.at(-1) ?? 0;
   return Array.from({ length: count }, () => {
-    const hour = findFirstAbove(sums, chance.next() * total);
-    return from + hour * HOUR_MS + chance.whole(0, HOUR_MS - 1);
+    const hour = findFirstAbove(sums, random.next() * total);
+    return from + hour * HOUR_MS + random.whole(0, HOUR_MS - 1);
   }).sort((a, b) => a - b);
 };
 

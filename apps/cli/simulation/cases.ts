@@ -43,31 +43,31 @@ export function* listCases(
 
 /** Lives the tickets of a case, in a world of their own, up to now. */
 export const simulateCase = async (
-  stage: SimulationContext,
+  context: SimulationContext,
   [first, double]: readonly [Arrival, ...Arrival[]],
 ): Promise<ImportedTickets> => {
-  const { random, guild, categories, now } = stage;
-  const desk = createSimulation(
+  const { random, guild, categories, now } = context;
+  const simulation = createSimulation(
     random,
     guild,
     categories.map(({ category }) => category),
   );
-  const scene = createScene(stage, desk, first.at);
-  await desk.runUntil(first.at);
+  const scene = createScene(context, simulation, first.at);
+  await simulation.runUntil(first.at);
   const ticket = await open(scene, first);
   const story = createStory(scene);
-  await runStory(desk, ticket, double ? mergeSteps(story, createDuplicate(scene, double)) : story, now);
-  return desk.takeTickets();
+  await runStory(simulation, ticket, double ? mergeSteps(story, createDuplicate(scene, double)) : story, now);
+  return simulation.takeTickets();
 };
 
 const createScene = (
   { random, guild, categories, tickets }: SimulationContext,
-  desk: Simulation,
+  simulation: Simulation,
   at: number,
 ): Scene => {
   const { category, kind } = random.weighted(categories, ({ kind: { share } }) => share);
   return {
-    ...{ desk, chance: random, guild, category, kind, at },
+    ...{ desk: simulation, chance: random, guild, category, kind, at },
     others: categories.map((other) => other.category),
     topic: random.pick(kind.topics),
     requester: pickRequester(random, tickets),
@@ -100,7 +100,7 @@ const createInput = (scene: Scene): OpenTicketInput => {
 
 /** The requester asks once more, and staff makes one ticket of the two. */
 const createDuplicate = (scene: Scene, double: Arrival): readonly Step[] => {
-  const { desk, staff, chance } = scene;
+  const { desk: simulation, staff, chance } = scene;
   const opened: TicketDetail[] = [];
   const mergedAt = double.at + Math.round(chance.around(15)) * MINUTE_MS + 1_000;
   return [
@@ -114,8 +114,8 @@ const createDuplicate = (scene: Scene, double: Arrival): readonly Step[] => {
         const on = toActorFields('staff', staff.id, second);
         const isGone = first.status === 'closed';
         await (isGone
-          ? desk.tickets.close({ ...on, reason: `Same as #${first.ticketNumber}` })
-          : desk.tickets.merge({ ...on, targetId: first.id, allowDifferentRequester: false }));
+          ? simulation.tickets.close({ ...on, reason: `Same as #${first.ticketNumber}` })
+          : simulation.tickets.merge({ ...on, targetId: first.id, allowDifferentRequester: false }));
       },
     },
   ];

@@ -32,13 +32,13 @@ export class SimulatedClock implements Clock {
 const toHex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
 
 /** UUIDv7 of the clock's time, each greater than the one before it. */
-export const createSimulatedIds = (chance: RandomSource, clock: SimulatedClock): Ids => {
+export const createSimulatedIds = (random: RandomSource, clock: SimulatedClock): Ids => {
   let [last, serial] = [-1, 0];
   return {
     next: () => {
       serial = clock.ms === last ? serial + 1 : 0;
       last = clock.ms;
-      const noise = toHex(chance.whole(0, 2 ** 30 - 1), 8) + toHex(chance.whole(0, 2 ** 28 - 1), 7);
+      const noise = toHex(random.whole(0, 2 ** 30 - 1), 8) + toHex(random.whole(0, 2 ** 28 - 1), 7);
       const text = `${toHex(last, 12)}7${toHex(serial, 3)}8${noise}`;
       return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
     },
@@ -49,8 +49,8 @@ export const createSimulatedIds = (chance: RandomSource, clock: SimulatedClock):
 const CHAT_EPOCH_MS = 1_420_070_400_000;
 
 /** Ids as the chat platform makes them, of the clock's time, each greater than the one before it. */
-export const createSimulatedChatIds = (chance: RandomSource, clock: SimulatedClock): (() => string) => {
-  const maker = BigInt(chance.whole(0, 2 ** 17 - 1)) << 5n;
+export const createSimulatedChatIds = (random: RandomSource, clock: SimulatedClock): (() => string) => {
+  const maker = BigInt(random.whole(0, 2 ** 17 - 1)) << 5n;
   let last = 0n;
   return () => {
     const now = (BigInt(clock.ms - CHAT_EPOCH_MS) << 22n) + maker;

@@ -36,8 +36,8 @@ export const runDemoDataCommand = async (
   if (!database) throw invalid('Demo data needs a database.');
   const lines: string[] = [];
   for (const [guild, count] of servers) {
-    const wanted = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: toEpochMs(clock.now()) };
-    const { firstNumber, open } = await addDemoData(app, database, wanted);
+    const input = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: toEpochMs(clock.now()) };
+    const { firstNumber, open } = await addDemoData(app, database, input);
     const numbers = `#${firstNumber} to #${firstNumber + count - 1}`;
     lines.push(
       `${count} ticket(s) of ${months} month(s), ${numbers}, were added to server ${guild}; ${open} are open.`,

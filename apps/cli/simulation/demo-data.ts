@@ -52,30 +52,30 @@ export const addDemoData = async (
   const rows = new TicketBulkImport(database);
   const firstNumber = await rows.reserveNumbers(guild, tickets);
   if (firstNumber === null) throw notFound(`Server ${guild}`);
-  const chance = createRandomSource(`${seed}:${guild}:${firstNumber}`);
+  const random = createRandomSource(`${seed}:${guild}:${firstNumber}`);
   const from = now - months * MONTH_MS;
-  const categories = await createCategories(app, rows, chance, { guild, from });
-  const stage: SimulationContext = { random: chance, guild, categories, tickets, now };
-  const coming = listArrivals(chance, tickets, from, now).map((at, index) => ({
+  const categories = await createCategories(app, rows, random, { guild, from });
+  const context: SimulationContext = { random: random, guild, categories, tickets, now };
+  const coming = listArrivals(random, tickets, from, now).map((at, index) => ({
     at,
     ticketNumber: firstNumber + index,
   }));
   let open = 0;
-  for await (const lived of listBatches(stage, [...listCases(chance, coming)])) {
-    await rows.add(lived);
-    open += lived.tickets.filter(({ status }) => status !== 'closed').length;
+  for await (const simulated of listBatches(context, [...listCases(random, coming)])) {
+    await rows.add(simulated);
+    open += simulated.tickets.filter(({ status }) => status !== 'closed').length;
   }
   await rows.finish();
   return { firstNumber, tickets, open };
 };
 
 async function* listBatches(
-  stage: SimulationContext,
+  context: SimulationContext,
   cases: readonly Parameters<typeof simulateCase>[1][],
 ): AsyncGenerator<ImportedTickets> {
   let batch: ImportedTickets[] = [];
   for (const [index, each] of cases.entries()) {
-    batch.push(await simulateCase(stage, each));
+    batch.push(await simulateCase(context, each));
     if (index % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     if (batch.length < BATCH && index < cases.length - 1) continue;
     yield runTogether(batch);
@@ -83,28 +83,28 @@ async function* listBatches(
   }
 }
 
-const runTogether = (lived: readonly ImportedTickets[]): ImportedTickets => ({
-  tickets: lived.flatMap(({ tickets }) => tickets),
-  messages: lived.flatMap(({ messages }) => messages),
-  timeline: lived.flatMap(({ timeline }) => timeline),
-  notes: lived.flatMap(({ notes }) => notes),
-  transcripts: lived.flatMap(({ transcripts }) => transcripts),
-  transcriptMessages: lived.flatMap(({ transcriptMessages }) => transcriptMessages),
-  channels: lived.flatMap(({ channels }) => channels),
-  chatMessages: lived.flatMap(({ chatMessages }) => chatMessages),
+const runTogether = (simulated: readonly ImportedTickets[]): ImportedTickets => ({
+  tickets: simulated.flatMap(({ tickets }) => tickets),
+  messages: simulated.flatMap(({ messages }) => messages),
+  timeline: simulated.flatMap(({ timeline }) => timeline),
+  notes: simulated.flatMap(({ notes }) => notes),
+  transcripts: simulated.flatMap(({ transcripts }) => transcripts),
+  transcriptMessages: simulated.flatMap(({ transcriptMessages }) => transcriptMessages),
+  channels: simulated.flatMap(({ channels }) => channels),
+  chatMessages: simulated.flatMap(({ chatMessages }) => chatMessages),
 });
 
 /** The categories of the demo in the server; those that it does not have are added. */
 const createCategories = async (
   app: KnownCategories,
   rows: TicketBulkImport,
-  chance: RandomSource,
+  random: RandomSource,
   { guild, from }: { readonly guild: GuildId; readonly from: number },
 ): Promise<SimulationContext['categories']> => {
   const known = new Map((await listAllCategories(app, guild)).map((category) => [category.name, category]));
   const clock = new SimulatedClock();
   clock.goTo(from);
-  const ids = createSimulatedIds(chance, clock);
+  const ids = createSimulatedIds(random, clock);
   const added: Category[] = [];
   const all = DEMO_CATEGORIES.map((kind) => {
     const category = known.get(kind.fields.name);

@@ -36,12 +36,12 @@ export interface Simulation {
 /** How long it takes to make a transcript. */
 const TRANSCRIPT_MS = 1_500;
 
-export const createSimulation = (chance: RandomSource, guild: GuildId, categories: readonly Category[]): Simulation => {
+export const createSimulation = (random: RandomSource, guild: GuildId, categories: readonly Category[]): Simulation => {
   const state = new MemoryState();
   const kept = state.table<Category>('categories');
   for (const category of categories) kept.set(category.id, category);
   const clock = new SimulatedClock();
-  const { tickets, transcripts, chat } = createUseCases(state, clock, chance);
+  const { tickets, transcripts, chat } = createUseCases(state, clock, random);
   const due = state.table<Instant>('due-tickets');
   const orders = state.table('transcript-orders');
 
@@ -71,12 +71,12 @@ export const createSimulation = (chance: RandomSource, guild: GuildId, categorie
   };
 };
 
-const createUseCases = (state: MemoryState, clock: SimulatedClock, chance: RandomSource) => {
+const createUseCases = (state: MemoryState, clock: SimulatedClock, random: RandomSource) => {
   const outbox = new Outbox(state, { wake: () => undefined });
   const categories = new InMemoryCategoryStore(state);
-  const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(chance, clock));
+  const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock));
   const ports = {
-    ...{ clock, categories, chat, ids: createSimulatedIds(chance, clock), digests: nodeDigests },
+    ...{ clock, categories, chat, ids: createSimulatedIds(random, clock), digests: nodeDigests },
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),

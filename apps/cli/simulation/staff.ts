@@ -32,23 +32,23 @@ export const STAFF: readonly StaffMember[] = [
 ];
 
 /** Then, if they are at work; otherwise soon after they come to it. */
-export const isAtWork = (chance: RandomSource, { hours: [from, to], days }: StaffMember, at: number): number => {
+export const isAtWork = (random: RandomSource, { hours: [from, to], days }: StaffMember, at: number): number => {
   const hour = (at % DAY_MS) / HOUR_MS;
   const midnight = at - (at % DAY_MS);
   if (isWorkday(days, midnight) && hour >= from && hour < to) return at;
   for (let day = hour < from ? midnight : midnight + DAY_MS; ; day += DAY_MS) {
-    if (isWorkday(days, day)) return day + from * HOUR_MS + chance.whole(2, 50) * MINUTE_MS;
+    if (isWorkday(days, day)) return day + from * HOUR_MS + random.whole(2, 50) * MINUTE_MS;
   }
 };
 
 const isWorkday = (days: readonly number[], midnight: number): boolean => days.includes(new Date(midnight).getUTCDay());
 
 /** Whoever is at work soonest gets more of it. */
-export const pickStaff = (chance: RandomSource, at: number): StaffMember =>
-  chance.weighted(STAFF, (member) => member.share / (1 + (isAtWork(chance, member, at) - at) / HOUR_MS));
+export const pickStaff = (random: RandomSource, at: number): StaffMember =>
+  random.weighted(STAFF, (member) => member.share / (1 + (isAtWork(random, member, at) - at) / HOUR_MS));
 
 /** Most people come once or twice, some again and again. */
-export const pickRequester = (chance: RandomSource, tickets: number): UserId => {
+export const pickRequester = (random: RandomSource, tickets: number): UserId => {
   const people = Math.max(5, Math.ceil(tickets / 3));
-  return `2000000000${String(Math.floor(people * chance.next() ** 2)).padStart(8, '0')}` as UserId;
+  return `2000000000${String(Math.floor(people * random.next() ** 2)).padStart(8, '0')}` as UserId;
 };

@@ -8,9 +8,9 @@ export const addMinutes = (scene: Scene, ms: number): number => (scene.at += Mat
 
 /** As soon as the staff member of the scene gets to it, so many minutes of work from now. */
 export const nextWorkTime = (scene: Scene, minutes: number): number => {
-  const { chance, staff, kind } = scene;
-  const work = chance.around(minutes * kind.effort) * MINUTE_MS;
-  return addMinutes(scene, isAtWork(chance, staff, scene.at + work) - scene.at);
+  const { chance: random, staff, kind } = scene;
+  const work = random.around(minutes * kind.effort) * MINUTE_MS;
+  return addMinutes(scene, isAtWork(random, staff, scene.at + work) - scene.at);
 };
 
 export const step = (at: number, run: Step['run'], needs: Step['needs'] = 'active'): Step => ({ at, run, needs });
@@ -30,14 +30,14 @@ export const requesterMessage = (scene: Scene, ms: number, content: string, need
   step(
     addMinutes(scene, ms),
     async ({ guildId, channelId }) => {
-      const { desk, requester } = scene;
-      const message = await desk.chat.sendMessage(
+      const { desk: simulation, requester } = scene;
+      const message = await simulation.chat.sendMessage(
         guildId,
         channelId as ChannelId,
         requester,
         postMessage(scene, content),
       );
-      await desk.tickets.receiveMessage({ guild: guildId, message });
+      await simulation.tickets.receiveMessage({ guild: guildId, message });
     },
     needs,
   );

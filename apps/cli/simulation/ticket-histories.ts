@@ -49,14 +49,19 @@ export const toActorFields = (
  * Lives a story up to the end or to a moment, whichever is sooner: what would come later has not happened yet. A deed
  * that its ticket is not fit for any more, or that a rule refuses, is left out.
  */
-export const runStory = async (desk: Simulation, ticket: TicketDetail, story: Story, now: number): Promise<void> => {
+export const runStory = async (
+  simulation: Simulation,
+  ticket: TicketDetail,
+  story: Story,
+  now: number,
+): Promise<void> => {
   for (const { at, needs, run } of story) {
     if (at >= now) break;
-    await desk.runUntil(at);
-    const found = await desk.tickets.find(ticket.guildId, ticket.id);
+    await simulation.runUntil(at);
+    const found = await simulation.tickets.find(ticket.guildId, ticket.id);
     if (needs === 'any' || (needs === 'closed') === (found.status === 'closed')) await run(found).catch(ignoreRefusal);
   }
-  await desk.runUntil(now);
+  await simulation.runUntil(now);
 };
 
 const ignoreRefusal = (error: unknown): void => {
@@ -66,9 +71,9 @@ const ignoreRefusal = (error: unknown): void => {
 /** Two stories at once, in the order of their moments. */
 export function* mergeSteps(story: Story, other: readonly Step[]): Story {
   const waiting = [...other];
-  for (const deed of story) {
-    while (waiting[0] && waiting[0].at <= deed.at) yield waiting.shift() as Step;
-    yield deed;
+  for (const context of story) {
+    while (waiting[0] && waiting[0].at <= context.at) yield waiting.shift() as Step;
+    yield context;
   }
   yield* waiting;
 }

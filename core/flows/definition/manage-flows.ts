@@ -61,8 +61,8 @@ export const toEventView = ({ nodes: _, edges: __, lastRunAt: ___, runCount: ___
 /** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
 export const createFlow =
   ({ flows, secrets, clock, ids, counts }: FlowPorts) =>
-  async (guildId: GuildId, said: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<RedactedFlow> => {
-    const fields = { ...DEFAULTS, ...said };
+  async (guildId: GuildId, input: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<RedactedFlow> => {
+    const fields = { ...DEFAULTS, ...input };
     assertStorable(fields);
     await assertWithinLimit({ counts }, guildId, 'flows');
     const createdAt = clock.now();
@@ -81,17 +81,17 @@ export const createFlow =
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
-  ({ guild, id, ifVersion }: FlowRef, said: Partial<FlowFields>): Promise<ChangedFlow> =>
+  ({ guild, id, ifVersion }: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>
     work.run(async () => {
       const flow = await getForUpdate(flows, { guild, id, ifVersion });
-      const { nodes: sent, ...fields } = said;
+      const { nodes: sent, ...fields } = input;
       // What is stored already is not judged again: a flow can be changed whatever was stored in it before.
-      assertStorable(said);
+      assertStorable(input);
       const { nodes, cleared } = sent
         ? sealCredentials(secrets, flow, flow.nodes, sent)
         : { nodes: flow.nodes, cleared: [] };
       const next: Flow = { ...flow, ...fields, nodes };
-      const isChanged = Object.keys(listChanges(flow, next, Object.keys(said))).length > 0;
+      const isChanged = Object.keys(listChanges(flow, next, Object.keys(input))).length > 0;
       const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
       const redirected = findRedirectedByChange(flow.nodes, nodes);
       return { ...toRedactedFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };

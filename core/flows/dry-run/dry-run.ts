@@ -39,8 +39,8 @@ export const dryRun =
       ...{ userId: userId ?? about.ticket?.requesterId ?? null, lineage: FIRST, startKey: null },
     };
     const run = buildRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
-    const begun = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };
-    return simulateRun(ports, flow, { run: begun, ...about }, answers);
+    const started = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };
+    return simulateRun(ports, flow, { run: started, ...about }, answers);
   };
 
 const withTicket = async (

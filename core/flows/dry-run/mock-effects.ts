@@ -88,8 +88,8 @@ const renderCannedText = async (
   { run, ticket }: DryState,
   { cannedReplyId }: Extract<Effect, { kind: 'send_canned_reply' }>,
 ): Promise<PretendedOutcome> => {
-  const wanted = { cannedReplyId, variables: run.vars, staffId: null };
-  const content = await cannedTexts.render(ticket as Ticket, wanted).catch(toReadable);
+  const input = { cannedReplyId, variables: run.vars, staffId: null };
+  const content = await cannedTexts.render(ticket as Ticket, input).catch(toReadable);
   return typeof content === 'string' ? toPretended({ content }) : refuse(content.message);
 };
 
@@ -127,9 +127,9 @@ const takeMockedAnswer = (
 const pretendTicket = async (
   { categories, clock, ids }: RunPorts,
   { guildId: guild, userId, trigger }: FlowRun,
-  { kind: _, ...wanted }: Extract<Effect, { kind: 'open_ticket' }>,
+  { kind: _, ...input }: Extract<Effect, { kind: 'open_ticket' }>,
 ): Promise<PretendedOutcome> => {
-  const category = await categories.find(guild, wanted.categoryId);
+  const category = await categories.find(guild, input.categoryId);
   if (!category) return refuse('Category not found.');
   if (!userId) return refuse('There is no user to open a ticket for.');
   const nothingElse = {
@@ -141,10 +141,10 @@ const pretendTicket = async (
     metadata: {},
   };
   const ticket = draftTicket(
-    { ...wanted, ...nothingElse, guild, ...trigger, source: 'flow', requesterId: userId, bypassLimits: false },
+    { ...input, ...nothingElse, guild, ...trigger, source: 'flow', requesterId: userId, bypassLimits: false },
     { guild, ticketId: ids.next() as TicketId, now: clock.now() },
     category,
     0,
   );
-  return toPretended({ ...wanted }, { ticket, category });
+  return toPretended({ ...input }, { ticket, category });
 };

@@ -95,9 +95,9 @@ export const loadSituation = async (
 const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
   const step = run.trace.at(-1);
   if (!step) throw new Error('A run has something to do before its first step.');
-  const deed = { run, step: step.id, openNode: (id: string) => openNode(ports, graph, run, id) };
+  const context = { run, step: step.id, openNode: (id: string) => openNode(ports, graph, run, id) };
   try {
-    return await withHeartbeat(ports.clock, perform(ports, deed, effect), () =>
+    return await withHeartbeat(ports.clock, perform(ports, context, effect), () =>
       ports.runs.renewLease(run, leaseUntil(ports.clock)),
     );
   } catch (error) {
@@ -139,10 +139,10 @@ export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun>
 /** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
 const archiveChannel = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
   const { id, guildId, ownChannelId, userId } = run;
-  const [heir] = ownChannelId && userId ? await runs.listAsking(guildId, ownChannelId, userId) : [];
-  if (ownChannelId && !heir) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
+  const [successor] = ownChannelId && userId ? await runs.listAsking(guildId, ownChannelId, userId) : [];
+  if (ownChannelId && !successor) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
   await work.run(async () => {
-    if (heir) await runs.save({ ...heir, ownChannelId });
+    if (successor) await runs.save({ ...successor, ownChannelId });
     await runs.save({ ...run, ownChannelId: null, dueAt: null });
   });
 };

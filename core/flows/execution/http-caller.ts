@@ -29,5 +29,5 @@ export type HttpAnswer =
 /** Calls addresses that others name, and none in our own network. Follows no redirects. */
 export interface HttpCaller {
   /** Never rejects: a failure is an answer. Whatever the answer repeats of the credentials is made unreadable. */
-  call(wanted: HttpCall): Promise<HttpAnswer>;
+  call(input: HttpCall): Promise<HttpAnswer>;
 }

@@ -15,7 +15,7 @@ const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'reques
 type Performers = {
   readonly [Kind in Effect['kind']]: (
     ports: RunPorts,
-    deed: StepContext,
+    context: StepContext,
     effect: Extract<Effect, { kind: Kind }>,
   ) => Promise<Outcome>;
 };
@@ -29,16 +29,14 @@ const markDone = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcom
  *
  * @throws what passes by itself, so that it is tried again
  */
-export const perform = async (ports: RunPorts, deed: StepContext, effect: Effect): Promise<Outcome> => {
-  const { run, step } = deed;
+export const perform = async (ports: RunPorts, context: StepContext, effect: Effect): Promise<Outcome> => {
+  const { run, step } = context;
   if (run.performedStep === step && !MAKES_MORE.includes(effect.kind)) return markDone();
   try {
     // Each performer is called with an effect of its own kind.
-    return await (PERFORMERS[effect.kind] as (ports: RunPorts, deed: StepContext, effect: Effect) => Promise<Outcome>)(
-      ports,
-      deed,
-      effect,
-    );
+    return await (
+      PERFORMERS[effect.kind] as (ports: RunPorts, context: StepContext, effect: Effect) => Promise<Outcome>
+    )(ports, context, effect);
   } catch (error) {
     if (!(error instanceof AppError) || isTransient(error)) throw error;
     return { ok: false, error: error.message, output: NO_OUTPUT };
@@ -46,16 +44,16 @@ export const perform = async (ports: RunPorts, deed: StepContext, effect: Effect
 };
 
 const PERFORMERS: Performers = {
-  say: async (ports, deed, { content, choices }) =>
-    postInChannel(content, await postMessage(ports, deed, content, choices)),
+  say: async (ports, context, { content, choices }) =>
+    postInChannel(content, await postMessage(ports, context, content, choices)),
 
-  suggest: async (ports, deed, { query, limit }) => {
-    const { guildId: guild } = deed.run;
+  suggest: async (ports, context, { query, limit }) => {
+    const { guildId: guild } = context.run;
     const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
     const found = items.map(({ item }) => item);
     if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
     const [content, choices] = [toSuggestion(found), toChoices(found)];
-    const channelId = await postMessage(ports, deed, content, choices);
+    const channelId = await postMessage(ports, context, content, choices);
     return {
       ok: true,
       output: { query: truncateForTrace(query), itemIds: found.map(({ id }) => id) },
@@ -73,10 +71,10 @@ const PERFORMERS: Performers = {
     return markDone({ itemId });
   },
 
-  open_ticket: async ({ ticketActions }, { run, step }, { kind: _, ...wanted }) => {
+  open_ticket: async ({ ticketActions }, { run, step }, { kind: _, ...input }) => {
     if (!run.userId) throw conflict('There is no user to open a ticket for.');
     const { ticket } = await ticketActions.open({
-      ...wanted,
+      ...input,
       guild: run.guildId,
       actor: toActor(run),
       source: 'flow',
@@ -94,22 +92,22 @@ const PERFORMERS: Performers = {
     return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
   },
 
-  change_ticket: async (ports, deed, { changes }) => {
-    await changeTicket(ports.ticketActions, toTicketTarget(ports, deed), changes);
+  change_ticket: async (ports, context, { changes }) => {
+    await changeTicket(ports.ticketActions, toTicketTarget(ports, context), changes);
     return markDone();
   },
 
-  add_note: async (ports, deed, { content }) => {
-    await ports.ticketActions.addNote({ ...toTicketTarget(ports, deed), content });
+  add_note: async (ports, context, { content }) => {
+    await ports.ticketActions.addNote({ ...toTicketTarget(ports, context), content });
     return markDone({ content: truncateForTrace(content) });
   },
 
-  send_canned_reply: async (ports, deed, { cannedReplyId }) => {
-    const { guildId, vars } = deed.run;
-    const found = await ports.tickets.find(guildId, getTicketId(deed.run));
+  send_canned_reply: async (ports, context, { cannedReplyId }) => {
+    const { guildId, vars } = context.run;
+    const found = await ports.tickets.find(guildId, getTicketId(context.run));
     if (!found) throw notFound('Ticket');
     const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
-    const on = toTicketTarget(ports, deed);
+    const on = toTicketTarget(ports, context);
     const also = async () => {
       await on.also?.();
       await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
@@ -118,8 +116,8 @@ const PERFORMERS: Performers = {
     return markDone({ cannedReplyId, content: truncateForTrace(content) });
   },
 
-  close_ticket: async (ports, deed, { reason }) => {
-    const on = toTicketTarget(ports, deed);
+  close_ticket: async (ports, context, { reason }) => {
+    const on = toTicketTarget(ports, context);
     const { status } = await ports.ticketActions.find(on.guild, on.ticket);
     if (status !== 'closed') await ports.ticketActions.close({ ...on, reason });
     return markDone({ reason: truncateForTrace(reason) });
@@ -138,13 +136,13 @@ const PERFORMERS: Performers = {
     return markDone({ flowId, runId: started?.id ?? null });
   },
 
-  hand_over: async (ports, deed, { content }) => {
-    const { run } = deed;
+  hand_over: async (ports, context, { content }) => {
+    const { run } = context;
     if (run.ticketId) {
-      const { also: _, ...on } = toTicketTarget(ports, deed);
+      const { also: _, ...on } = toTicketTarget(ports, context);
       const { status } = await ports.ticketActions.find(on.guild, on.ticket);
       if (status !== 'closed') await ports.ticketActions.update({ ...on, fields: { status: 'open' } });
     }
-    return content ? postInChannel(content, await postMessage(ports, deed, content)) : markDone();
+    return content ? postInChannel(content, await postMessage(ports, context, content)) : markDone();
   },
 };

@@ -33,11 +33,11 @@ export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
 /** The bot's words to whoever the run is about: in the ticket, or where the run was started, or in a channel of its own. */
 export const postMessage = async (
   ports: RunPorts,
-  deed: StepContext,
+  context: StepContext,
   content: string,
   choices: readonly Choice[] = [],
 ): Promise<ChannelId | undefined> => {
-  const { run, step } = deed;
+  const { run, step } = context;
   const buttons = choices.map(({ id, label }): Button => ({
     label,
     emoji: null,
@@ -45,7 +45,7 @@ export const postMessage = async (
   }));
   if (run.performedStep === step) return undefined;
   if (run.ticketId) {
-    await ports.ticketActions.say({ ...toTicketTarget(ports, deed), content, buttons });
+    await ports.ticketActions.say({ ...toTicketTarget(ports, context), content, buttons });
     return undefined;
   }
   const channel = run.channelId ?? (await openOwnChannel(ports, run));

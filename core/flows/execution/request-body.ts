@@ -53,8 +53,8 @@ const FILLING: readonly (readonly [RegExp, (template: string, fill: Fill) => str
  * Fills the template of a body in, so that each value stays one value in a body of its content type: the one that the
  * headers say, or JSON for a template that is written as JSON, or plain text, where a value is put in as it is.
  */
-export const buildBody = (template: string, said: string | undefined, fill: Fill): RequestBody => {
-  const contentType = said || (isJsonTemplate(template) ? JSON_TYPE : TEXT_TYPE);
+export const buildBody = (template: string, input: string | undefined, fill: Fill): RequestBody => {
+  const contentType = input || (isJsonTemplate(template) ? JSON_TYPE : TEXT_TYPE);
   const [essence = ''] = contentType.toLowerCase().split(';');
   const [, fillBody] = FILLING.find(([type]) => type.test(essence.trim())) ?? [];
   return { contentType, body: fillBody ? fillBody(template, fill) : fill(template, keepText) };

@@ -51,8 +51,8 @@ const isTriggeredBy = async (
 ): Promise<readonly FlowVersion[]> => {
   const versions = await ports.flows.listActive(guildId, kind);
   const own = kind === 'ticket_created' ? await isOfCategory(ports, guildId, categoryId) : null;
-  const wanted = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
-  return own && !wanted.some(({ flowId }) => flowId === own.flowId) ? [...wanted, own] : wanted;
+  const input = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
+  return own && !input.some(({ flowId }) => flowId === own.flowId) ? [...input, own] : input;
 };
 
 const isOfCategory = async (

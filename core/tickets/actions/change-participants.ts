@@ -41,9 +41,9 @@ export const listParticipants =
 /** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */
 export const addParticipant =
   (ports: ActionPorts) =>
-  async (wanted: ChangeParticipant): Promise<Participant> => {
-    const { userId, actor } = wanted;
-    const { ticket } = await executeAction(ports)(wanted, 'add_participant', (ticket, at) => {
+  async (input: ChangeParticipant): Promise<Participant> => {
+    const { userId, actor } = input;
+    const { ticket } = await executeAction(ports)(input, 'add_participant', (ticket, at) => {
       if (listMembers(ticket).includes(userId)) throw conflict(`User ${userId} already takes part in this ticket.`);
       if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
         throw conflict(`A ticket has at most ${MAX_PARTICIPANTS} participants. Remove one first.`);
@@ -61,9 +61,9 @@ export const addParticipant =
 /** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
 export const removeParticipant =
   (ports: ActionPorts) =>
-  async (wanted: ChangeParticipant): Promise<void> => {
-    const { userId, actor } = wanted;
-    await executeAction(ports)(wanted, 'remove_participant', (ticket, at) => {
+  async (input: ChangeParticipant): Promise<void> => {
+    const { userId, actor } = input;
+    await executeAction(ports)(input, 'remove_participant', (ticket, at) => {
       const isMember = listMembers(ticket).includes(userId);
       if (!isMember) throw notFound('Participant');
       const role = findRole(ticket, userId);

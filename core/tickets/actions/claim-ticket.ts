@@ -13,9 +13,9 @@ export interface ClaimTicket extends TicketTarget {
 }
 
 /** A staff member takes the ticket. The same claimer again changes nothing. */
-export const claimTicket = (ports: ActionPorts) => (wanted: ClaimTicket) =>
-  executeTicketAction(ports)(wanted, 'claim', (ticket, at) => {
-    const { staffId, force, actor } = wanted;
+export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
+  executeTicketAction(ports)(input, 'claim', (ticket, at) => {
+    const { staffId, force, actor } = input;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById && !force) {
       throw conflict(
@@ -34,14 +34,14 @@ export const claimTicket = (ports: ActionPorts) => (wanted: ClaimTicket) =>
   });
 
 /** The ticket goes back to the queue. @throws conflict when it is not claimed */
-export const unclaimTicket = (ports: ActionPorts) => (wanted: TicketTarget) =>
-  executeTicketAction(ports)(wanted, 'unclaim', (ticket, at) => ({
+export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
+  executeTicketAction(ports)(input, 'unclaim', (ticket, at) => ({
     channel: { post: toNotice(`<@${ticket.claimedById}> gave this ticket back.`), deny: findLeavingClaimer(ticket) },
     change: () =>
       applyChange(
         ports.ids,
         ticket,
         { claimedById: null, claimedAt: null },
-        { type: 'ticket.unclaimed', actor: wanted.actor, at },
+        { type: 'ticket.unclaimed', actor: input.actor, at },
       ),
   }));

@@ -12,9 +12,9 @@ export interface CloseTicket extends TicketTarget {
 }
 
 /** Ends the conversation; its channel can still be read. @throws validation_error when the category asks for a reason */
-export const closeTicket = (ports: ActionPorts) => (wanted: CloseTicket) =>
-  executeTicketAction(ports)(wanted, 'close', (ticket, at, policy) => {
-    const { reason, actor } = wanted;
+export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
+  executeTicketAction(ports)(input, 'close', (ticket, at, policy) => {
+    const { reason, actor } = input;
     requireReason(policy, reason);
     const fields = applyClose(at, { by: actor, reason, cause: 'manual' });
     return {

@@ -43,20 +43,20 @@ export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder 
  */
 export const changeChannel = async (
   ports: ActionPorts,
-  held: LeasedTicket,
+  leased: LeasedTicket,
   action: TicketAction,
   change: ChannelChange,
 ): Promise<ChatMessageId | null> => {
-  const { guildId, id, channelId, version } = held.ticket;
+  const { guildId, id, channelId, version } = leased.ticket;
   if (!channelId) return null;
   // The same step on the same version has the same key: a retry after a crash does not repeat it.
   const key = `${id}:${version}:${action}:${JSON.stringify(change)}`;
   const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
   if (changed) return changed.messageId;
   if (change.archived || change.deleted) return null;
-  await commitChange(ports, { ...held, change: loseChannel(ports, held.ticket) });
+  await commitChange(ports, { ...leased, change: loseChannel(ports, leased.ticket) });
   throw conflict(
-    `The channel of ticket #${held.ticket.ticketNumber} was deleted in the chat, so the ticket was closed. Reopen it to go on in a new channel.`,
+    `The channel of ticket #${leased.ticket.ticketNumber} was deleted in the chat, so the ticket was closed. Reopen it to go on in a new channel.`,
   );
 };
 

@@ -17,9 +17,9 @@ export type DeletePorts = ActionPorts & { readonly transcripts: TranscriptMaker 
  */
 export const deleteTicket =
   (ports: DeletePorts) =>
-  async (wanted: TicketTarget): Promise<void> => {
-    const { guild, ticket: id, actor } = wanted;
-    await executeAction(ports)(wanted, 'delete', (ticket, at) => ({
+  async (input: TicketTarget): Promise<void> => {
+    const { guild, ticket: id, actor } = input;
+    await executeAction(ports)(input, 'delete', (ticket, at) => ({
       channel: { deleted: true },
       change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.deleted', actor, at }),
       also: () => ports.transcripts.finish(guild, id),

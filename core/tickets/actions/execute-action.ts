@@ -61,7 +61,7 @@ const POLL_MS = 20;
 export const executeAction =
   (ports: ActionPorts) =>
   (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<ActionResult> =>
-    withLease(ports, on, (held) => executeOnLeased(ports, held, { action, decide, ...on }));
+    withLease(ports, on, (leased) => executeOnLeased(ports, leased, { action, decide, ...on }));
 
 /** As `executeAction`, for actions that are about the ticket alone. */
 export const executeTicketAction =
@@ -78,7 +78,7 @@ export const executeTicketAction =
 export const withLease = async <T>(
   ports: ActionPorts,
   { guild, ticket }: TicketRef,
-  work: (held: LeasedTicket) => Promise<T>,
+  work: (leased: LeasedTicket) => Promise<T>,
   patienceMs = PATIENCE_MS,
 ): Promise<T> => {
   const { tickets, clock, ids } = ports;
@@ -102,10 +102,10 @@ interface ActionRequest extends Pick<TicketTarget, 'ifVersion' | 'also'> {
 /** Carries out an action on a ticket that is held, and lets it go. */
 export const executeOnLeased = async (
   ports: ActionPorts,
-  held: LeasedTicket,
+  leased: LeasedTicket,
   { action, decide, ifVersion, also }: ActionRequest,
 ): Promise<ActionResult> => {
-  const { ticket, policy, holder } = held;
+  const { ticket, policy, holder } = leased;
   const { guildId, id } = ticket;
   if (ifVersion !== null && ifVersion !== ticket.version) throw new VersionConflict('ticket');
   assertAllowed(action, ticket, policy);
@@ -114,7 +114,7 @@ export const executeOnLeased = async (
     await ports.tickets.releaseLease(guildId, id, holder);
     return { ticket: toTicketDetail(ticket, policy), messages: [] };
   }
-  const posted = step.channel && (await changeChannel(ports, held, action, step.channel));
+  const posted = step.channel && (await changeChannel(ports, leased, action, step.channel));
   const rules = step.policy ?? policy;
   const write = async (): Promise<TicketChange> => {
     await step.also?.();
@@ -138,8 +138,8 @@ const acquireLease = async (
   const giveUpAt = plusMs(clock.now(), patienceMs);
   for (;;) {
     const now = clock.now();
-    const held = await tickets.acquireLease(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);
-    if (held) return held;
+    const leased = await tickets.acquireLease(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);
+    if (leased) return leased;
     if (!(await tickets.find(guild, ticket))) throw notFound('Ticket');
     if (now >= giveUpAt) throw new LockTimeout('ticket');
     await clock.sleep(POLL_MS);

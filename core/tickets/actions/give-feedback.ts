@@ -14,11 +14,11 @@ export interface GiveFeedback extends TicketTarget {
 }
 
 /** Rates the support in a closed ticket, once. @throws validation_error for a user who takes no part in it */
-export const giveFeedback = (ports: ActionPorts) => (wanted: GiveFeedback) =>
-  executeTicketAction(ports)(wanted, 'give_feedback', (ticket, at) => {
-    const { rating, comment, userId } = wanted;
+export const giveFeedback = (ports: ActionPorts) => (input: GiveFeedback) =>
+  executeTicketAction(ports)(input, 'give_feedback', (ticket, at) => {
+    const { rating, comment, userId } = input;
     if (userId) requireMember(ticket, userId);
-    const actor = userId ? ({ type: 'user', id: userId } as const) : wanted.actor;
+    const actor = userId ? ({ type: 'user', id: userId } as const) : input.actor;
     const feedback = { rating, comment };
     return {
       channel: null,

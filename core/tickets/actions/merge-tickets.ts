@@ -23,16 +23,16 @@ export interface MergeTickets extends TicketTarget {
  */
 export const mergeTickets =
   (ports: ActionPorts) =>
-  (wanted: MergeTickets): Promise<TicketDetail> => {
-    const { guild, ticket: source, targetId: target } = wanted;
+  (input: MergeTickets): Promise<TicketDetail> => {
+    const { guild, ticket: source, targetId: target } = input;
     if (source === target) throw invalid('targetId: a ticket cannot be merged into itself.');
     // Always in the same order, so that no two of these wait for each other.
     return source < target
       ? withLease(ports, { guild, ticket: source }, (a) =>
-          withLease(ports, { guild, ticket: target }, (b) => mergeLeased(ports, a, b, wanted)),
+          withLease(ports, { guild, ticket: target }, (b) => mergeLeased(ports, a, b, input)),
         )
       : withLease(ports, { guild, ticket: target }, (b) =>
-          withLease(ports, { guild, ticket: source }, (a) => mergeLeased(ports, a, b, wanted)),
+          withLease(ports, { guild, ticket: source }, (a) => mergeLeased(ports, a, b, input)),
         );
   };
 
@@ -40,15 +40,15 @@ const mergeLeased = async (
   ports: ActionPorts,
   source: LeasedTicket,
   target: LeasedTicket,
-  wanted: MergeTickets,
+  input: MergeTickets,
 ): Promise<TicketDetail> => {
-  const { actor, ifVersion } = wanted;
+  const { actor, ifVersion } = input;
   const into = target.ticket;
   const { ticket } = await executeOnLeased(ports, source, {
     action: 'merge',
     ifVersion,
     decide: async (from, at, policy) => {
-      requireMergeable(from, target, wanted);
+      requireMergeable(from, target, input);
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
       const changed = applyMerge(ports, into, { from, joining, actor, at });
       await changeChannel(ports, target, 'merge', {

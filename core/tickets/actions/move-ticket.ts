@@ -17,9 +17,9 @@ export interface MoveTicket extends TicketTarget {
  *
  * @throws not_found for an unknown category; conflict for the same or an archived one
  */
-export const moveTicket = (ports: MovePorts) => (wanted: MoveTicket) =>
-  executeTicketAction(ports)(wanted, 'move', async (ticket, at) => {
-    const { guild, categoryId, actor } = wanted;
+export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
+  executeTicketAction(ports)(input, 'move', async (ticket, at) => {
+    const { guild, categoryId, actor } = input;
     if (ticket.categoryId === categoryId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is in this category already.`);
     }

@@ -15,11 +15,11 @@ export interface AddNote extends TicketTarget {
 /** Writes a note about a ticket, whatever its status. */
 export const addNote =
   (ports: NotePorts) =>
-  async (wanted: AddNote): Promise<Note> => {
-    const { guild, ticket: ticketId, content, actor } = wanted;
+  async (input: AddNote): Promise<Note> => {
+    const { guild, ticket: ticketId, content, actor } = input;
     const id = ports.ids.next() as NoteId;
     const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
-    await executeAction(ports)(wanted, 'add_note', (ticket, at) => {
+    await executeAction(ports)(input, 'add_note', (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
       const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;
       return {
@@ -38,9 +38,9 @@ export interface RemoveNote extends TicketTarget {
 /** @throws not_found for a note that this ticket does not have */
 export const removeNote =
   (ports: NotePorts) =>
-  async (wanted: RemoveNote): Promise<void> => {
-    const { guild, ticket: id, noteId, actor } = wanted;
-    await executeAction(ports)(wanted, 'remove_note', (ticket, at) => {
+  async (input: RemoveNote): Promise<void> => {
+    const { guild, ticket: id, noteId, actor } = input;
+    await executeAction(ports)(input, 'remove_note', (ticket, at) => {
       const changes = { noteId: { from: noteId, to: null } };
       return {
         channel: null,

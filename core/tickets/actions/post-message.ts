@@ -15,9 +15,9 @@ export interface PostMessage extends TicketTarget {
  * The bot itself writes in the conversation, whatever the ticket's status. That is no response of staff, and keeps no
  * ticket from being closed for inactivity.
  */
-export const postMessage = (ports: ActionPorts) => (wanted: PostMessage) =>
-  executeTicketAction(ports)(wanted, 'say', (before, at) => {
-    const { content, buttons, actor } = wanted;
+export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
+  executeTicketAction(ports)(input, 'say', (before, at) => {
+    const { content, buttons, actor } = input;
     const message: Omit<Message, 'chatMessageId'> = {
       id: ports.ids.next() as MessageId,
       guildId: before.guildId,

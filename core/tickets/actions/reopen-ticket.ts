@@ -16,10 +16,10 @@ export type ReopenPorts = ActionPorts & { readonly openings: TicketCreations };
 /** Opens a closed ticket again, in its old channel or a new one if that is gone. @throws conflict when a limit is reached */
 export const reopenTicket =
   (ports: ReopenPorts) =>
-  async (wanted: TicketTarget): Promise<TicketDetail> => {
+  async (input: TicketTarget): Promise<TicketDetail> => {
     const inChat: Ticket[] = [];
     try {
-      return await executeTicketAction(ports)(wanted, 'reopen', async (ticket, at) => {
+      return await executeTicketAction(ports)(input, 'reopen', async (ticket, at) => {
         const { guildId, categoryId, requesterId } = ticket;
         const facts = await ports.openings.readFacts(guildId, categoryId, requesterId);
         assertCounts(facts, ticket);
@@ -28,7 +28,7 @@ export const reopenTicket =
         const fields = { ...applyReopen(ticket, at), channelId };
         return {
           channel: null,
-          change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: wanted.actor, at }),
+          change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at }),
           ...(facts.category && isLimited(facts.category) && { also: () => assertStillWithinLimits(ports, ticket) }),
         };
       });

@@ -23,7 +23,7 @@ export interface CannedReplyRenderer {
    *
    * @throws not_found for an unknown one; validation_error that names every variable without a value
    */
-  render(ticket: Ticket, wanted: CannedText & { readonly staffId: UserId | null }): Promise<string>;
+  render(ticket: Ticket, input: CannedText & { readonly staffId: UserId | null }): Promise<string>;
   /** Counts that it was sent, in the unit of work of the reply; nothing for one that is gone by then. */
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
 }
@@ -46,10 +46,10 @@ export const MAX_REPLY = 4_000;
 /** Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted together with it, or not at all. */
 export const replyToTicket =
   (ports: ReplyPorts) =>
-  async (wanted: ReplyToTicket): Promise<RepliedTicket> => {
-    const { staffId, attachments, setStatus, actor } = wanted;
-    const { ticket, messages } = await executeAction(ports)(wanted, 'reply', async (before, at) => {
-      const content = await renderContent(ports, wanted, before);
+  async (input: ReplyToTicket): Promise<RepliedTicket> => {
+    const { staffId, attachments, setStatus, actor } = input;
+    const { ticket, messages } = await executeAction(ports)(input, 'reply', async (before, at) => {
+      const content = await renderContent(ports, input, before);
       return {
         channel: { post: { onBehalfOf: staffId, content, attachments } },
         change: (chatMessageId) => {
@@ -73,7 +73,7 @@ export const replyToTicket =
             messages: [message],
           });
         },
-        ...countUse(ports, wanted, at),
+        ...countUse(ports, input, at),
       };
     });
     return { ...ticket, message: messages[0] as Message };

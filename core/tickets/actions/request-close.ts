@@ -20,9 +20,9 @@ export interface RequestClose extends TicketTarget {
  *
  * @throws validation_error when the deadline has passed, or the category asks for a reason and there is none
  */
-export const requestClose = (ports: ActionPorts) => (wanted: RequestClose) =>
-  executeTicketAction(ports)(wanted, 'request_close', (ticket, at, policy) => {
-    const { actor, reason, autoCloseAt } = wanted;
+export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
+  executeTicketAction(ports)(input, 'request_close', (ticket, at, policy) => {
+    const { actor, reason, autoCloseAt } = input;
     requireReason(policy, reason);
     if (autoCloseAt && autoCloseAt <= at) throw invalid('autoCloseAt: a moment in the future is needed.');
     const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
@@ -40,9 +40,9 @@ const toCloseQuestion = ({ requesterId }: Ticket, { reason, autoCloseAt }: Close
   ].join('\n');
 
 /** The request is granted: the ticket is closed for its reason. @throws conflict when none waits */
-export const acceptClose = (ports: ActionPorts) => (wanted: TicketTarget) =>
-  executeTicketAction(ports)(wanted, 'accept_close', (ticket, at, policy) => {
-    const { actor } = wanted;
+export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>
+  executeTicketAction(ports)(input, 'accept_close', (ticket, at, policy) => {
+    const { actor } = input;
     const reason = ticket.closeRequest?.reason ?? null;
     const fields = applyClose(at, { by: actor, reason, cause: 'close_request' });
     return {
@@ -52,9 +52,9 @@ export const acceptClose = (ports: ActionPorts) => (wanted: TicketTarget) =>
   });
 
 const endCloseRequest =
-  (action: 'deny_close' | 'withdraw_close', why: string) => (ports: ActionPorts) => (wanted: TicketTarget) =>
-    executeTicketAction(ports)(wanted, action, (ticket, at) => {
-      const { actor } = wanted;
+  (action: 'deny_close' | 'withdraw_close', why: string) => (ports: ActionPorts) => (input: TicketTarget) =>
+    executeTicketAction(ports)(input, action, (ticket, at) => {
+      const { actor } = input;
       const awake = { lastActivityAt: at, warnedAt: null };
       const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
       return {

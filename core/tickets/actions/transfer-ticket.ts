@@ -12,9 +12,9 @@ export interface TransferTicket extends TicketTarget {
 }
 
 /** A claimed ticket goes to another staff member. @throws conflict when it is not claimed, or by the same one */
-export const transferTicket = (ports: ActionPorts) => (wanted: TransferTicket) =>
-  executeTicketAction(ports)(wanted, 'transfer', (ticket, at) => {
-    const { toStaffId, actor } = wanted;
+export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
+  executeTicketAction(ports)(input, 'transfer', (ticket, at) => {
+    const { toStaffId, actor } = input;
     if (ticket.claimedById === toStaffId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
     }

@@ -16,14 +16,14 @@ export interface UpdateTicket extends TicketTarget {
 }
 
 /** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
-export const updateTicket = (ports: ActionPorts) => (wanted: UpdateTicket) =>
-  executeTicketAction(ports)(wanted, 'update', (ticket, at) => {
-    const fields = { ...wanted.fields, ...listHoldFields(ticket, wanted.fields, at) };
+export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
+  executeTicketAction(ports)(input, 'update', (ticket, at) => {
+    const fields = { ...input.fields, ...listHoldFields(ticket, input.fields, at) };
     const changes = listChanges(ticket, { ...ticket, ...fields }, Object.keys(fields));
     if (Object.keys(changes).length === 0) return null;
     return {
       channel: null,
-      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor: wanted.actor, at }),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor: input.actor, at }),
     };
   });
 

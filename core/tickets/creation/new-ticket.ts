@@ -38,8 +38,11 @@ interface NewTicketInput {
 }
 
 /** The new ticket in its channel, with its first messages. */
-export const createTicketChange = (ids: Ids, { wanted, draft, category, channel }: NewTicketInput): TicketChange => {
-  const messages = listOpeningPosts(wanted, category).map(({ author, post }, index): Message => ({
+export const createTicketChange = (
+  ids: Ids,
+  { wanted: input, draft, category, channel }: NewTicketInput,
+): TicketChange => {
+  const messages = listOpeningPosts(input, category).map(({ author, post }, index): Message => ({
     id: ids.next() as MessageId,
     guildId: draft.guildId,
     ticketId: draft.id,
@@ -57,10 +60,10 @@ export const createTicketChange = (ids: Ids, { wanted, draft, category, channel 
     messageCount: messages.length,
     lastMessageAt: messages.length > 0 ? draft.createdAt : null,
   };
-  const changes = wanted.bypassLimits ? { bypassLimits: { from: false, to: true } } : {};
+  const changes = input.bypassLimits ? { bypassLimits: { from: false, to: true } } : {};
   return createChange(ids, ticket, {
     type: 'ticket.created',
-    actor: wanted.actor,
+    actor: input.actor,
     at: draft.createdAt,
     messages,
     changes,
@@ -96,7 +99,7 @@ const INITIAL_FIELDS = {
 
 /** The ticket as far as it is known before its channel is open. */
 export const draftTicket = (
-  wanted: OpenTicketInput,
+  input: OpenTicketInput,
   { guild, ticketId, now }: Pick<TicketCreation, 'guild' | 'ticketId' | 'now'>,
   category: Category,
   ticketNumber: number,
@@ -105,23 +108,23 @@ export const draftTicket = (
   ticketNumber,
   guildId: guild,
   channelId: null,
-  subject: wanted.subject,
+  subject: input.subject,
   status: 'open',
-  priority: wanted.priority ?? category.defaultPriority,
+  priority: input.priority ?? category.defaultPriority,
   categoryId: category.id,
-  panelId: wanted.panelId,
-  source: wanted.source,
-  requesterId: wanted.requesterId,
-  claimedById: wanted.claimedById,
-  claimedAt: wanted.claimedById && now,
-  participantIds: [...new Set(wanted.participantIds)].filter(
-    (id) => id !== wanted.requesterId && id !== wanted.claimedById,
+  panelId: input.panelId,
+  source: input.source,
+  requesterId: input.requesterId,
+  claimedById: input.claimedById,
+  claimedAt: input.claimedById && now,
+  participantIds: [...new Set(input.participantIds)].filter(
+    (id) => id !== input.requesterId && id !== input.claimedById,
   ),
-  tags: [...new Set(wanted.tags ?? category.defaultTags)],
-  formAnswers: wanted.formAnswers.map((answer) => withLabel(answer, category)),
+  tags: [...new Set(input.tags ?? category.defaultTags)],
+  formAnswers: input.formAnswers.map((answer) => withLabel(answer, category)),
   ...INITIAL_FIELDS,
-  externalId: wanted.externalId,
-  metadata: wanted.metadata,
+  externalId: input.externalId,
+  metadata: input.metadata,
   version: 1,
   createdAt: now,
   updatedAt: now,

@@ -55,11 +55,11 @@ const POLL_MS = 25;
  */
 export const openTicket =
   (ports: OpenTicketPorts) =>
-  async (wanted: OpenTicketInput): Promise<OpenedTicket> => {
+  async (input: OpenTicketInput): Promise<OpenedTicket> => {
     const { clock, ids } = ports;
     const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
     for (;;) {
-      const opened = await attemptCreation(ports, wanted, toOpening(wanted, ids.next() as TicketId, clock.now()));
+      const opened = await attemptCreation(ports, input, toOpening(input, ids.next() as TicketId, clock.now()));
       if (opened) return opened;
       if (clock.now() >= giveUpAt) {
         throw conflict('A request with this Idempotency-Key is still running. Retry in a moment.');
@@ -71,19 +71,19 @@ export const openTicket =
 /** Null while the same request is being worked on by somebody else. */
 const attemptCreation = async (
   ports: OpenTicketPorts,
-  wanted: OpenTicketInput,
+  input: OpenTicketInput,
   opening: TicketCreation,
 ): Promise<OpenedTicket | null> => {
-  const begun = await ports.openings.start(opening);
-  switch (begun.state) {
+  const started = await ports.openings.start(opening);
+  switch (started.state) {
     case 'answered':
-      return { ticket: begun.answer, isReplay: true };
+      return { ticket: started.answer, isReplay: true };
     case 'mismatch':
       throw conflict('This Idempotency-Key was used for a different request. Use a new key for a new ticket.');
     case 'running':
       return null;
     case 'begun': {
-      const ticket = await createOrGiveUp(ports, wanted, { ...opening, ticketId: begun.ticketId }, begun);
+      const ticket = await createOrGiveUp(ports, input, { ...opening, ticketId: started.ticketId }, started);
       return ticket && { ticket, isReplay: false };
     }
   }
@@ -109,12 +109,12 @@ type ReadyToCreate = Extract<CreationStart, { state: 'begun' }>;
 /** Null when somebody else finished the same opening first. */
 const createOrGiveUp = async (
   ports: OpenTicketPorts,
-  wanted: OpenTicketInput,
+  input: OpenTicketInput,
   opening: TicketCreation,
-  begun: ReadyToCreate,
+  started: ReadyToCreate,
 ): Promise<TicketDetail | null> => {
   try {
-    return await createTicket(ports, wanted, opening, begun);
+    return await createTicket(ports, input, opening, started);
   } catch (error) {
     const isGivenUp = await ports.openings.abandon(opening);
     if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
@@ -142,26 +142,26 @@ const discardChannel = async ({ chat, openings }: OpenTicketPorts, ticket: Ticke
 
 const createTicket = async (
   ports: OpenTicketPorts,
-  wanted: OpenTicketInput,
+  input: OpenTicketInput,
   opening: TicketCreation,
   { facts, ticketNumber: reserved }: ReadyToCreate,
 ): Promise<TicketDetail> => {
   const { openings, chat, clock, ids } = ports;
   const { category } = facts;
   if (!category) throw notFound('Category');
-  if (facts.isExternalIdTaken) throw createExternalIdConflict(wanted.externalId);
-  await assertMayOpen({ chat }, wanted, { ...facts, category, now: opening.now });
+  if (facts.isExternalIdTaken) throw createExternalIdConflict(input.externalId);
+  await assertMayOpen({ chat }, input, { ...facts, category, now: opening.now });
 
   const { ticketId } = opening;
   const ticketNumber = reserved ?? (await openings.reserveNumber(opening));
-  const draft = draftTicket(wanted, opening, category, ticketNumber);
-  const channel = await withHeartbeat(clock, chat.openChannel(ticketId, buildNewChannel(wanted, draft, category)), () =>
+  const draft = draftTicket(input, opening, category, ticketNumber);
+  const channel = await withHeartbeat(clock, chat.openChannel(ticketId, buildNewChannel(input, draft, category)), () =>
     openings.renew(opening, plusMs(clock.now(), RUNNING_MS)),
   );
-  const change = createTicketChange(ids, { wanted, draft, category, channel });
+  const change = createTicketChange(ids, { wanted: input, draft, category, channel });
   const answer = toTicketDetail(change.after, category);
   const dueAt = nextTimer(change.after, category)?.at ?? null;
-  await commitCreation(ports, wanted, category, { change, key: opening.key, answer, dueAt });
+  await commitCreation(ports, input, category, { change, key: opening.key, answer, dueAt });
   return answer;
 };
 

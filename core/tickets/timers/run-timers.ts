@@ -32,7 +32,7 @@ export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
 
 const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> => {
   try {
-    await withLease(ports, ticket, (held) => applyTimer(ports, held), 0);
+    await withLease(ports, ticket, (leased) => applyTimer(ports, leased), 0);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     const now = ports.clock.now();
@@ -41,15 +41,19 @@ const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> =>
 };
 
 /** Judged by the ticket and the rules as they are now, whatever they were when the timer was set. */
-const applyTimer = async (ports: ActionPorts, held: LeasedTicket): Promise<void> => {
-  const { guildId, id } = held.ticket;
+const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<void> => {
+  const { guildId, id } = leased.ticket;
   const now = ports.clock.now();
-  const timer = nextTimer(held.ticket, held.policy);
+  const timer = nextTimer(leased.ticket, leased.policy);
   if (timer && timer.at <= now) {
-    await executeOnLeased(ports, held, { action: timer.action, decide: DECIDE[timer.action](ports), ifVersion: null });
+    await executeOnLeased(ports, leased, {
+      action: timer.action,
+      decide: DECIDE[timer.action](ports),
+      ifVersion: null,
+    });
   } else {
     await ports.tickets.postpone(guildId, id, timer && timer.at, now);
-    await ports.tickets.releaseLease(guildId, id, held.holder);
+    await ports.tickets.releaseLease(guildId, id, leased.holder);
   }
 };
 

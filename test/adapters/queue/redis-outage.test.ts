@@ -11,7 +11,7 @@ const OUTAGE_MS = 3_000;
 const RECOVERY_MS = 10_000;
 
 (hasRedisServer ? describe : describe.skip)('the queue while Redis fails (needs a redis-server)', () => {
-  const told: Error[] = [];
+  const reported: Error[] = [];
   const { calls, handle, until } = watched();
   let server: RedisServer;
   let operator: Redis;
@@ -21,7 +21,7 @@ const RECOVERY_MS = 10_000;
 
   beforeAll(async () => {
     server = await redisServer();
-    queue = await openDeliveryQueue(openRedisQueue(server.url, 'guildesk:'), (error) => told.push(error));
+    queue = await openDeliveryQueue(openRedisQueue(server.url, 'guildesk:'), (error) => reported.push(error));
     queue.consume(handle, 5);
     operator = new Redis(server.url).on('error', () => undefined);
     load = setInterval(() => {
@@ -82,7 +82,7 @@ const RECOVERY_MS = 10_000;
   });
 
   it('tells of failures that follow each other once', () => {
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('closes while Redis is gone', async () => {

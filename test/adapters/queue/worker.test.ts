@@ -24,16 +24,16 @@ const deafToTheFirstWorker =
 
 it('replaces a worker that leaves jobs waiting', async () => {
   const { database, queuePool } = await connectEmbedded('memory');
-  const told: string[] = [];
+  const reported: string[] = [];
   const queue = await openDeliveryQueue(deafToTheFirstWorker(openPostgresQueue(queuePool)), (error) => {
-    told.push(error.message);
+    reported.push(error.message);
   });
   const { calls, handle, until } = watched();
   queue.consume(handle, 1);
   const endpoint = anEndpoint();
   queue.wake([endpoint]);
   await until(() => calls.length === 1);
-  expect(told).toEqual([expect.stringContaining('replaced')]);
+  expect(reported).toEqual([expect.stringContaining('replaced')]);
   await queue.close();
   await database.close();
 });

@@ -22,11 +22,11 @@ interface Body {
 }
 
 /** Creates a ticket in one transaction, statement by statement. @returns the ticket; null when the key was used */
-export const createTicket = async (pool: pg.Pool, statements: Statements, wanted: Wanted): Promise<object | null> => {
+export const createTicket = async (pool: pg.Pool, statements: Statements, input: Wanted): Promise<object | null> => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const ticket = await written(client, statements, wanted);
+    const ticket = await written(client, statements, input);
     await client.query(ticket ? 'commit' : 'rollback');
     return ticket;
   } catch (error) {
@@ -37,8 +37,8 @@ export const createTicket = async (pool: pg.Pool, statements: Statements, wanted
   }
 };
 
-const written = async (client: pg.PoolClient, statements: Statements, wanted: Wanted): Promise<object | null> => {
-  const { guildId, tokenId, key, text } = wanted;
+const written = async (client: pg.PoolClient, statements: Statements, input: Wanted): Promise<object | null> => {
+  const { guildId, tokenId, key, text } = input;
   const body = JSON.parse(text) as Body;
   const id = randomUUID();
   const fingerprint = createHash('sha256').update(text).digest('base64url');

@@ -28,8 +28,8 @@ class Client {
     await this.#connectAll();
     let scheduled = 0;
     while (this.#elapsed() < forMs) {
-      const wanted = perSecond === null ? connections : (this.#elapsed() / 1_000) * perSecond;
-      for (; scheduled < wanted; scheduled += 1) this.#due.push(this.#elapsed());
+      const input = perSecond === null ? connections : (this.#elapsed() / 1_000) * perSecond;
+      for (; scheduled < input; scheduled += 1) this.#due.push(this.#elapsed());
       this.#startDue();
       await pause(TICK_MS);
     }

@@ -18,11 +18,11 @@ const by = (id: UserId) => ({ actor: { type: 'staff', id } as const });
 
 /** Everything that docs/analytics.md has as its example; it begins on 2026-01-01 at noon. */
 const aDayAtTheDesk = async () => {
-  const desk = await aDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
-  const { app, on, say, later, open } = desk;
+  const simulation = await aDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
+  const { app, on, say, later, open } = simulation;
   const after = (minutes: number) => later(minutes * MINUTE_MS);
   const closed = (ticket: Ticket, staff: UserId) => app.tickets.close({ ...on(ticket), ...by(staff), reason: null });
-  const said = (ticket: Ticket, actor: { type: 'staff' | 'token'; id: string }) =>
+  const input = (ticket: Ticket, actor: { type: 'staff' | 'token'; id: string }) =>
     app.tickets.reply({
       ...{ ...on(ticket), actor, content: 'Hello', attachments: [], setStatus: null },
       staffId: actor.type === 'staff' ? (actor.id as UserId) : null,
@@ -35,26 +35,26 @@ const aDayAtTheDesk = async () => {
   await after(50); // 13:00
   await closed(reopened, STAFF);
   const answeredByBot = await open();
-  const held = await open();
+  const leased = await open();
   await after(5); // 13:05
-  await said(answeredByBot, { type: 'token', id: 'a token' });
+  await input(answeredByBot, { type: 'token', id: 'a token' });
   await after(25); // 13:30
-  await say(held, STAFF, 'We wait for the bank.');
+  await say(leased, STAFF, 'We wait for the bank.');
   await after(30); // 14:00
   const holdUntil = '2026-01-01T20:00:00.000Z' as Instant;
-  await app.tickets.update({ ...on(held), ...by(STAFF), fields: { status: 'on_hold', holdUntil } });
+  await app.tickets.update({ ...on(leased), ...by(STAFF), fields: { status: 'on_hold', holdUntil } });
   const merged = await open();
   await after(30); // 14:30
-  await app.tickets.merge({ ...on(merged), ...by(STAFF), targetId: held.id, allowDifferentRequester: false });
+  await app.tickets.merge({ ...on(merged), ...by(STAFF), targetId: leased.id, allowDifferentRequester: false });
   await after(30); // 15:00
   await app.tickets.reopen({ ...on(reopened), ...by(STAFF) });
   const ofStaff = await open({ requesterId: OTHER });
   await after(5); // 15:05
   await say(ofStaff, OTHER, 'I am staff, and need help myself.');
-  await said(ofStaff, { type: 'staff', id: OTHER });
+  await input(ofStaff, { type: 'staff', id: OTHER });
   await app.tickets.addNote({ ...on(ofStaff), ...by(STAFF), content: 'Known bug' });
   await after(15); // 15:20
-  await said(ofStaff, { type: 'staff', id: STAFF });
+  await input(ofStaff, { type: 'staff', id: STAFF });
   await after(10); // 15:30
   await closed(ofStaff, STAFF);
   await after(30); // 16:00
@@ -67,18 +67,18 @@ const aDayAtTheDesk = async () => {
   await app.tickets.delete(on(deleted));
   await after(210); // 20:00
   await after(30); // 20:30
-  await closed(held, OTHER);
-  return { desk, answeredByBot, ofStaff };
+  await closed(leased, OTHER);
+  return { desk: simulation, answeredByBot, ofStaff };
 };
 
-let desk: Desk;
+let simulation: Desk;
 let tickets: Record<'answeredByBot' | 'ofStaff', { readonly id: TicketId }>;
 beforeAll(async () => {
-  ({ desk, ...tickets } = await aDayAtTheDesk());
+  ({ desk: simulation, ...tickets } = await aDayAtTheDesk());
 });
 
 it('gives exactly the documented figures', async () => {
-  expect(await desk.app.analytics.overview(desk.guild, DAY)).toMatchObject({
+  expect(await simulation.app.analytics.overview(simulation.guild, DAY)).toMatchObject({
     tickets: { created: 4, closed: 3, reopened: 1, merged: 1, unanswered: 1 },
     responseTimes: { count: 3, mean: 1_200, p50: 1_200, p90: 1_800, p95: 1_800 },
     resolutionTimes: { count: 3, mean: 12_000, p50: 7_200, p90: 27_000, p95: 27_000 },
@@ -88,7 +88,7 @@ it('gives exactly the documented figures', async () => {
 });
 
 it('gives the credit to the first responder, and to whoever had claimed the ticket when it was closed', async () => {
-  const { items } = await desk.app.analytics.staff(desk.guild, DAY, { limit: 10, after: null });
+  const { items } = await simulation.app.analytics.staff(simulation.guild, DAY, { limit: 10, after: null });
   expect(items).toMatchObject([
     {
       ...{ userId: STAFF, replied: 3, claimed: 1, closed: 1 },
@@ -104,7 +104,7 @@ it('gives the credit to the first responder, and to whoever had claimed the tick
 });
 
 it('counts what waits at the end of each hour', async () => {
-  const { intervals } = await desk.app.analytics.backlog(desk.guild, DAY);
+  const { intervals } = await simulation.app.analytics.backlog(simulation.guild, DAY);
   const at = (hour: number) => {
     const { from: _, to: __, ...counts } = intervals[hour - 1]!;
     return counts;
@@ -119,8 +119,8 @@ it('counts what waits at the end of each hour', async () => {
 });
 
 it('takes no answer of a bot, a token that names nobody, or the requester for a first response', async () => {
-  expect((await desk.read(tickets.answeredByBot)).firstResponseAt).toBeNull();
-  expect((await desk.read(tickets.ofStaff)).firstResponseAt).toBe('2026-01-01T15:20:00.000Z');
+  expect((await simulation.read(tickets.answeredByBot)).firstResponseAt).toBeNull();
+  expect((await simulation.read(tickets.ofStaff)).firstResponseAt).toBe('2026-01-01T15:20:00.000Z');
 });
 
 it('keeps the mean right when a duration changes by less than its three digits tell', async () => {

@@ -7,45 +7,46 @@ import { aGuildId, STAFF } from '../../support/build.ts';
 import { inMemory } from '../../support/in-memory.ts';
 import { aDesk, type Desk, WANTED } from '../tickets/context.ts';
 
-let desk: Desk;
+let simulation: Desk;
 beforeEach(async () => {
-  desk = await aDesk();
+  simulation = await aDesk();
 });
 
-const kept = (content: string, name = 'Kept') => desk.app.cannedReplies.create(desk.guild, { name, content });
+const kept = (content: string, name = 'Kept') =>
+  simulation.app.cannedReplies.create(simulation.guild, { name, content });
 const text = ({ id }: { readonly id: CannedReplyId }, variables: CannedText['variables'] = {}): CannedText => ({
   cannedReplyId: id,
   variables,
 });
 const reply = (ticket: Parameters<Desk['on']>[0], content: CannedText | string) =>
-  desk.app.tickets.reply({ ...desk.on(ticket), content, staffId: STAFF, attachments: [], setStatus: null });
-const found = ({ id }: { readonly id: CannedReplyId }) => desk.app.cannedReplies.find(desk.guild, id);
+  simulation.app.tickets.reply({ ...simulation.on(ticket), content, staffId: STAFF, attachments: [], setStatus: null });
+const found = ({ id }: { readonly id: CannedReplyId }) => simulation.app.cannedReplies.find(simulation.guild, id);
 
 describe('a reply with a canned reply', () => {
   it('says in the chat and in the message what the text says about this ticket', async () => {
-    const ticket = await desk.open({ subject: 'Late' });
+    const ticket = await simulation.open({ subject: 'Late' });
     const canned = await kept(
       '#{{ticket.number}} {{ticket.subject}} in {{category.name}}: {{vars.a}}, {{staff.mention}}',
     );
     const { message } = await reply(ticket, text(canned, { a: '{{ticket.id}}' }));
-    const said = `#${ticket.ticketNumber} Late in Support: {{ticket.id}}, <@${STAFF}>`;
-    expect(message.content).toBe(said);
-    expect(await desk.chatOf(ticket)).toEqual([said]);
+    const input = `#${ticket.ticketNumber} Late in Support: {{ticket.id}}, <@${STAFF}>`;
+    expect(message.content).toBe(input);
+    expect(await simulation.chatOf(ticket)).toEqual([input]);
   });
 
   it('counts the use, with the moment, and changes nothing else of it', async () => {
     const [canned, other] = [await kept('Hello'), await kept('Hello', 'Other')];
-    await reply(await desk.open(), text(canned));
-    await desk.clock.advance(1_000);
-    await reply(await desk.open(), text(canned));
-    expect(await found(canned)).toEqual({ ...canned, useCount: 2, lastUsedAt: desk.clock.now() });
-    await reply(await desk.open(), 'Hello');
+    await reply(await simulation.open(), text(canned));
+    await simulation.clock.advance(1_000);
+    await reply(await simulation.open(), text(canned));
+    expect(await found(canned)).toEqual({ ...canned, useCount: 2, lastUsedAt: simulation.clock.now() });
+    await reply(await simulation.open(), 'Hello');
     expect(await found(other)).toEqual(other);
   });
 
   it('speaks of the ticket as it is, not as the caller has read it', async () => {
-    const ticket = await desk.open();
-    await desk.app.tickets.update({ ...desk.on(ticket), fields: { subject: 'New' } });
+    const ticket = await simulation.open();
+    await simulation.app.tickets.update({ ...simulation.on(ticket), fields: { subject: 'New' } });
     expect((await reply(ticket, text(await kept('{{ticket.subject}} {{ticket.status}}')))).message.content).toBe(
       'New open',
     );
@@ -54,10 +55,10 @@ describe('a reply with a canned reply', () => {
 
 describe('is refused, and leaves the chat, the ticket and the count as they are,', () => {
   const unchanged = async (content: string, variables: CannedText['variables'], expected: object) => {
-    const [ticket, canned] = [await desk.open(), await kept(content)];
+    const [ticket, canned] = [await simulation.open(), await kept(content)];
     await expect(reply(ticket, text(canned, variables))).rejects.toMatchObject(expected);
-    expect(await desk.chatOf(ticket)).toEqual([]);
-    expect(await desk.read(ticket)).toMatchObject({ version: 1, messageCount: 0 });
+    expect(await simulation.chatOf(ticket)).toEqual([]);
+    expect(await simulation.read(ticket)).toMatchObject({ version: 1, messageCount: 0 });
     expect(await found(canned)).toEqual(canned);
     // The ticket is not held any longer.
     await reply(ticket, 'Hello');
@@ -80,27 +81,27 @@ describe('is refused, and leaves the chat, the ticket and the count as they are,
     ));
 
   it('while the bot is out of reach', async () => {
-    const [ticket, canned] = [await desk.open(), await kept('Hello')];
-    await desk.chat.setOnline(false);
+    const [ticket, canned] = [await simulation.open(), await kept('Hello')];
+    await simulation.chat.setOnline(false);
     await expect(reply(ticket, text(canned))).rejects.toMatchObject({ code: 'bot_unavailable' });
-    await desk.chat.setOnline(true);
+    await simulation.chat.setOnline(true);
     expect(await found(canned)).toEqual(canned);
-    expect(await desk.chatOf(ticket)).toEqual([]);
+    expect(await simulation.chatOf(ticket)).toEqual([]);
   });
 });
 
 it('takes the longest text that a message takes', async () => {
   const { message } = await reply(
-    await desk.open(),
+    await simulation.open(),
     text(await kept('{{vars.a}}{{vars.a}}'), { a: 'x'.repeat(2_000) }),
   );
   expect(message.content).toHaveLength(4_000);
 });
 
 it('does not know the canned reply of another server', async () => {
-  const foreign = await desk.app.cannedReplies.create(aGuildId(), { name: 'Theirs', content: 'Hello' });
+  const foreign = await simulation.app.cannedReplies.create(aGuildId(), { name: 'Theirs', content: 'Hello' });
   const unknown = { code: 'not_found', message: 'Canned reply not found.' };
-  await expect(reply(await desk.open(), text(foreign))).rejects.toMatchObject(unknown);
+  await expect(reply(await simulation.open(), text(foreign))).rejects.toMatchObject(unknown);
 });
 
 it('counts nothing for a reply that is not written', async () => {
@@ -118,24 +119,24 @@ it('counts nothing for a reply that is not written', async () => {
 });
 
 it('is kept when the canned reply is deleted meanwhile', async () => {
-  const [ticket, canned] = [await desk.open(), await kept('Hello')];
-  const spoken = desk.chat.changeChannel.bind(desk.chat);
-  desk.chat.changeChannel = async (...call) => {
-    await desk.app.cannedReplies.delete({ guild: desk.guild, id: canned.id, ifVersion: null });
+  const [ticket, canned] = [await simulation.open(), await kept('Hello')];
+  const spoken = simulation.chat.changeChannel.bind(simulation.chat);
+  simulation.chat.changeChannel = async (...call) => {
+    await simulation.app.cannedReplies.delete({ guild: simulation.guild, id: canned.id, ifVersion: null });
     return spoken(...call);
   };
   expect((await reply(ticket, text(canned))).message.content).toBe('Hello');
-  expect(await desk.read(ticket)).toMatchObject({ messageCount: 1 });
+  expect(await simulation.read(ticket)).toMatchObject({ messageCount: 1 });
 });
 
 it('names a category that is gone by no name', async () => {
-  const { id } = await desk.app.categories.create(desk.guild, SYSTEM, { name: 'Gone' });
-  const ticket = await desk.open({ categoryId: id });
-  await desk.app.tickets.close({ ...desk.on(ticket), reason: null });
-  await desk.app.categories.delete({ guild: desk.guild, id, actor: SYSTEM, ifVersion: null });
+  const { id } = await simulation.app.categories.create(simulation.guild, SYSTEM, { name: 'Gone' });
+  const ticket = await simulation.open({ categoryId: id });
+  await simulation.app.tickets.close({ ...simulation.on(ticket), reason: null });
+  await simulation.app.categories.delete({ guild: simulation.guild, id, actor: SYSTEM, ifVersion: null });
   const canned = await kept('In {{category.name}}');
-  const about = { guild: desk.guild, id: canned.id, ticketId: ticket.id, staffId: null, variables: {} };
-  expect(await desk.app.cannedReplies.render(about)).toEqual({
+  const about = { guild: simulation.guild, id: canned.id, ticketId: ticket.id, staffId: null, variables: {} };
+  expect(await simulation.app.cannedReplies.render(about)).toEqual({
     text: 'In {{category.name}}',
     missingVariables: ['category.name'],
   });

@@ -34,7 +34,11 @@ export interface Stage {
 }
 
 /** Steps onto the stage: `run` begins at the node `it`. */
-export const stage = (graph: RunGraph, fields: Partial<FlowRun> = {}, around: Partial<Situation> = {}): Stage => {
+export const createContext = (
+  graph: RunGraph,
+  fields: Partial<FlowRun> = {},
+  around: Partial<Situation> = {},
+): Stage => {
   let run = aRun(aGuildId(), { nodeId: 'it', userId: USER, ...fields });
   const go = (input: Input): AdvanceResult => {
     const advanced = advance(graph, run, input, {
@@ -58,6 +62,6 @@ export const stage = (graph: RunGraph, fields: Partial<FlowRun> = {}, around: Pa
 
 /** What a node first wants done: as it begins, and once more when its turn comes. */
 export const wants = (scene: Stage): Effect | null => {
-  const begun = scene.turn();
-  return begun.run.performing && scene.turn().effect;
+  const started = scene.turn();
+  return started.run.performing && scene.turn().effect;
 };

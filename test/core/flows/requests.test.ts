@@ -3,13 +3,13 @@ import type { HttpRequest } from '#core/flows/execution/effect.ts';
 import type { HttpAnswer, HttpCall } from '#core/flows/index.ts';
 import type { FlowNode } from '#core/flows/definition/flow.ts';
 import { aStepId } from '../../support/build-flows.ts';
-import { graphOf, stage, wants } from './context.ts';
+import { graphOf, createContext, wants } from './context.ts';
 
 const CANARY = 'c4n4ry';
 const URL_OF = 'https://example.com/members';
 
 const requestOf = (data: object, vars: Record<string, string> = {}, type = 'api_request'): HttpRequest => {
-  const effect = wants(stage(graphOf(type, { method: 'POST', url: URL_OF, ...data }), { vars }));
+  const effect = wants(createContext(graphOf(type, { method: 'POST', url: URL_OF, ...data }), { vars }));
   if (effect?.kind !== 'request') throw new Error('No request.');
   expect(effect.nodeId).toBe('it');
   return effect.request;
@@ -133,13 +133,13 @@ describe('a request', () => {
   });
 
   it('leaves by success with what was taken out of the answer, by error with why not', () => {
-    const scene = stage(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
+    const scene = createContext(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
     wants(scene);
     expect(scene.outcome({ vars: { plan: 'vip' }, output: { status: 200 } }).run).toMatchObject({
       ...{ nodeId: 'after-success', vars: { plan: 'vip' } },
       trace: [{ handle: 'success', output: { status: 200 }, error: null }],
     });
-    const failing = stage(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
+    const failing = createContext(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
     wants(failing);
     expect(failing.failure('It is down.', { status: 500 }).run).toMatchObject({
       ...{ status: 'running', nodeId: 'after-error', error: null },
@@ -148,7 +148,7 @@ describe('a request', () => {
   });
 
   it.each(['api_request', 'send_webhook'])('of %s fails the run when no edge cares for its error', (type) => {
-    const scene = stage(graphOf(type, { method: 'GET', url: URL_OF }, ['success']));
+    const scene = createContext(graphOf(type, { method: 'GET', url: URL_OF }, ['success']));
     wants(scene);
     expect(scene.failure('It is down.', { status: 500 }).run).toMatchObject({
       ...{ status: 'failed', error: { nodeId: 'it', message: 'It is down.' } },

@@ -1,13 +1,13 @@
 import { MAX_VARIABLES_LENGTH } from '#core/flows/execution/run.ts';
 import { MAX_FILLED_IN } from '#core/flows/execution/template-texts.ts';
-import { graphOf, type Stage, stage, wants } from './context.ts';
+import { graphOf, type Stage, createContext, wants } from './context.ts';
 
 const LONG = 'x'.repeat(4_000);
 /** A template of `count` variables of 4,000 characters each. */
 const longText = (count: number) => '{{vars.long}}'.repeat(count);
 
 const scene = (type: string, data: object, fields: object = {}, handles: string[] = ['success', 'error']): Stage =>
-  stage(graphOf(type, data, handles), { vars: { long: LONG }, ...fields });
+  createContext(graphOf(type, data, handles), { vars: { long: LONG }, ...fields });
 
 describe('a filled-in text', () => {
   it.each([

@@ -5,41 +5,41 @@ import { aDesk, type Desk } from './context.ts';
 
 const OTHER = '200000000000000009' as UserId;
 
-let desk: Desk;
+let simulation: Desk;
 beforeEach(async () => {
-  desk = await aDesk();
+  simulation = await aDesk();
 });
 
 const membersOf = async ({ channelId }: Ticket): Promise<readonly UserId[]> => {
-  const channels = await desk.chat.listChannels(desk.guild);
+  const channels = await simulation.chat.listChannels(simulation.guild);
   return channels.find(({ id }) => id === (channelId as ChannelId))?.memberIds ?? [];
 };
 const claim = (ticket: Ticket, staffId: UserId, force = false) =>
-  desk.app.tickets.claim({ ...desk.on(ticket), staffId, force });
+  simulation.app.tickets.claim({ ...simulation.on(ticket), staffId, force });
 
 describe('whoever gives a ticket back', () => {
   it('leaves its channel', async () => {
-    const ticket = await desk.open();
+    const ticket = await simulation.open();
     await claim(ticket, STAFF);
     expect(await membersOf(ticket)).toEqual([REQUESTER, STAFF]);
-    await desk.app.tickets.unclaim(desk.on(ticket));
+    await simulation.app.tickets.unclaim(simulation.on(ticket));
     expect(await membersOf(ticket)).toEqual([REQUESTER]);
   });
 
   it('stays in its channel as its requester', async () => {
-    const ticket = await desk.open();
+    const ticket = await simulation.open();
     await claim(ticket, REQUESTER);
-    await desk.app.tickets.unclaim(desk.on(ticket));
+    await simulation.app.tickets.unclaim(simulation.on(ticket));
     expect(await membersOf(ticket)).toEqual([REQUESTER]);
   });
 
   it.each(['by force', 'by transfer'])(
     'stays in its channel as its requester when it is taken over %s',
     async (way) => {
-      const ticket = await desk.open();
+      const ticket = await simulation.open();
       await claim(ticket, REQUESTER);
       if (way === 'by force') await claim(ticket, OTHER, true);
-      else await desk.app.tickets.transfer({ ...desk.on(ticket), toStaffId: OTHER });
+      else await simulation.app.tickets.transfer({ ...simulation.on(ticket), toStaffId: OTHER });
       expect(await membersOf(ticket)).toEqual([REQUESTER, OTHER]);
     },
   );

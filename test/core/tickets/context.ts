@@ -63,8 +63,8 @@ export const aDesk = async (fields: Partial<Category> = {}): Promise<Desk> => {
   const ALL = { limit: 100, after: null };
   return {
     ...{ app, chat, clock, guild, category, on },
-    open: async (wanted = {}) =>
-      (await app.tickets.open({ ...WANTED, guild, categoryId: category.id, ...wanted })).ticket,
+    open: async (input = {}) =>
+      (await app.tickets.open({ ...WANTED, guild, categoryId: category.id, ...input })).ticket,
     read: ({ id }) => app.tickets.find(guild, id),
     say: async ({ channelId }, author, content = 'Hello') =>
       app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, channelId as ChannelId, author, content)),

@@ -30,7 +30,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const cannedTexts = { render: () => Promise.resolve(''), recordUse: () => Promise.resolve() };
   const stores = { tickets, openings, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
-  const wanted = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
+  const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,
     actor: { type: 'token', id: 't' },
     source: 'api',
@@ -50,7 +50,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     bypassLimits: false,
     ...overrides,
   });
-  return { clock, chat, category, categories, openings, useCases, wanted, guild: category.guildId };
+  return { clock, chat, category, categories, openings, useCases, wanted: input, guild: category.guildId };
 };
 
 const key = (fingerprint = 'same') => ({ tokenId: 't' as TokenId, key: 'k', fingerprint });
@@ -67,7 +67,12 @@ describe('opening a ticket', () => {
       maxLength: null,
       options: [],
     } as const;
-    const { useCases, wanted, chat, guild } = await setUp({
+    const {
+      useCases,
+      wanted: input,
+      chat,
+      guild,
+    } = await setUp({
       defaultPriority: 'high',
       defaultTags: ['new'],
       openingMessage: 'Welcome',
@@ -75,7 +80,7 @@ describe('opening a ticket', () => {
       form: { title: 'Tell us', questions: [question] },
     });
     const { ticket } = await useCases.open(
-      wanted({
+      input({
         message: 'Help',
         formAnswers: [
           { questionId: 'os', value: 'BeOS' },
@@ -101,9 +106,9 @@ describe('opening a ticket', () => {
   });
 
   it('counts nobody twice: requester, claimer and participants', async () => {
-    const { useCases, wanted, chat, guild } = await setUp();
+    const { useCases, wanted: input, chat, guild } = await setUp();
     const { ticket } = await useCases.open(
-      wanted({ claimedById: STAFF, participantIds: [REQUESTER, STAFF, '7', '7'] as UserId[] }),
+      input({ claimedById: STAFF, participantIds: [REQUESTER, STAFF, '7', '7'] as UserId[] }),
     );
     expect(ticket).toMatchObject({ claimedById: STAFF, claimedAt: NOON, participantIds: ['7'] });
     expect(await chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF, '7'] }]);
@@ -123,59 +128,63 @@ describe('opening a ticket', () => {
       /wait until 2026-01-01T12:01:00.000Z/,
     ],
   ])('is refused by %s', async (_, rules, message) => {
-    const { useCases, wanted, chat, guild, category, categories } = await setUp();
-    await useCases.open(wanted());
+    const { useCases, wanted: input, chat, guild, category, categories } = await setUp();
+    await useCases.open(input());
     await categories.save({ ...category, ...rules });
-    await expect(useCases.open(wanted())).rejects.toMatchObject({
+    await expect(useCases.open(input())).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(message),
     });
     expect(await chat.listChannels(guild)).toHaveLength(1);
     if (rules.limits) {
-      const { ticket } = await useCases.open(wanted({ bypassLimits: true }));
+      const { ticket } = await useCases.open(input({ bypassLimits: true }));
       expect(ticket.ticketNumber).toBe(2);
     }
   });
 
   it('is refused by a taken external id, known before the channel is opened or found out at the commit', async () => {
-    const { useCases, wanted, chat, guild, openings } = await setUp();
-    await useCases.open(wanted({ externalId: 'taken' }));
+    const { useCases, wanted: input, chat, guild, openings } = await setUp();
+    await useCases.open(input({ externalId: 'taken' }));
     const refused = { code: 'conflict', message: expect.stringContaining('taken') };
-    await expect(useCases.open(wanted({ externalId: 'taken' }))).rejects.toMatchObject(refused);
+    await expect(useCases.open(input({ externalId: 'taken' }))).rejects.toMatchObject(refused);
     const begin = openings.start.bind(openings);
     openings.start = (opening) => begin({ ...opening, externalId: null });
-    await expect(useCases.open(wanted({ externalId: 'taken' }))).rejects.toMatchObject(refused);
+    await expect(useCases.open(input({ externalId: 'taken' }))).rejects.toMatchObject(refused);
     expect(await chat.listChannels(guild)).toHaveLength(1);
   });
 
   it('opens again when the cooldown is over', async () => {
-    const { useCases, wanted, clock } = await setUp({ limits: { perUser: null, total: null, cooldownSeconds: 60 } });
-    await useCases.open(wanted());
+    const {
+      useCases,
+      wanted: input,
+      clock,
+    } = await setUp({ limits: { perUser: null, total: null, cooldownSeconds: 60 } });
+    await useCases.open(input());
     clock.advance(60_000);
-    expect((await useCases.open(wanted())).ticket.ticketNumber).toBe(2);
+    expect((await useCases.open(input())).ticket.ticketNumber).toBe(2);
   });
 
   it('leaves nothing behind when the bot is out of reach, and gives the key free', async () => {
-    const { useCases, wanted, chat, guild } = await setUp();
+    const { useCases, wanted: input, chat, guild } = await setUp();
     await chat.setOnline(false);
-    await expect(useCases.open(wanted({ key: key() }))).rejects.toMatchObject({ code: 'bot_unavailable' });
+    await expect(useCases.open(input({ key: key() }))).rejects.toMatchObject({ code: 'bot_unavailable' });
     await chat.setOnline(true);
     expect(await chat.listChannels(guild)).toEqual([]);
-    expect(await useCases.open(wanted({ key: key() }))).toMatchObject({ isReplay: false });
+    expect(await useCases.open(input({ key: key() }))).toMatchObject({ isReplay: false });
     expect(await chat.listChannels(guild)).toHaveLength(1);
   });
 });
 
 describe('opening a ticket under a key', () => {
   it('answers the first answer to a retry, and refuses another request', async () => {
-    const { useCases, wanted } = await setUp();
-    const first = await useCases.open(wanted({ key: key() }));
-    expect(await useCases.open(wanted({ key: key() }))).toEqual({ ticket: first.ticket, isReplay: true });
-    await expect(useCases.open(wanted({ key: key('other') }))).rejects.toMatchObject({ code: 'conflict' });
+    const { useCases, wanted: input } = await setUp();
+    const first = await useCases.open(input({ key: key() }));
+    expect(await useCases.open(input({ key: key() }))).toEqual({ ticket: first.ticket, isReplay: true });
+    await expect(useCases.open(input({ key: key('other') }))).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('waits three seconds for a first request that is still running, then says so', async () => {
-    const { useCases, wanted, chat, clock } = await setUp();
+    const { useCases, wanted: input, chat, clock } = await setUp();
     let finish = () => {};
     const slow = new Promise<void>((resolve) => (finish = resolve));
     const open = chat.openChannel.bind(chat);
@@ -183,9 +192,9 @@ describe('opening a ticket under a key', () => {
       await slow;
       return open(...args);
     };
-    const first = useCases.open(wanted({ key: key() }));
+    const first = useCases.open(input({ key: key() }));
     const startedAt = Date.parse(clock.now());
-    await expect(useCases.open(wanted({ key: key() }))).rejects.toMatchObject({
+    await expect(useCases.open(input({ key: key() }))).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('still running'),
     });
@@ -195,23 +204,23 @@ describe('opening a ticket under a key', () => {
   });
 
   it('takes up what a crash between the channel and the commit left: no orphan, no double', async () => {
-    const { useCases, wanted, openings, chat, guild, clock } = await setUp();
+    const { useCases, wanted: input, openings, chat, guild, clock } = await setUp();
     const commit = openings.commit.bind(openings);
     const abandon = openings.abandon.bind(openings);
     openings.commit = () => Promise.reject(new Error('crash'));
     openings.abandon = () => Promise.resolve(false);
-    await expect(useCases.open(wanted({ key: key() }))).rejects.toThrow('crash');
+    await expect(useCases.open(input({ key: key() }))).rejects.toThrow('crash');
     Object.assign(openings, { commit, abandon });
     clock.advance(3_000);
-    const { ticket } = await useCases.open(wanted({ key: key() }));
+    const { ticket } = await useCases.open(input({ key: key() }));
     expect(ticket.ticketNumber).toBe(1);
     expect(await chat.listChannels(guild)).toMatchObject([{ id: ticket.channelId }]);
   });
 
   it('removes the channel of an opening that nobody takes up', async () => {
-    const { useCases, wanted, openings, chat, guild, clock } = await setUp();
+    const { useCases, wanted: input, openings, chat, guild, clock } = await setUp();
     openings.commit = () => Promise.reject(new Error('crash'));
-    await expect(useCases.open(wanted())).rejects.toThrow('crash');
+    await expect(useCases.open(input())).rejects.toThrow('crash');
     expect(await chat.listChannels(guild)).toHaveLength(1);
     expect(await useCases.settleOrphans()).toBe(0);
     clock.advance(70_000);

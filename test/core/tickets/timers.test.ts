@@ -7,41 +7,41 @@ const closing = (inactiveHours: number, warnHoursBefore: number | null = null) =
 });
 
 describe('a hold', () => {
-  let desk: Desk;
+  let simulation: Desk;
   beforeEach(async () => {
-    desk = await aDesk(closing(24));
+    simulation = await aDesk(closing(24));
   });
 
-  const held = async (hours: number | null) => {
-    const ticket = await desk.open();
-    const holdUntil = hours === null ? null : plusMs(desk.clock.now(), hours * HOUR_MS);
-    return desk.app.tickets.update({ ...desk.on(ticket), fields: { status: 'on_hold', holdUntil } });
+  const leased = async (hours: number | null) => {
+    const ticket = await simulation.open();
+    const holdUntil = hours === null ? null : plusMs(simulation.clock.now(), hours * HOUR_MS);
+    return simulation.app.tickets.update({ ...simulation.on(ticket), fields: { status: 'on_hold', holdUntil } });
   };
 
   it('ends at its moment, once, and the ticket waits for staff', async () => {
-    const ticket = await held(2);
-    await desk.later(2 * HOUR_MS - 1);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'on_hold' });
-    await desk.later(1);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open', holdUntil: null });
-    await desk.later(5 * HOUR_MS);
-    expect(await desk.history(ticket)).toEqual(['ticket.created', 'ticket.updated', 'ticket.updated']);
+    const ticket = await leased(2);
+    await simulation.later(2 * HOUR_MS - 1);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'on_hold' });
+    await simulation.later(1);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open', holdUntil: null });
+    await simulation.later(5 * HOUR_MS);
+    expect(await simulation.history(ticket)).toEqual(['ticket.created', 'ticket.updated', 'ticket.updated']);
   });
 
   it('without an end lasts, and keeps the ticket from being closed for inactivity', async () => {
-    const ticket = await held(null);
-    await desk.later(1_000 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'on_hold' });
+    const ticket = await leased(null);
+    await simulation.later(1_000 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'on_hold' });
   });
 
   it('that ends, by itself or by hand, gives the ticket its whole time of inactivity', async () => {
-    const [one, two] = [await held(100), await held(null)];
-    await desk.later(100 * HOUR_MS);
-    await desk.app.tickets.update({ ...desk.on(two), fields: { status: 'pending' } });
-    await desk.later(24 * HOUR_MS - 1);
-    expect([(await desk.read(one)).status, (await desk.read(two)).status]).toEqual(['open', 'pending']);
-    await desk.later(1);
-    expect([(await desk.read(one)).closeCause, (await desk.read(two)).closeCause]).toEqual([
+    const [one, two] = [await leased(100), await leased(null)];
+    await simulation.later(100 * HOUR_MS);
+    await simulation.app.tickets.update({ ...simulation.on(two), fields: { status: 'pending' } });
+    await simulation.later(24 * HOUR_MS - 1);
+    expect([(await simulation.read(one)).status, (await simulation.read(two)).status]).toEqual(['open', 'pending']);
+    await simulation.later(1);
+    expect([(await simulation.read(one)).closeCause, (await simulation.read(two)).closeCause]).toEqual([
       'inactivity',
       'inactivity',
     ]);
@@ -51,115 +51,115 @@ describe('a hold', () => {
 it.each(['denyClose', 'withdrawClose'] as const)(
   'a hold that %s ends gives the whole time of inactivity, too',
   async (how) => {
-    const desk = await aDesk(closing(24));
-    const ticket = await desk.open();
-    await desk.app.tickets.update({ ...desk.on(ticket), fields: { status: 'on_hold' } });
-    await desk.later(100 * HOUR_MS);
-    await desk.app.tickets.requestClose({ ...desk.on(ticket), reason: null, autoCloseAt: null });
-    await desk.app.tickets[how](desk.on(ticket));
-    await desk.later(24 * HOUR_MS - 1);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
+    const simulation = await aDesk(closing(24));
+    const ticket = await simulation.open();
+    await simulation.app.tickets.update({ ...simulation.on(ticket), fields: { status: 'on_hold' } });
+    await simulation.later(100 * HOUR_MS);
+    await simulation.app.tickets.requestClose({ ...simulation.on(ticket), reason: null, autoCloseAt: null });
+    await simulation.app.tickets[how](simulation.on(ticket));
+    await simulation.later(24 * HOUR_MS - 1);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
   },
 );
 
 describe('inactivity', () => {
   it('warns, and closes so many hours after the warning', async () => {
-    const desk = await aDesk(closing(24, 4));
-    const ticket = await desk.open();
-    await desk.later(20 * HOUR_MS - 1);
-    expect(await desk.chatOf(ticket)).toEqual([]);
-    await desk.later(1);
-    expect(await desk.chatOf(ticket)).toEqual([expect.stringContaining(plusMs(ticket.createdAt, 24 * HOUR_MS))]);
-    await desk.later(4 * HOUR_MS - 1);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
-    await desk.later(1);
+    const simulation = await aDesk(closing(24, 4));
+    const ticket = await simulation.open();
+    await simulation.later(20 * HOUR_MS - 1);
+    expect(await simulation.chatOf(ticket)).toEqual([]);
+    await simulation.later(1);
+    expect(await simulation.chatOf(ticket)).toEqual([expect.stringContaining(plusMs(ticket.createdAt, 24 * HOUR_MS))]);
+    await simulation.later(4 * HOUR_MS - 1);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
+    await simulation.later(1);
     const closed = { status: 'closed', closeCause: 'inactivity', closedBy: { type: 'system' } };
-    expect(await desk.read(ticket)).toMatchObject(closed);
-    await desk.later(100 * HOUR_MS);
-    expect(await desk.history(ticket)).toEqual(['ticket.created', 'ticket.updated', 'ticket.closed']);
-    expect(await desk.chatOf(ticket)).toHaveLength(2);
+    expect(await simulation.read(ticket)).toMatchObject(closed);
+    await simulation.later(100 * HOUR_MS);
+    expect(await simulation.history(ticket)).toEqual(['ticket.created', 'ticket.updated', 'ticket.closed']);
+    expect(await simulation.chatOf(ticket)).toHaveLength(2);
   });
 
   it.each([
     ['the requester', REQUESTER],
     ['staff', STAFF],
   ])('starts anew with a message of %s, and so does the warning', async (_, author) => {
-    const desk = await aDesk(closing(24, 4));
-    const ticket = await desk.open();
-    await desk.later(22 * HOUR_MS);
-    await desk.say(ticket, author);
-    await desk.later(19 * HOUR_MS);
-    expect(await desk.chatOf(ticket)).toHaveLength(2);
-    await desk.later(1 * HOUR_MS);
-    expect(await desk.chatOf(ticket)).toHaveLength(3);
-    expect(await desk.read(ticket)).toMatchObject({ closedAt: null });
+    const simulation = await aDesk(closing(24, 4));
+    const ticket = await simulation.open();
+    await simulation.later(22 * HOUR_MS);
+    await simulation.say(ticket, author);
+    await simulation.later(19 * HOUR_MS);
+    expect(await simulation.chatOf(ticket)).toHaveLength(2);
+    await simulation.later(1 * HOUR_MS);
+    expect(await simulation.chatOf(ticket)).toHaveLength(3);
+    expect(await simulation.read(ticket)).toMatchObject({ closedAt: null });
   });
 
   it('lets members have the promised time even when the warning comes late', async () => {
-    const desk = await aDesk(closing(24, 4));
-    const ticket = await desk.open();
-    await desk.later(500 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
-    await desk.later(4 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'closed' });
+    const simulation = await aDesk(closing(24, 4));
+    const ticket = await simulation.open();
+    await simulation.later(500 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
+    await simulation.later(4 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'closed' });
   });
 
   it('starts anew when a ticket is opened again', async () => {
-    const desk = await aDesk(closing(24));
-    const ticket = await desk.open();
-    await desk.later(24 * HOUR_MS);
-    await desk.app.tickets.reopen(desk.on(ticket));
-    await desk.later(23 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
-    await desk.later(1 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'closed', reopenCount: 1 });
+    const simulation = await aDesk(closing(24));
+    const ticket = await simulation.open();
+    await simulation.later(24 * HOUR_MS);
+    await simulation.app.tickets.reopen(simulation.on(ticket));
+    await simulation.later(23 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
+    await simulation.later(1 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'closed', reopenCount: 1 });
   });
 
   it('follows the rules of the category as they are now', async () => {
-    const desk = await aDesk(closing(24));
-    const ticket = await desk.open();
+    const simulation = await aDesk(closing(24));
+    const ticket = await simulation.open();
     const change = (fields: object) =>
-      desk.app.categories.update(
-        { guild: desk.guild, id: desk.category.id, actor: desk.on(ticket).actor, ifVersion: null },
+      simulation.app.categories.update(
+        { guild: simulation.guild, id: simulation.category.id, actor: simulation.on(ticket).actor, ifVersion: null },
         fields,
       );
     await change(closing(100));
-    await desk.later(99 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
+    await simulation.later(99 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
     await change(closing(50));
-    await desk.later(0);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'closed' });
+    await simulation.later(0);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'closed' });
   });
 
   it('follows the rules of the category that a ticket is moved to', async () => {
-    const desk = await aDesk();
-    const ticket = await desk.open();
-    const strict = await desk.app.categories.create(desk.guild, desk.on(ticket).actor, {
+    const simulation = await aDesk();
+    const ticket = await simulation.open();
+    const strict = await simulation.app.categories.create(simulation.guild, simulation.on(ticket).actor, {
       name: 'Strict',
       ...closing(5),
     });
-    await desk.later(3 * HOUR_MS);
-    await desk.app.tickets.move({ ...desk.on(ticket), categoryId: strict.id });
-    await desk.later(2 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'closed', categoryId: strict.id });
+    await simulation.later(3 * HOUR_MS);
+    await simulation.app.tickets.move({ ...simulation.on(ticket), categoryId: strict.id });
+    await simulation.later(2 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'closed', categoryId: strict.id });
   });
 });
 
 describe('a close request with a deadline', () => {
-  const asked = async (desk: Desk, hours: number) => {
-    const ticket = await desk.open();
-    const autoCloseAt = plusMs(desk.clock.now(), hours * HOUR_MS);
-    await desk.app.tickets.requestClose({ ...desk.on(ticket), reason: 'Solved', autoCloseAt });
+  const asked = async (simulation: Desk, hours: number) => {
+    const ticket = await simulation.open();
+    const autoCloseAt = plusMs(simulation.clock.now(), hours * HOUR_MS);
+    await simulation.app.tickets.requestClose({ ...simulation.on(ticket), reason: 'Solved', autoCloseAt });
     return ticket;
   };
 
   it('closes the ticket at its moment, for its reason', async () => {
-    const desk = await aDesk();
-    const ticket = await asked(desk, 3);
-    await desk.later(3 * HOUR_MS - 1);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
-    await desk.later(1);
-    expect(await desk.read(ticket)).toMatchObject({
+    const simulation = await aDesk();
+    const ticket = await asked(simulation, 3);
+    await simulation.later(3 * HOUR_MS - 1);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
+    await simulation.later(1);
+    expect(await simulation.read(ticket)).toMatchObject({
       closeCause: 'close_request',
       closeReason: 'Solved',
       closeRequest: null,
@@ -167,39 +167,39 @@ describe('a close request with a deadline', () => {
   });
 
   it('is cancelled by a message of the requester, and by nobody else', async () => {
-    const desk = await aDesk();
-    const [one, two] = [await asked(desk, 3), await asked(desk, 3)];
-    await desk.say(one, REQUESTER);
-    await desk.say(two, STAFF);
-    await desk.later(3 * HOUR_MS);
-    expect([(await desk.read(one)).status, (await desk.read(two)).status]).toEqual(['open', 'closed']);
+    const simulation = await aDesk();
+    const [one, two] = [await asked(simulation, 3), await asked(simulation, 3)];
+    await simulation.say(one, REQUESTER);
+    await simulation.say(two, STAFF);
+    await simulation.later(3 * HOUR_MS);
+    expect([(await simulation.read(one)).status, (await simulation.read(two)).status]).toEqual(['open', 'closed']);
   });
 
   it('does nothing any more when it was answered', async () => {
-    const desk = await aDesk();
-    const ticket = await asked(desk, 3);
-    await desk.app.tickets.denyClose(desk.on(ticket));
-    await desk.later(10 * HOUR_MS);
-    expect(await desk.read(ticket)).toMatchObject({ status: 'open' });
+    const simulation = await aDesk();
+    const ticket = await asked(simulation, 3);
+    await simulation.app.tickets.denyClose(simulation.on(ticket));
+    await simulation.later(10 * HOUR_MS);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
   });
 });
 
 it('what is due while the bot is out of reach is done when it is back, once', async () => {
-  const desk = await aDesk(closing(24));
-  const ticket = await desk.open();
-  await desk.chat.setOnline(false);
-  for (let i = 0; i < 3; i += 1) await desk.later(24 * HOUR_MS);
-  expect(await desk.read(ticket)).toMatchObject({ status: 'open', version: 1 });
-  await desk.chat.setOnline(true);
-  await desk.later(5_000);
-  await desk.later(5_000);
-  expect(await desk.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
+  const simulation = await aDesk(closing(24));
+  const ticket = await simulation.open();
+  await simulation.chat.setOnline(false);
+  for (let i = 0; i < 3; i += 1) await simulation.later(24 * HOUR_MS);
+  expect(await simulation.read(ticket)).toMatchObject({ status: 'open', version: 1 });
+  await simulation.chat.setOnline(true);
+  await simulation.later(5_000);
+  await simulation.later(5_000);
+  expect(await simulation.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
 });
 
 it('many tickets that are due at once are all done', async () => {
-  const desk = await aDesk(closing(1));
-  const tickets = await Promise.all(Array.from({ length: 250 }, () => desk.open()));
-  await desk.later(HOUR_MS);
-  const statuses = await Promise.all(tickets.map(async (ticket) => (await desk.read(ticket)).status));
+  const simulation = await aDesk(closing(1));
+  const tickets = await Promise.all(Array.from({ length: 250 }, () => simulation.open()));
+  await simulation.later(HOUR_MS);
+  const statuses = await Promise.all(tickets.map(async (ticket) => (await simulation.read(ticket)).status));
   expect(new Set(statuses)).toEqual(new Set(['closed']));
 });

@@ -77,6 +77,6 @@ it('sends nothing to a webhook that is disabled, by test, redelivery or replay',
   const conflict = { code: 'conflict' };
   await expect(here.app.webhooks.test(here.guild, here.webhook, SYSTEM)).rejects.toMatchObject(conflict);
   await expect(here.app.webhooks.redeliver(here.guild, here.webhook, delivery!.id)).rejects.toMatchObject(conflict);
-  const wanted = { createdAfter: here.clock.now(), createdBefore: null, eventTypes: null };
-  await expect(here.app.webhooks.replay(here.guild, here.webhook, wanted)).rejects.toMatchObject(conflict);
+  const input = { createdAfter: here.clock.now(), createdBefore: null, eventTypes: null };
+  await expect(here.app.webhooks.replay(here.guild, here.webhook, input)).rejects.toMatchObject(conflict);
 });

@@ -18,12 +18,12 @@ const latenciesOf = (received: readonly Received[]): readonly number[] =>
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const inLab = (run: (lab: Lab, how: Thoroughness) => Promise<Outcome>) => async (how: Thoroughness) => {
-  const lab = await startLab({ DATABASE_URL: await postgresUrl() });
+const inLab = (run: (harness: Lab, how: Thoroughness) => Promise<Outcome>) => async (how: Thoroughness) => {
+  const harness = await startLab({ DATABASE_URL: await postgresUrl() });
   try {
-    return await run(lab, how);
+    return await run(harness, how);
   } finally {
-    await lab.close();
+    await harness.close();
   }
 };
 
@@ -31,27 +31,27 @@ const open = ({ as, categoryId }: Lab) => as.post('/v1/tickets', { categoryId, r
 const never = () => new Promise<never>(() => undefined);
 
 /** A worker that dies on the same delivery three times. */
-const killedThrice = inLab(async (lab) => {
-  lab.receiver.answer = never;
-  await open(lab);
+const killedThrice = inLab(async (harness) => {
+  harness.receiver.answer = never;
+  await open(harness);
   for (let kill = 1; kill <= 3; kill += 1) {
-    await lab.receiver.until((received) => received.length >= kill * 2, 30_000);
-    await lab.killWorker();
+    await harness.receiver.until((received) => received.length >= kill * 2, 30_000);
+    await harness.killWorker();
   }
-  lab.receiver.answer = () => ({ status: 204 });
-  return { ...(await judge(lab, null)), ...NOT_TAKEN_AWAY, slowestRequestMs: null };
+  harness.receiver.answer = () => ({ status: 204 });
+  return { ...(await judge(harness, null)), ...NOT_TAKEN_AWAY, slowestRequestMs: null };
 });
 
-const deadBesideHealthy = inLab(async (lab, { outageMs }) => {
+const deadBesideHealthy = inLab(async (harness, { outageMs }) => {
   const HEALTHY = 20;
-  for (let i = 0; i < HEALTHY; i += 1) await registerAt(lab.as, `${lab.receiver.url}/healthy-${i}`);
-  await registerAt(lab.as, `${lab.receiver.url}/dead`);
-  lab.receiver.answer = ({ path }) => (path === '/dead' ? never() : { status: 204 });
-  const load = startLoad(lab, { clients: 2, everyMs: 100 });
+  for (let i = 0; i < HEALTHY; i += 1) await registerAt(harness.as, `${harness.receiver.url}/healthy-${i}`);
+  await registerAt(harness.as, `${harness.receiver.url}/dead`);
+  harness.receiver.answer = ({ path }) => (path === '/dead' ? never() : { status: 204 });
+  const load = startLoad(harness, { clients: 2, everyMs: 100 });
   await pause(Math.min(outageMs, 20_000));
   await load.stop();
-  const verdict = await judge(lab, load);
-  const healthy = latenciesOf(lab.receiver.received.filter(({ path }) => path.startsWith('/healthy')));
+  const verdict = await judge(harness, load);
+  const healthy = latenciesOf(harness.receiver.received.filter(({ path }) => path.startsWith('/healthy')));
   const note = `healthy ones: ${healthy.length} deliveries, p95 ${percentile(healthy, 0.95)} ms (goal 1000)`;
   return { ...verdict, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
 });
@@ -61,33 +61,36 @@ const HANGING = 30;
 const HEALTHY_P95_MS = 1_000;
 
 /** Two servers whose endpoints are at one host and port: those of the one hang, that of the other is healthy. */
-const oneOrigin = inLab(async (lab, { outageMs }) => {
-  const other = await prepareSite(lab, { guild: OTHER_GUILD, path: '/hang' });
-  for (let i = 1; i < HANGING; i += 1) await registerAt(other.as, `${lab.receiver.url}/hang-${i}`);
-  lab.receiver.answer = ({ path }) => (path.startsWith('/hang') ? never() : { status: 204 });
-  const loads = [startLoad(lab, { clients: 2, everyMs: 100 }), startLoad(other, { clients: 2, everyMs: 100 })] as const;
+const oneOrigin = inLab(async (harness, { outageMs }) => {
+  const other = await prepareSite(harness, { guild: OTHER_GUILD, path: '/hang' });
+  for (let i = 1; i < HANGING; i += 1) await registerAt(other.as, `${harness.receiver.url}/hang-${i}`);
+  harness.receiver.answer = ({ path }) => (path.startsWith('/hang') ? never() : { status: 204 });
+  const loads = [
+    startLoad(harness, { clients: 2, everyMs: 100 }),
+    startLoad(other, { clients: 2, everyMs: 100 }),
+  ] as const;
   await pause(Math.min(outageMs, 20_000));
   const [load] = loads;
   await Promise.all(loads.map((one) => one.stop()));
-  const latencies = latenciesOf(lab.receiver.received.filter(({ path }) => path === '/all'));
+  const latencies = latenciesOf(harness.receiver.received.filter(({ path }) => path === '/all'));
   const p95 = percentile(latencies, 0.95);
-  const { broken, ...verdict } = await judge(lab, load);
+  const { broken, ...verdict } = await judge(harness, load);
   const late = p95 > HEALTHY_P95_MS ? [`The healthy endpoint waited: p95 ${p95} ms.`] : [];
   const note = `healthy: ${latencies.length} deliveries, p95 ${p95} ms (goal ${HEALTHY_P95_MS}); ${HANGING} hang`;
   return { ...verdict, broken: [...broken, ...late], ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
 });
 
-const hundredPerSecond = inLab(async (lab, { outageMs }) => {
+const hundredPerSecond = inLab(async (harness, { outageMs }) => {
   const forMs = Math.min(outageMs, 30_000);
   const startedAt = performance.now();
   const opening: Promise<unknown>[] = [];
   for (let i = 0; performance.now() - startedAt < forMs; i += 1) {
-    opening.push(open(lab));
+    opening.push(open(harness));
     await pause(Math.max(0, startedAt + (i + 1) * 10 - performance.now()));
   }
   await Promise.all(opening);
-  const verdict = await judge(lab, null);
-  const latencies = latenciesOf(lab.receiver.received);
+  const verdict = await judge(harness, null);
+  const latencies = latenciesOf(harness.receiver.received);
   const note = `p50 ${percentile(latencies, 0.5)} ms, p95 ${percentile(latencies, 0.95)} ms end to end (goal 300)`;
   return { ...verdict, ...NOT_TAKEN_AWAY, slowestRequestMs: null, note };
 });
@@ -144,19 +147,19 @@ const MANNERS: Readonly<Record<string, Manner>> = {
 const memoryOf = async (pid: number): Promise<number> =>
   Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1024;
 
-const badManners = inLab(async (lab) => {
-  lab.receiver.answer = ({ path }) => MANNERS[path.slice(1)]?.answer() ?? { status: 204 };
-  for (const manner of Object.keys(MANNERS)) await registerAt(lab.as, `${lab.receiver.url}/${manner}`);
-  const [{ pid } = { pid: 0 }] = lab.workers;
+const badManners = inLab(async (harness) => {
+  harness.receiver.answer = ({ path }) => MANNERS[path.slice(1)]?.answer() ?? { status: 204 };
+  for (const manner of Object.keys(MANNERS)) await registerAt(harness.as, `${harness.receiver.url}/${manner}`);
+  const [{ pid } = { pid: 0 }] = harness.workers;
   const before = await memoryOf(pid);
-  const load = startLoad(lab, { clients: 2, everyMs: 250 });
+  const load = startLoad(harness, { clients: 2, everyMs: 250 });
   await pause(5_000);
   await load.stop();
   await pause(16_000);
-  const verdict = await judge(lab, load);
+  const verdict = await judge(harness, load);
 
   const note = `memory of the worker ${Math.round(before)} MB before, ${Math.round(await memoryOf(pid))} MB after`;
-  const broken = [...verdict.broken, ...(await wrongOutcomes(lab))];
+  const broken = [...verdict.broken, ...(await wrongOutcomes(harness))];
   return { ...verdict, broken, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
 });
 

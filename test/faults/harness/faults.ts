@@ -22,8 +22,8 @@ const withRedis =
     await redis.start();
     const operator = new Redis(redis.url).on('error', () => undefined);
     try {
-      const lab = await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: redis.url });
-      return await underLoad(lab, () => fault(redis, how, operator));
+      const harness = await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: redis.url });
+      return await underLoad(harness, () => fault(redis, how, operator));
     } finally {
       operator.disconnect();
       await redis.kill();
@@ -34,9 +34,9 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'kill -9 of API and worker, in turns',
     run: async ({ kills }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab }) => {
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab: harness }) => {
         for (let i = 0; i < kills; i += 1) {
-          await (i % 2 ? lab.killWorker() : lab.killApi());
+          await (i % 2 ? harness.killWorker() : harness.killApi());
           await pause(200);
         }
       }),
@@ -44,17 +44,17 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'kill -9 of one of two workers, again and again',
     run: async ({ kills }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }, { workerCount: 2 }), async ({ lab }) => {
-        for (let i = 0; i < kills / 4; i += 1) await lab.killWorker(i % 2);
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }, { workerCount: 2 }), async ({ lab: harness }) => {
+        for (let i = 0; i < kills / 4; i += 1) await harness.killWorker(i % 2);
       }),
   },
   {
     name: 'SIGTERM of API and worker',
     run: async () =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab }) => {
-        const statuses = await Promise.all([lab.api.stop(), lab.workers[0]?.stop()]);
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab: harness }) => {
+        const statuses = await Promise.all([harness.api.stop(), harness.workers[0]?.stop()]);
         if (statuses.some((status) => status !== 0)) throw new Error(`They ended with ${statuses.join()}.`);
-        await Promise.all([lab.killApi(), lab.killWorker()]);
+        await Promise.all([harness.killApi(), harness.killWorker()]);
       }),
   },
   {
@@ -67,10 +67,10 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'bot out of reach',
     run: async ({ outageMs }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab }) => {
-        await lab.as.put('/sandbox/api/availability', { online: false });
+      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab: harness }) => {
+        await harness.as.put('/sandbox/api/availability', { online: false });
         await pause(Math.min(outageMs, 5_000));
-        await lab.as.put('/sandbox/api/availability', { online: true });
+        await harness.as.put('/sandbox/api/availability', { online: true });
       }),
   },
 ];
@@ -120,8 +120,8 @@ const onOwnPostgres =
   async (how: Thoroughness) => {
     const postgres = await startPostgres();
     try {
-      const lab = await startLab({ DATABASE_URL: postgres.url });
-      return await underLoad(lab, async ({ lab: { api, workers } }) => {
+      const harness = await startLab({ DATABASE_URL: postgres.url });
+      return await underLoad(harness, async ({ lab: { api, workers } }) => {
         await fault(postgres, how);
         for (const { pid } of [api, ...workers]) process.kill(pid, 0);
       });

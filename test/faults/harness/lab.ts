@@ -69,24 +69,24 @@ export const startLab = async (storage: Environment, processes: LabProcesses = {
   const api = await startApi();
   const site = await prepareSite({ url: api.url, environment, receiver });
   const numbers = [...Array(processes.workerCount ?? 1).keys()];
-  const lab: Lab = {
+  const harness: Lab = {
     ...site,
     url: api.url,
     environment,
     api,
     workers: await Promise.all(numbers.map(startWorker)),
     killApi: async () => {
-      await lab.api.kill();
-      lab.api = await startApi();
+      await harness.api.kill();
+      harness.api = await startApi();
     },
     killWorker: async (index = 0) => {
-      await lab.workers[index]?.kill();
-      lab.workers[index] = await startWorker(index);
+      await harness.workers[index]?.kill();
+      harness.workers[index] = await startWorker(index);
     },
     close: async () => {
-      await Promise.all([lab.api, ...lab.workers].map((service) => service.kill()));
+      await Promise.all([harness.api, ...harness.workers].map((service) => service.kill()));
       await receiver.close();
     },
   };
-  return lab;
+  return harness;
 };

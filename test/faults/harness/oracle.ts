@@ -22,14 +22,14 @@ const PATIENCE_MS = 90_000;
  * The oracle: every acknowledged ticket is there, one per key, and one channel for each; every event reached the receiver with a good signature;
  * what came twice came under the same id, to the letter.
  */
-export const judge = async (lab: Site, load: Acknowledgements | null, path = '/all'): Promise<Verdict> => {
-  const events = await everyPage(lab, '/v1/events?limit=100');
-  const received = () => lab.receiver.received.filter((one) => one.path === path);
+export const judge = async (harness: Site, load: Acknowledgements | null, path = '/all'): Promise<Verdict> => {
+  const events = await everyPage(harness, '/v1/events?limit=100');
+  const received = () => harness.receiver.received.filter((one) => one.path === path);
   const lost = await missing(
     events.map(({ id }) => id),
     received,
   );
-  const tickets = load ? await everyPage(lab, '/v1/tickets?limit=100') : [];
+  const tickets = load ? await everyPage(harness, '/v1/tickets?limit=100') : [];
   const byId = Map.groupBy(received(), ({ id }) => id);
   return {
     acknowledged: load?.acknowledged.size ?? 0,
@@ -39,8 +39,8 @@ export const judge = async (lab: Site, load: Acknowledgements | null, path = '/a
     broken: [
       ...lost.map((id) => `Event ${id} was not delivered.`),
       ...(load ? ticketFaults(tickets, load) : []),
-      ...(load ? await channelFaults(lab, tickets) : []),
-      ...[...byId.values()].flatMap((same) => deliveryFaults(same, lab.secret)),
+      ...(load ? await channelFaults(harness, tickets) : []),
+      ...[...byId.values()].flatMap((same) => deliveryFaults(same, harness.secret)),
     ],
   };
 };

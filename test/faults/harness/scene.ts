@@ -52,18 +52,18 @@ type Step<L> = ((scene: Scene<L>) => Promise<void>) | ((scene: Scene<L>) => Prom
 
 /** Load, the fault in the middle of it, and the oracle. The fault resolves when what was taken away is back. */
 export const underLoad = async <L extends Site & { close(): Promise<void> }>(
-  lab: L,
+  harness: L,
   fault: Step<L>,
 ): Promise<Outcome> => {
   try {
-    const load = startLoad(lab, LOAD);
+    const load = startLoad(harness, LOAD);
     await pause(CALM_MS);
-    const { note, broken = [] } = (await fault({ lab, load })) ?? {};
+    const { note, broken = [] } = (await fault({ lab: harness, load })) ?? {};
     const endedAt = Date.now();
     await pause(CALM_MS);
     await load.stop();
-    const verdict = await judge(lab, load);
-    const deliveredAt = lab.receiver.received.map(({ atMs }) => atMs);
+    const verdict = await judge(harness, load);
+    const deliveredAt = harness.receiver.received.map(({ atMs }) => atMs);
     return {
       ...verdict,
       broken: [...verdict.broken, ...broken],
@@ -73,7 +73,7 @@ export const underLoad = async <L extends Site & { close(): Promise<void> }>(
       ...(note !== undefined && { note }),
     };
   } finally {
-    await lab.close();
+    await harness.close();
   }
 };
 

@@ -24,17 +24,17 @@ export const startStandalone = async (settings: Environment = {}): Promise<Stand
   const service = await startService(environment);
   // Commands are not told what only the service is to load.
   const { NODE_OPTIONS: _, ...forCommands } = environment;
-  const lab: StandaloneLab = {
+  const harness: StandaloneLab = {
     ...(await prepareSite({ url: service.url, environment: forCommands, receiver })),
     environment,
     service,
     start: async (others = {}) => {
-      lab.service = await startService({ ...environment, ...others });
+      harness.service = await startService({ ...environment, ...others });
     },
     close: async () => {
-      await lab.service.kill();
+      await harness.service.kill();
       await receiver.close();
     },
   };
-  return lab;
+  return harness;
 };

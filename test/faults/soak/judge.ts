@@ -20,14 +20,14 @@ const EMPTY_AT_REST: Readonly<Record<string, string>> = {
 };
 
 /** Every broken promise, in a sentence. */
-export const judgeSoak = async (fleet: Fleet, { lives, surprises }: Lives): Promise<readonly string[]> => {
+export const judgeSoak = async (fleet: Fleet, { lives: histories, surprises }: Lives): Promise<readonly string[]> => {
   const leftOver = await waitForRest(fleet.postgres.url);
   const as = fleet.clients[0] as Client;
   const tickets = await everyPage(as, '/v1/tickets?limit=100');
   const faults: string[] = [...leftOver, ...[...surprises].map((surprise) => `A client was answered ${surprise}`)];
   const bySubject = Map.groupBy(tickets, ({ subject }) => subject as string);
-  if (bySubject.size !== lives.size) faults.push(`${bySubject.size} tickets for ${lives.size} keys.`);
-  for (const [key, life] of lives) {
+  if (bySubject.size !== histories.size) faults.push(`${bySubject.size} tickets for ${histories.size} keys.`);
+  for (const [key, life] of histories) {
     const mine = bySubject.get(`soak ${key}`) ?? [];
     if (mine.length !== 1 || mine[0].id !== life.id) faults.push(`Key ${key} has ${mine.length} tickets.`);
     else faults.push(...(await faultsOf(as, key, life, mine[0])));

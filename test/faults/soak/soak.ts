@@ -17,22 +17,22 @@ export const soak = async ({ minutes, mishapEveryMs, report }: Soak): Promise<re
   const fleet = await startFleet();
   try {
     const memory = watchMemory(fleet, 5_000);
-    const lives = await startLives(fleet);
+    const histories = await startLives(fleet);
     const until = Date.now() + minutes * 60_000;
     for (let turn = 0; Date.now() + mishapEveryMs < until; turn += 1) {
       const startedAt = Date.now();
       const [name, happen] = MISHAPS[turn % MISHAPS.length] ?? ['', () => Promise.resolve()];
       await pause(mishapEveryMs / 2);
       await happen(fleet);
-      report(`${name}: ${lives.lives.size} tickets so far`);
+      report(`${name}: ${histories.lives.size} tickets so far`);
       await pause(Math.max(0, mishapEveryMs - (Date.now() - startedAt)));
     }
-    await lives.stop();
-    const { answered, refused } = lives.reads;
+    await histories.stop();
+    const { answered, refused } = histories.reads;
     report(`memory: ${memory.stop()}`);
-    const broken = await judgeSoak(fleet, lives);
+    const broken = await judgeSoak(fleet, histories);
     report(
-      `${lives.lives.size} tickets, ${fleet.receiver.received.length} deliveries, ${answered} reads answered, ${refused} refused`,
+      `${histories.lives.size} tickets, ${fleet.receiver.received.length} deliveries, ${answered} reads answered, ${refused} refused`,
     );
     return broken;
   } finally {

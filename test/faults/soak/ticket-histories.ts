@@ -72,7 +72,7 @@ const setUp = async (as: Client): Promise<string> => {
 };
 
 export const startLives = async ({ clients, guild }: Fleet): Promise<Lives> => {
-  const lives = new Map<string, Life>();
+  const histories = new Map<string, Life>();
   const surprises = new Set<string>();
   const reads = { answered: 0, refused: 0 };
   let isOver = false;
@@ -99,7 +99,7 @@ export const startLives = async ({ clients, guild }: Fleet): Promise<Lives> => {
   const live = async (key: string): Promise<void> => {
     const { id, channelId } = await open(key);
     const life: Life = { id, messages: [], notes: [], isClosed: false };
-    lives.set(key, life);
+    histories.set(key, life);
     const at = `/v1/tickets/${id}`;
     const reply = `Reply to ${key}`;
     if (await ask((as) => as.post(`${at}/reply`, { content: reply, staffId: STAFF }))) life.messages.push(reply);
@@ -129,7 +129,7 @@ export const startLives = async ({ clients, guild }: Fleet): Promise<Lives> => {
   };
   const working = Promise.all([...Array.from({ length: CLIENTS }, (_, name) => work(name)), read()]);
   return {
-    ...{ lives, surprises, reads },
+    ...{ lives: histories, surprises, reads },
     stop: async () => {
       isOver = true;
       await working;

@@ -14,20 +14,20 @@ const RULE = {
   actions: [{ type: 'add_note', data: { content: 'Seen' } }],
 };
 
-const told = async (as: Client): Promise<string[]> =>
+const reported = async (as: Client): Promise<string[]> =>
   (await done(as.get('/v1/events?eventTypes=bot.unavailable,bot.recovered'))).map(({ type }: Json) => type);
 
 it('every server is told once that the bot is lost, and once that it is back', async () => {
   const clients = [await api.as(await api.server()), await api.as(await api.server())];
   const looked = () => Promise.all([1, 2, 3].map(() => api.service.app.botHealth.check()));
   await looked();
-  for (const as of clients) expect(await told(as)).toEqual([]);
+  for (const as of clients) expect(await reported(as)).toEqual([]);
   await api.service.chat.setOnline(false);
   await looked();
   await looked();
   await api.service.chat.setOnline(true);
   await looked();
-  for (const as of clients) expect(await told(as)).toEqual(['bot.unavailable', 'bot.recovered']);
+  for (const as of clients) expect(await reported(as)).toEqual(['bot.unavailable', 'bot.recovered']);
 });
 
 it('writes nothing for servers whose events nobody reads, however many there are', async () => {
@@ -64,11 +64,11 @@ it('writes nothing for servers whose events nobody reads, however many there are
     `select guild_id as "guildId", type from events where not id = any($1::uuid[]) order by guild_id, type`,
     [eventsBefore.map(({ id }) => id)],
   );
-  const told = new Set(written.map(({ guildId }) => guildId));
+  const reported = new Set(written.map(({ guildId }) => guildId));
   for (const name of ['webhook', 'feed', 'reaction', 'organization'] as const)
-    expect([name, told.has(readers[name].id)]).toEqual([name, true]);
+    expect([name, reported.has(readers[name].id)]).toEqual([name, true]);
   for (const name of ['otherScope', 'revoked'] as const)
-    expect([name, told.has(readers[name].id)]).toEqual([name, false]);
-  expect([...told].filter((id) => /^70[0-2]\d{4}$/.test(id))).toEqual([]);
+    expect([name, reported.has(readers[name].id)]).toEqual([name, false]);
+  expect([...reported].filter((id) => /^70[0-2]\d{4}$/.test(id))).toEqual([]);
   expect(written.length).toBeLessThan(40);
 });

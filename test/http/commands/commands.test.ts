@@ -104,8 +104,8 @@ describe('in the chat', () => {
     });
     await done(as.patch(at(hours), { response: { content: 'From 9 to 17', ephemeral: false } }));
     await done(used('hours', { channelId }));
-    const said = await done(api.anonymous.get(chat(`/channels/${channelId}/messages`)));
-    expect(said).toMatchObject([{ authorId: null, content: 'From 9 to 17' }]);
+    const input = await done(api.anonymous.get(chat(`/channels/${channelId}/messages`)));
+    expect(input).toMatchObject([{ authorId: null, content: 'From 9 to 17' }]);
   });
 
   it('a command for staff answers staff only, one that was switched off or deleted nobody', async () => {

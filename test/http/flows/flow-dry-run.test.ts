@@ -1,12 +1,12 @@
 import { ask, choice, flowRig, inARow, say, USER } from '../../support/flow-fixture.ts';
 import { categoryWith, done, everythingOf, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const rig = flowRig();
+const fixture = flowRig();
 const END = { id: 'end', type: 'end' };
 const node = (id: string, type: string, data: object = {}) => ({ id, type, data });
 
 const tried = async (nodes: readonly object[], body: object = {}, fields: object = {}) => {
-  const { draft, as } = rig();
+  const { draft, as } = fixture();
   const flow = await draft(nodes, fields);
   return as.post(`/v1/flows/${flow.id}/test`, body);
 };
@@ -53,7 +53,7 @@ describe('a dry run', () => {
   });
 
   it('calls no address: it answers as it is told, by default with nothing', async () => {
-    const { receiver } = rig();
+    const { receiver } = fixture();
     const data = {
       ...{ method: 'POST', url: `${receiver.url}/{{vars.id}}`, body: '{"a":"{{vars.id}}"}', authToken: 'c4n4ry' },
       responseMapping: [{ path: 'plan', variable: 'plan' }],
@@ -64,11 +64,11 @@ describe('a dry run', () => {
     expect(path(plain)).toEqual(['call:success', 'tell:success', 'end:null']);
     expect(plain.trace[0].output).toMatchObject({ method: 'POST', url: `${receiver.url}/x%2Fy`, status: 200 });
     expect(plain.vars).toEqual({ id: 'x/y', plan: '' });
-    const told = await played(nodes, {
+    const reported = await played(nodes, {
       input,
       answers: { call: { body: '{"plan":"vip"}' }, tell: { status: 204, body: '' } },
     });
-    expect([told.status, told.vars.plan]).toEqual(['completed', 'vip']);
+    expect([reported.status, reported.vars.plan]).toEqual(['completed', 'vip']);
     const failing = await played(nodes, { answers: { call: { status: 503, body: 'down' } } });
     expect(failing).toMatchObject({
       status: 'failed',
@@ -76,12 +76,12 @@ describe('a dry run', () => {
     });
     const odd = await played(nodes, { answers: { call: { body: 'no json' } } });
     expect(odd).toMatchObject({ status: 'failed', error: { message: expect.stringContaining('not JSON') } });
-    expect(JSON.stringify([plain, told, failing, odd])).not.toContain('c4n4ry');
+    expect(JSON.stringify([plain, reported, failing, odd])).not.toContain('c4n4ry');
     expect(receiver.received).toEqual([]);
   });
 
   it('suggests what would be found, and goes where the answer leads', async () => {
-    const { as } = rig();
+    const { as } = fixture();
     const { id } = await done(as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.' }));
     await done(as.post(`/v1/knowledgebase/${id}/publish`));
     const before = await done(as.get(`/v1/knowledgebase/${id}`));
@@ -99,7 +99,7 @@ describe('a dry run', () => {
   });
 
   it('goes on with the ticket that would be opened', async () => {
-    const { server } = rig();
+    const { server } = fixture();
     const { categoryId } = server;
     const nodes = [
       node('open', 'create_ticket', { categoryId, subject: 'From {{vars.a}}', priority: 'high', tags: ['x'] }),
@@ -125,11 +125,11 @@ describe('a dry run', () => {
   });
 
   it('touches nothing: neither the ticket, nor the chat, the events, the counts or the log', async () => {
-    const { api, server, as, draft } = rig();
+    const { api, server, as, draft } = fixture();
     const reply = { name: 'Hello', shortcut: 'hello', content: 'Dear {{requester.mention}}' };
     const { id: cannedReplyId } = await done(as.post('/v1/canned-replies', reply));
     const other = await categoryWith(as);
-    const target = await rig().published([END]);
+    const target = await fixture().published([END]);
     const ticket = await opened(as, server, { requesterId: USER, subject: 'Real' });
     const nodes = [
       say('hi', '{{ticket.subject}}'),
@@ -200,7 +200,7 @@ describe('a dry run is refused', () => {
   });
 
   it('for a ticket that is not there, or of another server', async () => {
-    const { api } = rig();
+    const { api } = fixture();
     const other = await api.server();
     const foreign = await opened(await api.as(other), other);
     for (const ticketId of [UNKNOWN, foreign.id])

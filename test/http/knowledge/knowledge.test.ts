@@ -59,8 +59,8 @@ describe('an item', () => {
     expect(await done(as.post(at(item, '/publish')))).toEqual(item);
     expect(await done(as.post(at(item, '/archive')))).toMatchObject({ status: 'archived' });
     expect(await done(as.post(at(item, '/publish')))).toMatchObject({ status: 'published', version: 4 });
-    const told = await eventsOf('knowledgebase.published,knowledgebase.updated');
-    expect(told.map(({ type }) => type)).toEqual([
+    const reported = await eventsOf('knowledgebase.published,knowledgebase.updated');
+    expect(reported.map(({ type }) => type)).toEqual([
       ...['knowledgebase.published', 'knowledgebase.updated', 'knowledgebase.published'],
     ]);
   });
@@ -138,15 +138,15 @@ describe('a search', () => {
 
 describe('a suggestion', () => {
   it('names public items for a question in plain words, the best first', async () => {
-    const wanted = await published();
+    const input = await published();
     await published({ title: 'Password rules of the staff', visibility: 'staff' });
     await written({ title: 'Password draft' });
     const other = await published({ title: 'Change your mail address', content: 'In your profile.' });
     const { suggestionId, items } = await suggest('Hello, I forgot my pasword, how can I reset it?');
-    expect(items.map(({ id }: Json) => id)).toEqual([wanted.id]);
+    expect(items.map(({ id }: Json) => id)).toEqual([input.id]);
     expect(suggestionId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await suggest('my mail and my password')).items.map(({ id }: Json) => id).sort()).toEqual(
-      [wanted.id, other.id].sort(),
+      [input.id, other.id].sort(),
     );
     expect((await suggest('my mail and my password', { limit: 1 })).items).toHaveLength(1);
     expect((await suggest('xylophone')).items).toEqual([]);

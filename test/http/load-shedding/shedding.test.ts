@@ -10,11 +10,11 @@ let server: Server;
 let as: Client;
 let shedder: LoadShedder;
 let reached: string[];
-let told: (readonly [Shed, RequestReport])[];
+let reported: (readonly [Shed, RequestReport])[];
 
 beforeEach(async () => {
-  [shedder, reached, told] = [new LoadShedder(), [], []];
-  const onShed = (shed: Shed, request: RequestReport) => void told.push([shed, request]);
+  [shedder, reached, reported] = [new LoadShedder(), [], []];
+  const onShed = (shed: Shed, request: RequestReport) => void reported.push([shed, request]);
   const respond: Respond = ({ url = '' }, response) => {
     reached.push(url);
     response.end('answered');
@@ -50,7 +50,7 @@ it('answers 503 with Retry-After and the request id, in the form of every error,
     'content-length': expect.stringMatching(/^\d+$/),
   });
   expect(reached).toEqual([]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [
       { cost: 'normal', reason: 'limit' },
       expect.objectContaining({ requestId: 'mine', path: '/v1/tickets', status: 503, token: null, error: null }),

@@ -1,13 +1,18 @@
 import { panelRig } from '../../support/panels.ts';
 import { done, everythingOf, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const rig = panelRig();
+const fixture = panelRig();
 
 const chars = (count: number) => 'x'.repeat(count);
 const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i));
 const takes = (place: string, count: number, what: string) =>
   `${place}: the chat platform takes ${count} ${what} at the most`;
-const option = (fields: object = {}) => ({ id: 'a', label: 'Help', categoryId: rig().server.categoryId, ...fields });
+const option = (fields: object = {}) => ({
+  id: 'a',
+  label: 'Help',
+  categoryId: fixture().server.categoryId,
+  ...fields,
+});
 const options = (...all: object[]) => ({ options: all.map((fields, index) => option({ id: `o${index}`, ...fields })) });
 const embed = (fields: object) => ({ embeds: [{ title: 'Frame', ...fields }] });
 const field = (fields: object = {}) => ({ name: 'Name', value: 'Value', ...fields });
@@ -124,13 +129,13 @@ const REFUSED: [string, () => object, string][] = [
 
 describe('a panel', () => {
   it.each(REFUSED)('with %s is refused, in the words of its author', async (_, fields, says) => {
-    const { as } = rig();
+    const { as } = fixture();
     expect(await as.post('/v1/panels', { name: 'A', ...fields() })).toMatchObject(refusal(400, says));
     expect(await done(as.get('/v1/panels'))).toEqual([]);
   });
 
   it.each(REFUSED)('cannot be changed to have %s', async (_, fields, says) => {
-    const { api, as, server, panel } = rig();
+    const { api, as, server, panel } = fixture();
     const { id } = await panel();
     const before = await everythingOf(api, server);
     expect(await as.patch(`/v1/panels/${id}`, fields())).toMatchObject(refusal(400, says));
@@ -138,7 +143,7 @@ describe('a panel', () => {
   });
 
   it('that reaches every limit is taken, shown and deployed', async () => {
-    const { as, channel, server, messages } = rig();
+    const { as, channel, server, messages } = fixture();
     const fields = many(25, () => field({ value: 'x', name: 'x' }));
     const full = {
       ...{
@@ -166,20 +171,20 @@ describe('a panel', () => {
   });
 
   it('that leads to an address of 512 characters is taken', async () => {
-    const { panel } = rig();
+    const { panel } = fixture();
     const url = SITE + chars(512 - SITE.length);
     expect(await panel(options({ categoryId: null, url }))).toMatchObject({ options: [{ url, categoryId: null }] });
   });
 
   it('cannot open tickets of another server', async () => {
-    const { api, as } = rig();
+    const { api, as } = fixture();
     const { categoryId } = await api.server();
     const says = 'options.0.categoryId: there is no such category';
     expect(await as.post('/v1/panels', { name: 'A', ...options({ categoryId }) })).toMatchObject(refusal(400, says));
   });
 
   it('cannot be changed so that what it has already no longer fits', async () => {
-    const { as, panel } = rig();
+    const { as, panel } = fixture();
     const { id } = await panel(options({ categoryId: null, url: SITE }));
     expect(await as.patch(`/v1/panels/${id}`, { style: 'select' })).toMatchObject(
       refusal(400, 'options.0.url: a menu'),
@@ -190,7 +195,7 @@ describe('a panel', () => {
 describe('several complaints come at once', () => {
   it('about the sizes of fields', async () => {
     const body = { name: '', content: chars(2001), ...options({ label: chars(81), description: chars(101) }) };
-    const { body: answer } = await rig().as.post('/v1/panels', body);
+    const { body: answer } = await fixture().as.post('/v1/panels', body);
     for (const place of ['name', 'content', 'options.0.label', 'options.0.description']) {
       expect(answer.error.message).toMatch(new RegExp(`(^|; )${place}: `));
     }
@@ -199,7 +204,7 @@ describe('several complaints come at once', () => {
   it('about what fields are together', async () => {
     const twice = options({ categoryId: null }, { id: 'o0', url: SITE });
     const body = { name: 'A', style: 'select', embeds: [FRAME, FRAME, { footer: 'x' }, {}], ...twice };
-    const { body: answer } = await rig().as.post('/v1/panels', body);
+    const { body: answer } = await fixture().as.post('/v1/panels', body);
     for (const place of ['embeds', 'embeds.3', 'options.0', 'options.1', 'options.1.url', 'options.1.id']) {
       expect(answer.error.message).toMatch(new RegExp(`(^|; )${place}: `));
     }
@@ -208,6 +213,6 @@ describe('several complaints come at once', () => {
   it('about categories that there are not', async () => {
     const unknown = options({ categoryId: UNKNOWN }, {}, { categoryId: UNKNOWN.replace('dead', 'beef') });
     const says = /options\.0\.categoryId: .*; options\.2\.categoryId: /;
-    expect(await rig().as.post('/v1/panels', { name: 'A', ...unknown })).toMatchObject(refusal(400, says));
+    expect(await fixture().as.post('/v1/panels', { name: 'A', ...unknown })).toMatchObject(refusal(400, says));
   });
 });

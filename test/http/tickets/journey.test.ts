@@ -80,8 +80,8 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
 
     const ticket = `${base}/tickets/${opened.id}`;
     const channel = `/channels/${opened.channelId}`;
-    const said = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'Since yestarday' });
-    await chat('PATCH', `${channel}/messages/${said.id}`, { content: 'Since yesterday' });
+    const input = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'Since yestarday' });
+    await chat('PATCH', `${channel}/messages/${input.id}`, { content: 'Since yesterday' });
     await done(as.post(`${ticket}/reply`, { content: 'Which version?', staffId: STAFF }));
     const slip = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'My password is x' });
     await chat('DELETE', `${channel}/messages/${slip.id}`);

@@ -45,8 +45,8 @@ describe('a transcript', () => {
     expect(made).toMatchObject({ ticketId: ticket, messageCount: 1, format: 'json', content: null });
     expect(await done(as.get(`/v1/transcripts/${made.id}`))).toEqual(made);
     const events = await done(as.get('/v1/events?eventTypes=transcript.ready'));
-    const { format: _, messages: __, content: ___, ...told } = made;
-    expect(events).toMatchObject([{ data: { transcript: told }, sequence: null, actor: { type: 'system' } }]);
+    const { format: _, messages: __, content: ___, ...reported } = made;
+    expect(events).toMatchObject([{ data: { transcript: reported }, sequence: null, actor: { type: 'system' } }]);
   });
 
   it('is made once, whoever makes it and however often', async () => {
@@ -86,8 +86,8 @@ describe('a transcript', () => {
     await done(as.delete(`/v1/tickets/${id}`));
     expect(await done(as.get('/v1/transcripts'))).toMatchObject([{ ticketId: id, messageCount: 1 }]);
     expect((await done(as.get(`/v1/tickets/${id}/transcript`))).messages).toMatchObject([{ content: 'Help' }]);
-    const told = await done(as.get('/v1/events?eventTypes=transcript.ready,ticket.deleted'));
-    expect(told.map(({ type }: Json) => type)).toEqual(['transcript.ready', 'ticket.deleted']);
+    const reported = await done(as.get('/v1/events?eventTypes=transcript.ready,ticket.deleted'));
+    expect(reported.map(({ type }: Json) => type)).toEqual(['transcript.ready', 'ticket.deleted']);
   });
 
   it('is made for a merged ticket too', async () => {
@@ -129,7 +129,7 @@ describe('the list of transcripts', () => {
 
   it('is filtered as tickets are', async () => {
     const { id: categoryId } = await categoryWith(as);
-    const wanted = {
+    const input = {
       categoryId,
       requesterId: '31',
       tags: ['vip'],
@@ -138,7 +138,7 @@ describe('the list of transcripts', () => {
       subject: 'Bicycle',
     };
     const one = await archived({
-      ...wanted,
+      ...input,
       participantIds: ['33'],
       claimedById: STAFF,
       message: 'A rare word: zeppelin',

@@ -4,11 +4,11 @@ import { analyticsUseCases, type AnalyticsStore } from '#core/analytics/index.ts
 import type { Instant } from '#core/shared/instant.ts';
 import { storesOver } from '../../../contracts/over-database.ts';
 import { keepTicket, openingOf } from '../../../contracts/store-ticket.ts';
-import { lifeOfTicket, lived, type Scene, sceneOf } from '../../../contracts/random-histories.ts';
+import { lifeOfTicket, storeHistory, type Scene, sceneOf } from '../../../contracts/random-histories.ts';
 import { aTicket } from '../../../support/build.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { naive, type Past } from '../../../support/reference-analytics.ts';
+import { computeReference, type Past } from '../../../support/reference-analytics.ts';
 
 const START = '2025-03-01T00:00:00.000Z' as Instant;
 const EVER = { from: START, to: '2026-01-01T00:00:00.000Z' as Instant, interval: 'month', timezone: 'UTC' } as const;
@@ -28,15 +28,17 @@ withPostgres('counting on a PostgreSQL server', () => {
   const somePast = async (count: number): Promise<readonly Past[]> => {
     const past: Past[] = [];
     for (const life of fc.sample(lifeOfTicket, { numRuns: count, seed: 7 })) {
-      past.push(...(await lived(scene, START, { ...life, deeds: life.deeds.filter(({ what }) => what !== 'count') })));
+      past.push(
+        ...(await storeHistory(scene, START, { ...life, deeds: life.deeds.filter(({ what }) => what !== 'count') })),
+      );
     }
     return past;
   };
 
   const agree = async (past: readonly Past[]) => {
-    const { tickets, responseTimes, resolutionTimes, feedback, backlog } = naive(past, EVER);
-    const { period, ...told } = await scene.app.ofOrganization.overview(scene.organization.id, EVER);
-    expect(told).toEqual({ tickets, responseTimes, resolutionTimes, feedback, backlog });
+    const { tickets, responseTimes, resolutionTimes, feedback, backlog } = computeReference(past, EVER);
+    const { period, ...reported } = await scene.app.ofOrganization.overview(scene.organization.id, EVER);
+    expect(reported).toEqual({ tickets, responseTimes, resolutionTimes, feedback, backlog });
     expect(period.isComplete).toBe(true);
   };
 

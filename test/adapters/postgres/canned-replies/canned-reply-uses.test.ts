@@ -35,12 +35,12 @@ withPostgres('on a PostgreSQL server', () => {
       if (changed.status === 200) changes += 1;
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const told = categories.update(
+      const reported = categories.update(
         { guild, id: categoryId as never, actor: SYSTEM, ifVersion: null },
         { position: round + 1 },
       );
       const changed = [1, 2, 3].map((n) => change(`${round}-${n}`));
-      await Promise.all([...[...open, ...open].map(reply), ...changed, told]);
+      await Promise.all([...[...open, ...open].map(reply), ...changed, reported]);
     }
     const sent = 2 * TICKETS * ROUNDS;
     expect(await cannedReplies.find(guild, id)).toMatchObject({ useCount: sent, version: 1 + changes });

@@ -41,9 +41,9 @@ withPostgres('migrations of a PostgreSQL database', () => {
   afterEach(() => database.close());
 
   it('take longer than a statement of a request may, and say what they do', async () => {
-    const said: string[] = [];
-    await database.migrate({ list: withNext(Slow), report: (text) => said.push(text) });
-    expect(said).toEqual([
+    const input: string[] = [];
+    await database.migrate({ list: withNext(Slow), report: (text) => input.push(text) });
+    expect(input).toEqual([
       'Migration 9999-next begins.',
       expect.stringMatching(/^Migration 9999-next took [6-9]\.\d s\.$/),
     ]);
@@ -54,12 +54,12 @@ withPostgres('migrations of a PostgreSQL database', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('begin; select from tickets');
-    const said: string[] = [];
+    const input: string[] = [];
     const firstRefusal = Promise.withResolvers<undefined>();
     const migrating = database.migrate({
       list: withNext(TicketColumn),
       report: (text) => {
-        said.push(text);
+        input.push(text);
         if (text.includes('in use')) firstRefusal.resolve(undefined);
       },
     });
@@ -68,7 +68,7 @@ withPostgres('migrations of a PostgreSQL database', () => {
     await client.query('commit');
     await client.end();
     await migrating;
-    expect(said.at(-1)).toMatch(/^Migration 9999-next took/);
+    expect(input.at(-1)).toMatch(/^Migration 9999-next took/);
   });
 
   it('are refused when a newer version has brought the database up to date', async () => {

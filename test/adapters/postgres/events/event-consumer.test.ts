@@ -33,14 +33,14 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
 
   /** A unit of work that has written something, and goes on when it is told. */
   const openUnit = async (beginning: () => Promise<unknown>, end: () => Promise<unknown>) => {
-    const [begun, finish] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const [started, finish] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const unit = stores.work.run(async () => {
       await beginning();
-      begun.resolve(undefined);
+      started.resolve(undefined);
       await finish.promise;
       await end();
     });
-    await begun.promise;
+    await started.promise;
     return async () => {
       finish.resolve(undefined);
       await unit;

@@ -20,13 +20,13 @@ withPostgres('the feed of events, while transactions overtake each other', () =>
 
   it('holds back what could still be preceded by something else', async () => {
     const [slow, fast] = [anEvent(guild), anEvent(guild)];
-    const [begun, finish] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const [started, finish] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const unit = stores.work.run(async () => {
       await stores.events.append(slow);
-      begun.resolve(undefined);
+      started.resolve(undefined);
       await finish.promise;
     });
-    await begun.promise;
+    await started.promise;
     await stores.events.append(fast);
     expect(await ids()).toEqual([]);
     finish.resolve(undefined);

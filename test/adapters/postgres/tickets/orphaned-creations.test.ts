@@ -31,13 +31,13 @@ withPostgres('openings that broke off', () => {
     const category = aCategory(server.id);
     await stores.organizations.addServer(server);
     await stores.categories.add(category);
-    const wanted = (key: string) => ({
+    const input = (key: string) => ({
       ...WANTED,
       guild: server.id,
       categoryId: category.id,
       key: { tokenId: uuidIds.next() as TokenId, key, fingerprint: 'same' },
     });
-    const requests = Array.from({ length: ROUNDS }, (_, round) => wanted(`round-${round}`));
+    const requests = Array.from({ length: ROUNDS }, (_, round) => input(`round-${round}`));
     for (const request of requests) await expect(openTicket(dying(ports))(request)).rejects.toThrow('killed');
 
     await clock.advance(61_000);

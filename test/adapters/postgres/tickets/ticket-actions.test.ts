@@ -42,7 +42,7 @@ const ACTS = {
   addParticipant: (app, on, { choice }) => app.tickets.addParticipant({ ...on, userId: guest(choice) }),
   removeParticipant: (app, on, { choice }) => app.tickets.removeParticipant({ ...on, userId: guest(choice) }),
   delete: (app, on) => app.tickets.delete(on),
-  say: (app, on, { said }) => say(app, on, said),
+  say: (app, on, { said: input }) => say(app, on, input),
 } satisfies Record<string, (app: TestApi['service']['app'], on: TicketTarget, more: More) => Promise<unknown>>;
 
 interface More {
@@ -87,7 +87,7 @@ const aPair = fc.oneof(
 
 withPostgres('the life of tickets, under random actions in parallel pairs', () => {
   let api: TestApi;
-  let said = 1_000_000;
+  let input = 1_000_000;
   beforeAll(async () => {
     api = await startApi(await postgresDatabase());
   });
@@ -110,7 +110,7 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     const more = {
       choice,
       other: the.tickets[other] as TicketId,
-      said: String((said += 1)) as ChatMessageId,
+      said: String((input += 1)) as ChatMessageId,
       scene: the,
     };
     try {

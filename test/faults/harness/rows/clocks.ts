@@ -27,7 +27,7 @@ const toBoth = (first: Client, second: Client, differ: (difference: string) => v
 });
 
 const wrongClocks = async ({ kills }: Thoroughness): Promise<Outcome> => {
-  const lab = await startLab(
+  const harness = await startLab(
     { DATABASE_URL: await postgresUrl() },
     {
       workerCount: 2,
@@ -35,22 +35,22 @@ const wrongClocks = async ({ kills }: Thoroughness): Promise<Outcome> => {
       worker: (index) => shifted(index === 0 ? HOUR_MS : -HOUR_MS),
     },
   );
-  const ahead = await startService({ ...lab.environment, ...shifted(HOUR_MS) }, 'api');
+  const ahead = await startService({ ...harness.environment, ...shifted(HOUR_MS) }, 'api');
   const differences: string[] = [];
-  const as = toBoth(lab.as, ahead.as(lab.token), (difference) => differences.push(difference));
+  const as = toBoth(harness.as, ahead.as(harness.token), (difference) => differences.push(difference));
   const close = async () => {
-    await Promise.all([ahead.kill(), lab.close()]);
+    await Promise.all([ahead.kill(), harness.close()]);
   };
-  return underLoad({ ...lab, as, close }, async () => {
+  return underLoad({ ...harness, as, close }, async () => {
     const killedAt: number[] = [];
     // In turns, so that mostly the one is killed that holds the endpoint.
     for (let kill = 0; kill < Math.max(2, kills / 6); kill += 1) {
       killedAt.push(Date.now());
-      await lab.killWorker(kill % 2);
+      await harness.killWorker(kill % 2);
       await pause(500);
     }
     await pause(DELIVERED_WITHIN_MS);
-    const moments = lab.receiver.received.map(({ atMs }) => atMs);
+    const moments = harness.receiver.received.map(({ atMs }) => atMs);
     const waits = killedAt.map((at) => firstAfter(moments, at) ?? Infinity);
     const late = waits.filter((ms) => ms > DELIVERED_WITHIN_MS);
     const note = `two APIs, two workers; ${waits.length} kills of workers, next delivery after ${Math.max(...waits)} ms at most`;

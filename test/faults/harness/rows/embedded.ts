@@ -23,13 +23,13 @@ const recorded = (folder: string, copy: string) => ({
 const cutPower = async (how: Thoroughness): Promise<Outcome> => {
   const place = await emptyFolder();
   const [folder, copy] = [(cut: number) => join(place, `folder-${cut}`), (cut: number) => join(place, `copy-${cut}`)];
-  const lab = await startStandalone(recorded(folder(0), copy(0)));
+  const harness = await startStandalone(recorded(folder(0), copy(0)));
   const cuts = roundsOf(how);
-  return underLoad(lab, async () => {
+  return underLoad(harness, async () => {
     for (let cut = 1; cut <= cuts; cut += 1) {
-      await lab.service.kill();
+      await harness.service.kill();
       afterPowerCut(copy(cut - 1), folder(cut));
-      await lab.start(recorded(folder(cut), copy(cut)));
+      await harness.start(recorded(folder(cut), copy(cut)));
       await Promise.all([folder(cut - 1), copy(cut - 1)].map((path) => rm(path, { recursive: true })));
       await pause(WHILE_MS);
     }
@@ -39,15 +39,15 @@ const cutPower = async (how: Thoroughness): Promise<Outcome> => {
 
 /** With deliveries under way, in every second round, that nobody answers. */
 const killAgainAndAgain = async (how: Thoroughness): Promise<Outcome> => {
-  const lab = await startStandalone();
+  const harness = await startStandalone();
   const kills = roundsOf(how);
-  return underLoad(lab, async () => {
+  return underLoad(harness, async () => {
     for (let kill = 1; kill <= kills; kill += 1) {
-      if (kill % 2 === 0) lab.receiver.answer = () => new Promise(() => undefined);
+      if (kill % 2 === 0) harness.receiver.answer = () => new Promise(() => undefined);
       await pause(WHILE_MS);
-      await lab.service.kill();
-      lab.receiver.answer = () => ({ status: 204 });
-      await lab.start();
+      await harness.service.kill();
+      harness.receiver.answer = () => ({ status: 204 });
+      await harness.start();
     }
     return { note: `${kills} kills` };
   });

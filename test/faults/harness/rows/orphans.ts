@@ -44,15 +44,17 @@ interface Stage {
 }
 
 /** Kills an API between channel and commit; then half of its clients retry while two sweep. @returns how many broke off, and what was acknowledged */
-const breakOff = async ({ lab, operator, sweepers }: Stage, round: number) => {
-  const dying = await startService({ ...lab.environment, NODE_OPTIONS: `--import ${DYING}` }, 'api');
+const breakOff = async ({ lab: harness, operator, sweepers }: Stage, round: number) => {
+  const dying = await startService({ ...harness.environment, NODE_OPTIONS: `--import ${DYING}` }, 'api');
   const keys = Array.from({ length: OPENINGS }, (_, index) => `${round}-${index}`);
-  const early = await Promise.all(keys.map((key) => open(dying.as(lab.token), lab.categoryId, key)));
+  const early = await Promise.all(keys.map((key) => open(dying.as(harness.token), harness.categoryId, key)));
   await dying.kill();
   const { rows } = await operator.query<{ count: number }>(COUNT);
   await operator.query(AGE);
   const retried = keys.filter((_, index) => index % 2 === 0);
-  const retrying = Promise.all(retried.map(async (key) => [key, await retry(lab.as, lab.categoryId, key)] as const));
+  const retrying = Promise.all(
+    retried.map(async (key) => [key, await retry(harness.as, harness.categoryId, key)] as const),
+  );
   let swept = 0;
   for (let sweep = 0; sweep < 3; sweep += 1) {
     for (const count of await Promise.all(sweepers.map((one) => one.sweep()))) swept += count;
@@ -66,13 +68,13 @@ const leftOver = async (operator: pg.Client): Promise<readonly string[]> => {
   return rows[0]?.count === 0 ? [] : [`${rows[0]?.count} openings are left after the last sweep.`];
 };
 
-const rounds = async (stage: Stage, count: number): Promise<Outcome> => {
-  const { lab, operator, sweepers } = stage;
+const rounds = async (context: Stage, count: number): Promise<Outcome> => {
+  const { lab: harness, operator, sweepers } = context;
   const acknowledged = new Map<string, string>();
   const broken: string[] = [];
   let [brokenOff, swept] = [0, 0];
   for (let round = 1; round <= count; round += 1) {
-    const outcome = await breakOff(stage, round);
+    const outcome = await breakOff(context, round);
     brokenOff += outcome.brokenOff;
     swept += outcome.swept;
     for (const [key, id] of outcome.acknowledged) acknowledged.set(key, id);
@@ -81,10 +83,10 @@ const rounds = async (stage: Stage, count: number): Promise<Outcome> => {
   await operator.query(AGE);
   await Promise.all(sweepers.map((one) => one.sweep()));
   broken.push(...(await leftOver(operator)));
-  const tickets = await everyPage(lab, '/v1/tickets?limit=100');
+  const tickets = await everyPage(harness, '/v1/tickets?limit=100');
   if (tickets.length !== acknowledged.size) broken.push(`${tickets.length} tickets for ${acknowledged.size} keys.`);
-  broken.push(...acknowledgedFaults(tickets, { acknowledged }), ...(await channelFaults(lab, tickets)));
-  const verdict = await judge(lab, null);
+  broken.push(...acknowledgedFaults(tickets, { acknowledged }), ...(await channelFaults(harness, tickets)));
+  const verdict = await judge(harness, null);
   return {
     ...verdict,
     ...{ acknowledgedAfterMs: null, deliveredAfterMs: null, slowestRequestMs: null },
@@ -96,15 +98,15 @@ const rounds = async (stage: Stage, count: number): Promise<Outcome> => {
 
 const orphans = async ({ kills }: { kills: number }): Promise<Outcome> => {
   const url = await postgresUrl();
-  const lab = await startLab({ DATABASE_URL: url });
+  const harness = await startLab({ DATABASE_URL: url });
   const operator = new pg.Client({ connectionString: url });
   await operator.connect();
   const sweepers = [await startSweeper(url), await startSweeper(url)];
   try {
-    return await rounds({ lab, operator, sweepers }, Math.ceil(kills / 3));
+    return await rounds({ lab: harness, operator, sweepers }, Math.ceil(kills / 3));
   } finally {
     await Promise.all([operator.end(), ...sweepers.map((one) => one.close())]);
-    await lab.close();
+    await harness.close();
   }
 };
 

@@ -51,21 +51,21 @@ interface Backup {
 }
 
 /** After a restore by the guide: everything of before is there, a rule reacts, the feed goes on, every event arrives. */
-const judgeRestored = async (lab: StandaloneLab, { acknowledged, lastEvent }: Backup): Promise<Outcome> => {
-  const load: Load = startLoad(lab, { ...PACE, keys: 'after-' });
+const judgeRestored = async (harness: StandaloneLab, { acknowledged, lastEvent }: Backup): Promise<Outcome> => {
+  const load: Load = startLoad(harness, { ...PACE, keys: 'after-' });
   await pause(CALM_MS);
   await load.stop();
-  const isReacting = await isRuleReacting(lab, 'after the restore');
+  const isReacting = await isRuleReacting(harness, 'after the restore');
   const all = new Map([...acknowledged, ...load.acknowledged]);
-  const tickets = await everyPage(lab, '/v1/tickets?limit=100');
-  const news = new Set((await feedAfter(lab.as, lastEvent)).map(({ data }) => data.ticket?.id as string));
+  const tickets = await everyPage(harness, '/v1/tickets?limit=100');
+  const news = new Set((await feedAfter(harness.as, lastEvent)).map(({ data }) => data.ticket?.id as string));
   const missing = [...load.acknowledged.values()].filter((id) => !news.has(id));
   const broken = [
     ...acknowledgedFaults(tickets, { acknowledged: all }),
     ...(isReacting ? [] : ['The rule did not react after the restore.']),
     ...missing.map((id) => `A reader of the feed that went on where it stopped did not see ticket ${id}.`),
   ];
-  const verdict = await judge(lab, null);
+  const verdict = await judge(harness, null);
   return {
     ...outcomeOf([...verdict.broken, ...broken], `${acknowledged.size} acknowledged before the backup`),
     acknowledged: all.size,
@@ -78,31 +78,31 @@ const judgeRestored = async (lab: StandaloneLab, { acknowledged, lastEvent }: Ba
 
 /** Load, the backup in the middle of it or after it, and the same service started on what was restored. */
 const restored = async (
-  lab: StandaloneLab,
+  harness: StandaloneLab,
   backUp: (stopLoad: () => Promise<void>) => Promise<Record<string, string>>,
 ): Promise<Outcome> => {
   try {
-    await addRule(lab.as);
-    if (!(await isRuleReacting(lab, 'before the backup'))) throw new Error('The rule did not react.');
-    const events = await everyPage(lab, '/v1/events?limit=100');
-    const load = startLoad(lab, { ...PACE, keys: 'before-' });
+    await addRule(harness.as);
+    if (!(await isRuleReacting(harness, 'before the backup'))) throw new Error('The rule did not react.');
+    const events = await everyPage(harness, '/v1/events?limit=100');
+    const load = startLoad(harness, { ...PACE, keys: 'before-' });
     await pause(CALM_MS);
     const acknowledged = new Map(load.acknowledged);
-    await lab.start(await backUp(load.stop));
-    return await judgeRestored(lab, { acknowledged, lastEvent: events.at(-1).id });
+    await harness.start(await backUp(load.stop));
+    return await judgeRestored(harness, { acknowledged, lastEvent: events.at(-1).id });
   } finally {
-    await lab.close();
+    await harness.close();
   }
 };
 
 /** operating.md: stop the service, copy DATA_DIR whole, start with the copy. */
 const fromFolder = async (): Promise<Outcome> => {
-  const lab = await startStandalone();
-  return restored(lab, async (stopLoad) => {
+  const harness = await startStandalone();
+  return restored(harness, async (stopLoad) => {
     await stopLoad();
-    await lab.service.stop();
+    await harness.service.stop();
     const copy = join(await emptyFolder(), 'copy');
-    await cp(lab.environment.DATA_DIR ?? '', copy, { recursive: true });
+    await cp(harness.environment.DATA_DIR ?? '', copy, { recursive: true });
     return { DATA_DIR: copy };
   });
 };
@@ -112,11 +112,11 @@ const fromDump = async (): Promise<Outcome> => {
   const other = await startPostgres();
   try {
     const DATABASE_URL = await postgresUrl();
-    const lab = await startStandalone({ DATABASE_URL });
-    return await restored(lab, async (stopLoad) => {
+    const harness = await startStandalone({ DATABASE_URL });
+    return await restored(harness, async (stopLoad) => {
       await dumpInto(DATABASE_URL, other.url);
       await stopLoad();
-      await lab.service.stop();
+      await harness.service.stop();
       return { DATABASE_URL: other.url };
     });
   } finally {

@@ -71,16 +71,16 @@ const notBack = async (services: Readonly<Record<string, Client>>, giveUpAt: num
 };
 
 const keepSilence = async (
-  { lab, load }: { lab: Lab; load: Load },
+  { lab: harness, load }: { lab: Lab; load: Load },
   { begin, end }: Manner,
   silence: Silence & { readonly forMs: number },
 ): Promise<Finding> => {
-  const services = { API: lab.api.as(null), worker: (lab.workers[0] ?? lab.api).as(null) };
+  const services = { API: harness.api.as(null), worker: (harness.workers[0] ?? harness.api).as(null) };
   const ready = Object.entries(services).map(([name, client]) => ({
     name,
     ...startProbe(() => client.get('/readyz')),
   }));
-  const list = startProbe(() => lab.as.get('/v1/tickets'));
+  const list = startProbe(() => harness.as.get('/v1/tickets'));
   const beganAt = Date.now();
   await begin(silence);
   await pause(silence.forMs);
@@ -119,8 +119,8 @@ const inSilence =
     url.port = String(proxy.port);
     const forMs = Math.max(7_000, Math.min(outageMs, 30_000));
     try {
-      const lab = await startLab({ DATABASE_URL: url.href, WORKER_PORT: '0' });
-      return await underLoad(lab, (scene) => keepSilence(scene, manner, { postgres, proxy, forMs }));
+      const harness = await startLab({ DATABASE_URL: url.href, WORKER_PORT: '0' });
+      return await underLoad(harness, (scene) => keepSilence(scene, manner, { postgres, proxy, forMs }));
     } finally {
       proxy.close();
       await postgres.stop();

@@ -52,24 +52,24 @@ const judgeClients = (seen: readonly Seen[], resets: readonly string[]): Finding
 };
 
 const stopOneOfTwo = async (): Promise<Outcome> => {
-  const lab = await startLab(
+  const harness = await startLab(
     { DATABASE_URL: await postgresUrl() },
     { api: { SHUTDOWN_GRACE_SECONDS: String(GRACE_SECONDS) } },
   );
-  const other = await startService({ ...lab.environment, PORT: '0' }, 'api');
+  const other = await startService({ ...harness.environment, PORT: '0' }, 'api');
   const close = async () => {
-    await Promise.all([other.kill(), lab.close()]);
+    await Promise.all([other.kill(), harness.close()]);
   };
   const resets: string[] = [];
-  const as = failingOver(lab.as, other.as(lab.token), resets);
-  return underLoad({ ...lab, as, close }, async () => {
+  const as = failingOver(harness.as, other.as(harness.token), resets);
+  return underLoad({ ...harness, as, close }, async () => {
     let isOver = false;
     // Half of the clients are with the API that goes on.
     const asking = Array.from({ length: CLIENTS }, (_, index) =>
-      askBoth(index % 2 === 0 ? [lab.url, other.url] : [other.url], lab.token, () => isOver),
+      askBoth(index % 2 === 0 ? [harness.url, other.url] : [other.url], harness.token, () => isOver),
     );
     await pause(1_500);
-    const status = await lab.api.stop();
+    const status = await harness.api.stop();
     await pause(1_000);
     isOver = true;
     const { note, broken = [] } = judgeClients((await Promise.all(asking)).flat(), resets);
