@@ -104,7 +104,7 @@ const WEBHOOK = {
 
 const DELIVERY = {
   id: exampleId(16),
-  state: 'succeeded',
+  status: 'succeeded',
   lastStatus: 200,
   completedAt: '2026-01-01T12:00:01.000Z',
 };
@@ -115,7 +115,7 @@ const VOLUME = { created: 96, closed: 88, reopened: 3, merged: 2 };
 const BACKLOG = { open: 6, pending: 2, onHold: 1, total: 9 };
 const RATINGS = { count: 31, mean: 4.61, ratings: [{ rating: 5, count: 24 }] };
 const WORK = { replied: 210, claimed: 44, closed: 40 };
-const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, stars: 70 };
+const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, ratingSum: 70 };
 
 /** An interval that is as long as the period, and therefore has the same figures. */
 const inOneInterval = (metrics: Json): Json => ({
@@ -171,7 +171,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     channelId: '300000000000000001',
     content: 'How can we help?',
     embeds: [],
-    state: 'draft',
+    status: 'draft',
     openCount: 0,
   },
   PanelOption: { id: 'billing', label: 'Billing', categoryId: EXAMPLE_CATEGORY_ID },
@@ -222,7 +222,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     name: 'Refunds are urgent',
     trigger: 'ticket.created',
     conditions: { field: 'ticket.subject', operator: 'contains', value: 'refund' },
-    actions: [{ type: 'update_ticket', params: { priority: 'urgent' } }],
+    actions: [{ type: 'update_ticket', data: { priority: 'urgent' } }],
     stopProcessing: false,
     runCount: 12,
   },

@@ -143,8 +143,8 @@ describe('a value of the wrong type', () => {
     ['categoryId', 'update_ticket', { categoryId: 'billing' }],
     ['flowId', 'run_flow', { flowId: 'x' }],
     ['flowId', 'run_flow', { flowId: ['019b0000-0000-7000-8000-000000000001'] }],
-  ])('in %s of a rule is refused by its name', async (field, type, params) => {
-    const rule = { name: 'Wrong', trigger: 'ticket.created', actions: [{ type, params }] };
+  ])('in %s of a rule is refused by its name', async (field, type, data) => {
+    const rule = { name: 'Wrong', trigger: 'ticket.created', actions: [{ type, data }] };
     expect(await as.post('/v1/automations', rule)).toMatchObject(refusal(400, `actions.0.data.${field}`));
   });
 
