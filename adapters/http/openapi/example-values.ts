@@ -265,7 +265,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Delivery: DELIVERY,
   DeliveryDetail: DELIVERY,
   DeliveryAttempt: { status: 200, durationMs: 85, responseBody: 'ok' },
-  Replay: { id: exampleId(22), from: PERIOD.from, to: NEXT_DAY },
+  Replay: { id: exampleId(22), createdAfter: PERIOD.from, createdBefore: NEXT_DAY },
   WebhookEventType: {
     type: 'ticket.created',
     description: 'A ticket was opened.',
