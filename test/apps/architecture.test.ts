@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../support/process.ts';
+
+const listFolders = async (parent: string): Promise<string[]> => {
+  const entries = await readdir(join(ROOT, parent), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${parent}/${name}`);
+};
+
+const readGuide = () => readFile(join(ROOT, 'docs/architecture.md'), 'utf8');
+
+it('is described folder by folder in docs/architecture.md', async () => {
+  const guide = await readGuide();
+  const table = guide.slice(guide.indexOf('## Folders'), guide.indexOf('## The dependency rule'));
+  const described = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, folder]) => folder);
+  const folders = await Promise.all(['core', 'adapters', 'apps', 'test'].map(listFolders));
+  expect(described).toEqual(folders.flat().sort(compareByLayer));
+});
+
+const LAYERS = ['core', 'adapters', 'apps', 'test'];
+
+const compareByLayer = (a: string, b: string): number => {
+  const [layerA = '', layerB = ''] = [a.split('/')[0], b.split('/')[0]];
+  return LAYERS.indexOf(layerA) - LAYERS.indexOf(layerB) || (a < b ? -1 : 1);
+};
+
+it('names every feature of core in its drawing', async () => {
+  const guide = await readGuide();
+  const drawing = guide.slice(guide.indexOf('```'), guide.indexOf('## Folders'));
+  const features = (await listFolders('core')).map((folder) => folder.slice('core/'.length));
+  expect(features.filter((feature) => !drawing.includes(feature))).toEqual([]);
+});
