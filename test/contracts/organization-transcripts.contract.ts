@@ -32,7 +32,7 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
   const made = async (
     { guildId, id: categoryId }: Desk,
     closedMs = 0,
-    { said: input = [], ...fields }: Partial<Ticket> & { readonly said?: readonly string[] } = {},
+    { input = [], ...fields }: Partial<Ticket> & { readonly input?: readonly string[] } = {},
   ): Promise<Transcript> => {
     const ticket = await keepTicket(stores(), aTicket({ guildId, categoryId, ...fields }));
     const { order } = await close(stores(), ticket, plusMs(CLOSED, closedMs));
@@ -90,11 +90,11 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
 
   it('finds by what the ticket holds and by words, in every member', async () => {
     const input = ['A blue bicycle'];
-    const first = await made(desks[0], 1, { tags: ['vip'], said: input });
+    const first = await made(desks[0], 1, { tags: ['vip'], input });
     const second = await made(desks[1], 2, { tags: ['vip'], subject: 'Bicycle, blue' });
     await made(desks[1], 3, { tags: ['vip'] });
-    await made(desks[2], 4, { said: input });
-    const foreign = await made(await simulation(null), 5, { tags: ['vip'], said: input });
+    await made(desks[2], 4, { input });
+    const foreign = await made(await simulation(null), 5, { tags: ['vip'], input });
     expect(await listed({ tag: 'vip', q: 'blue bicycle' }, 1)).toEqual([second, first]);
     expect(await listed({ tag: 'vip', q: 'bicycle', guildId: desks[0].guildId })).toEqual([first]);
     expect(await listed({ ticketNumber: foreign.ticket.ticketNumber, q: 'bicycle', tag: 'vip' })).toEqual([]);

@@ -47,7 +47,7 @@ export const sandboxContract = (stores: () => Stores): void => {
   });
 
   const messages = async (where = channel) => (await stores().chat.listMessages(guild, where)) ?? [];
-  const putUp = async (notice = aNotice(), where = channel): Promise<ChatMessageId> => {
+  const postNotice = async (notice = aNotice(), where = channel): Promise<ChatMessageId> => {
     const id = await stores().chat.postMessage(uuidIds.next(), guild, where, notice);
     if (!id) throw new Error('There is no such channel.');
     return id;
@@ -58,7 +58,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       ['plain', aNotice(), 'How can we help?'],
       ['framed', FRAMED, ''],
     ])('is put up by the bot as it is: %s', async (_, notice, content) => {
-      const id = await putUp(notice);
+      const id = await postNotice(notice);
       const shown = { id, channelId: channel, authorId: null, content, attachments: [], notice };
       expect(await messages()).toEqual([{ ...shown, createdAt: NOON, editedAt: null }]);
     });
@@ -70,7 +70,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       ids.push(await chat.postMessage(key, guild, channel, aNotice({ content: 'Again' })));
       expect(new Set(ids).size).toBe(1);
       expect((await messages()).map(({ id, content }) => [id, content])).toEqual([[ids[0], 'How can we help?']]);
-      expect(await putUp()).not.toBe(ids[0]);
+      expect(await postNotice()).not.toBe(ids[0]);
     });
 
     it('is not put up where there is no such channel, and the key remains unused', async () => {
@@ -83,7 +83,7 @@ export const sandboxContract = (stores: () => Stores): void => {
     });
 
     it('is changed in its place', async () => {
-      const [id, other] = [await putUp(), await putUp()];
+      const [id, other] = [await postNotice(), await postNotice()];
       const [before, bystander] = await messages();
       expect(await stores().chat.editMessage(guild, channel, id, FRAMED)).toBe(true);
       expect(await messages()).toEqual([{ ...before, content: '', notice: FRAMED }, bystander]);
@@ -93,7 +93,7 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('cannot be changed when it is gone, elsewhere or of another server', async () => {
       const { chat } = stores();
       const { id: next } = await chat.addChannel(guild, 'next');
-      const id = await putUp();
+      const id = await postNotice();
       const before = await messages();
       expect(await chat.editMessage(guild, channel, UNKNOWN.message, FRAMED)).toBe(false);
       expect(await chat.editMessage(guild, next, id, FRAMED)).toBe(false);
@@ -101,7 +101,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       expect(await messages()).toEqual(before);
       await chat.deleteMessage(guild, channel, id);
       expect(await chat.editMessage(guild, channel, id, FRAMED)).toBe(false);
-      const other = await putUp();
+      const other = await postNotice();
       await chat.removeChannel(guild, channel);
       expect(await chat.editMessage(guild, channel, other, FRAMED)).toBe(false);
     });
@@ -109,7 +109,7 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('is taken down, and then there is nothing more to do', async () => {
       const { chat } = stores();
       const { id: next } = await chat.addChannel(guild, 'next');
-      const [id, other] = [await putUp(), await putUp()];
+      const [id, other] = [await postNotice(), await postNotice()];
       await chat.deleteMessage(aGuildId(), channel, id);
       await chat.deleteMessage(guild, next, id);
       expect(await messages()).toHaveLength(2);
@@ -244,7 +244,7 @@ export const sandboxContract = (stores: () => Stores): void => {
   it('does nothing with notices and members while the bot is out of reach', async () => {
     const { chat } = stores();
     const key = uuidIds.next();
-    const id = await putUp();
+    const id = await postNotice();
     const before = await messages();
     await chat.setOnline(false);
     const offline = { code: 'bot_unavailable' };

@@ -1,6 +1,6 @@
 import { type WireAnswer, curlOf, exchange } from './exchange.ts';
 import { type Judge, judgeOf } from './judge.ts';
-import type { Lab } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { isCreating, isMirror, type Json, type Operation, readOperations, resourceOf } from './operations.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Case, caseFor, type Mode, modeFor } from './requests.ts';
@@ -63,7 +63,7 @@ const LIMITED = 0.02;
 const [CREATIONS, FIRST_TRIES] = [8, 3];
 
 /** Sends requests that follow from the document and a seed, and judges every answer. */
-export const fuzz = async (harness: Lab, document: Json, options: FuzzOptions): Promise<Outcome> => {
+export const fuzz = async (harness: Harness, document: Json, options: FuzzOptions): Promise<Outcome> => {
   const fuzzer = new Fuzzer(harness, document);
   for (let index = 0; index < options.cases; index += 1) {
     await fuzzer.step(index, randomOf(options.seed, index));
@@ -87,7 +87,7 @@ const repeated = <T>(items: readonly T[], times: number): readonly T[] =>
 const noAnswer = (error: Error): WireAnswer => ({ status: 0, headers: {}, text: error.message, body: null });
 
 class Fuzzer {
-  readonly #lab: Lab;
+  readonly #harness: Harness;
   readonly #schemas: Json;
   readonly #operations: readonly Operation[];
   readonly #schedule: readonly Operation[];
@@ -97,8 +97,8 @@ class Fuzzer {
   #requests = 0;
   #index = 0;
 
-  constructor(harness: Lab, document: Json) {
-    this.#lab = harness;
+  constructor(harness: Harness, document: Json) {
+    this.#harness = harness;
     this.#schemas = document.components.schemas;
     this.#operations = readOperations(document);
     this.#schedule = scheduleOf(this.#operations);
@@ -131,7 +131,7 @@ class Fuzzer {
   }
 
   async #around(index: number, random: Random): Promise<void> {
-    const { api } = this.#lab;
+    const { api } = this.#harness;
     if (index % WORK_EVERY === 0) await api.work();
     if (index % SWEEP_EVERY === SWEEP_EVERY - 1) await this.readEverything(random);
     if (index > 0 && index % AWAY_EVERY === 0) await api.service.chat.setOnline(false);
@@ -139,7 +139,7 @@ class Fuzzer {
   }
 
   async #send(one: Case, random: Random): Promise<WireAnswer> {
-    const { api, limitedUrl, world } = this.#lab;
+    const { api, limitedUrl, world } = this.#harness;
     const answer = await exchange(random.chance(LIMITED) ? limitedUrl : api.url, one.request).catch(noAnswer);
     this.#requests += 1;
     this.#count(one.operation, answer.status);
@@ -189,7 +189,7 @@ class Fuzzer {
     const { status, body } = await this.#send(this.#case(operation, 'disguised', random), random);
     if (status >= 300) return;
     for (const id of USING[resourceOf(operation)] ?? []) await this.#use(this.#named(id), body?.data.id, random);
-    await this.#lab.api.work();
+    await this.#harness.api.work();
     for (const id of SHOWING) await this.#read(this.#named(id), random);
   }
 
@@ -206,7 +206,7 @@ class Fuzzer {
 
   /** Reads every list, with both kinds of token. */
   async readEverything(random: Random): Promise<void> {
-    await this.#lab.api.service.chat.setOnline(true);
+    await this.#harness.api.service.chat.setOnline(true);
     const lists = this.#operations.filter(
       ({ method, path }) => method === 'GET' && !path.replace('{guildId}', '').includes('{'),
     );
@@ -225,6 +225,6 @@ class Fuzzer {
   }
 
   #case(operation: Operation, mode: Mode, random: Random): Case {
-    return caseFor({ world: this.#lab.world, schemas: this.#schemas, random }, operation, mode);
+    return caseFor({ world: this.#harness.world, schemas: this.#schemas, random }, operation, mode);
   }
 }

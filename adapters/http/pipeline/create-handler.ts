@@ -34,7 +34,7 @@ export const createHandler = (route: Mounted, { app, cursors, isStrict }: Handle
       ...Object.values(params),
       ...listFilters(input.query),
     ].join('\n');
-    const call = toCall(principal, guild, { params, said: input, cursors, list });
+    const call = toCall(principal, guild, { params, input, cursors, list });
     const outcome = await route.handle(app, call as never).catch(isStrict ? refuseUndeclared(route) : undefined);
     const { result, isReplay } = route.idempotent
       ? (outcome as Replayable<unknown>)
@@ -49,16 +49,12 @@ export const createHandler = (route: Mounted, { app, cursors, isStrict }: Handle
 
 interface RequestContext {
   readonly params: Record<string, string>;
-  readonly said: Validated;
+  readonly input: Validated;
   readonly cursors: Cursors;
   readonly list: string;
 }
 
-const toCall = (
-  principal: Principal,
-  guild: GuildId | null,
-  { params, said: input, cursors, list }: RequestContext,
-) => {
+const toCall = (principal: Principal, guild: GuildId | null, { params, input, cursors, list }: RequestContext) => {
   const { query, body, ifVersion, repeatable } = input;
   const { limit, cursor } = query;
   return {

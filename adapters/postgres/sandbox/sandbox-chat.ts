@@ -68,7 +68,7 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     const message = this.#rows.buildNotice(channel, notice);
     const values = [guild, channel, key, message.id, this.#clock.now(), toJsonText([message])];
-    const row = await this.#requireOnline<{ done: boolean }>(this.#sql.putUp, values);
+    const row = await this.#requireOnline<{ done: boolean }>(this.#sql.postMessage, values);
     return row.done ? message.id : ((await this.#runOnce(key))?.messageId ?? null);
   }
 

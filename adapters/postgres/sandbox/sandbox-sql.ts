@@ -23,7 +23,7 @@ export const OPENED_BEFORE = `select c.id as "channelId", m.id as "messageId" fr
 
 export const DISCARD = `with ${STATE},
   discarded as (delete from sandbox_channels c using state where c.opened_by_key = $1 and state.online returning c.id),
-  unsaid as (delete from sandbox_messages m using discarded d where m.channel_id = d.id)
+  removed_messages as (delete from sandbox_messages m using discarded d where m.channel_id = d.id)
   select online from state`;
 
 /** A message of a channel of the server. */
@@ -46,12 +46,12 @@ export const ROLES = `with ${STATE}
   from state left join sandbox_members m on m.guild_id = $1 and m.user_id = $2`;
 
 export const OFFER = `with ${STATE},
-  wanted as (select * from jsonb_to_recordset($2::jsonb) as c(name text, description text)),
+  sent as (select * from jsonb_to_recordset($2::jsonb) as c(name text, description text)),
   gone as (
     delete from sandbox_commands c using state
-    where state.online and c.guild_id = $1 and not exists (select from wanted w where w.name = c.name)),
+    where state.online and c.guild_id = $1 and not exists (select from sent s where s.name = c.name)),
   offered as (
-    insert into sandbox_commands (guild_id, name, description) select $1, w.name, w.description from wanted w, state where state.online
+    insert into sandbox_commands (guild_id, name, description) select $1, s.name, s.description from sent s, state where state.online
     on conflict (guild_id, name) do update set description = excluded.description)
   select online from state`;
 
@@ -61,7 +61,7 @@ export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_i
   on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;
 
 export const REMOVE_CHANNEL = `with gone as (delete from sandbox_channels where guild_id = $1 and id = $2 returning id),
-  unsaid as (delete from sandbox_messages m using gone where m.channel_id = gone.id)
+  removed_messages as (delete from sandbox_messages m using gone where m.channel_id = gone.id)
   select 1 from gone`;
 
 const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
@@ -82,7 +82,7 @@ export const buildSandboxStatements = (db: Database) => {
   const post = (records: string, from: string) => `posted as (
       insert into sandbox_messages (${message.names}) select ${message.values('m')} from ${message.recordset(records, 'm')}, ${from}
       returning 1)`;
-  const context = `deed as (
+  const effect = `effect as (
         insert into sandbox_idempotency_keys (key, message_id, created_at)
         select $3, $4, $5::timestamptz from state, sandbox_channels c where state.online and c.guild_id = $1 and c.id = $2
         on conflict (key) do nothing returning key)`;
@@ -94,19 +94,19 @@ export const buildSandboxStatements = (db: Database) => {
         on conflict (opened_by_key) do nothing returning id),
       ${post('$2', 'opened')}
       select online, exists (select from opened) as opened, ${WITHOUT_FLUSH} as flushed from state`,
-    change: `with ${STATE}, ${context},
+    change: `with ${STATE}, ${effect},
       changed as (
         update sandbox_channels c set archived = coalesce($9::boolean, c.archived), role_ids = coalesce($11::jsonb, c.role_ids),
           parent_id = case when $12::boolean then $13 else c.parent_id end, member_ids = (
           select coalesce(jsonb_agg(distinct member.id), '[]') from jsonb_array_elements(c.member_ids || $7::jsonb) member(id)
           where not $8::jsonb @> jsonb_build_array(member.id))
-        from deed where c.id = $2 and not $10::boolean),
-      deleted as (delete from sandbox_channels c using deed where c.id = $2 and $10::boolean),
-      unsaid as (delete from sandbox_messages m using deed where m.channel_id = $2 and $10::boolean),
-      ${post('$6', 'deed')}
-      select online, exists (select from deed) as done, ${WITHOUT_FLUSH} as flushed from state`,
-    putUp: `with ${STATE}, ${context}, ${post('$6', 'deed')}
-      select online, exists (select from deed) as done from state`,
+        from effect where c.id = $2 and not $10::boolean),
+      deleted as (delete from sandbox_channels c using effect where c.id = $2 and $10::boolean),
+      removed_messages as (delete from sandbox_messages m using effect where m.channel_id = $2 and $10::boolean),
+      ${post('$6', 'effect')}
+      select online, exists (select from effect) as done, ${WITHOUT_FLUSH} as flushed from state`,
+    postMessage: `with ${STATE}, ${effect}, ${post('$6', 'effect')}
+      select online, exists (select from effect) as done from state`,
     channels: `select ${seenChannel.select('c')} from sandbox_channels c where c.guild_id = $1 order by c.id`,
     addChannel: `insert into sandbox_channels (${channel.names}) select ${channel.values('c')} from ${channel.recordset('$1', 'c')}`,
     messages: `select ${message.select('m')} from sandbox_messages m where m.channel_id = $1 order by m.id`,

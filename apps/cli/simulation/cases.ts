@@ -67,7 +67,7 @@ const createScene = (
 ): Scene => {
   const { category, kind } = random.weighted(categories, ({ kind: { share } }) => share);
   return {
-    ...{ desk: simulation, chance: random, guild, category, kind, at },
+    ...{ simulation, random, guild, category, kind, at },
     others: categories.map((other) => other.category),
     topic: random.pick(kind.topics),
     requester: pickRequester(random, tickets),
@@ -77,12 +77,12 @@ const createScene = (
 };
 
 const open = async (scene: Scene, { ticketNumber }: Arrival): Promise<TicketDetail> => {
-  scene.desk.setNextNumber(ticketNumber);
-  return (await scene.desk.tickets.open(createInput(scene))).ticket;
+  scene.simulation.setNextNumber(ticketNumber);
+  return (await scene.simulation.tickets.open(createInput(scene))).ticket;
 };
 
 const createInput = (scene: Scene): OpenTicketInput => {
-  const { chance, guild, category, topic, requester, number } = scene;
+  const { random: chance, guild, category, topic, requester, number } = scene;
   const [question] = category.form?.questions ?? [];
   return {
     ...{ guild, actor: { type: 'user', id: requester }, requesterId: requester, categoryId: category.id },
@@ -100,7 +100,7 @@ const createInput = (scene: Scene): OpenTicketInput => {
 
 /** The requester asks once more, and staff makes one ticket of the two. */
 const createDuplicate = (scene: Scene, double: Arrival): readonly Step[] => {
-  const { desk: simulation, staff, chance } = scene;
+  const { simulation, staff, random: chance } = scene;
   const opened: TicketDetail[] = [];
   const mergedAt = double.at + Math.round(chance.around(15)) * MINUTE_MS + 1_000;
   return [

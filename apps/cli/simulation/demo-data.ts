@@ -55,7 +55,7 @@ export const addDemoData = async (
   const random = createRandomSource(`${seed}:${guild}:${firstNumber}`);
   const from = now - months * MONTH_MS;
   const categories = await createCategories(app, rows, random, { guild, from });
-  const context: SimulationContext = { random: random, guild, categories, tickets, now };
+  const context: SimulationContext = { random, guild, categories, tickets, now };
   const coming = listArrivals(random, tickets, from, now).map((at, index) => ({
     at,
     ticketNumber: firstNumber + index,

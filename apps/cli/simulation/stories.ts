@@ -15,7 +15,7 @@ import { BLAME, NOTES, PRAISE, THANKS } from './topics.ts';
 
 /** What becomes of a ticket that was opened, from the first answer to the rating. */
 export function* createStory(scene: Scene): Story {
-  const { chance: random } = scene;
+  const { random } = scene;
   if (random.is(0.05)) {
     yield* unansweredStory(scene);
     return;
@@ -32,7 +32,7 @@ export function* createStory(scene: Scene): Story {
 }
 
 function* unansweredStory(scene: Scene): Story {
-  const { chance: random, desk: simulation } = scene;
+  const { random, simulation } = scene;
   if (random.is(0.3)) {
     yield step(addMinutes(scene, random.around(8 * HOUR_MS)), ({ guildId }) =>
       simulation.tickets.memberLeft(guildId, scene.requester),
@@ -42,7 +42,7 @@ function* unansweredStory(scene: Scene): Story {
 }
 
 function* answeredStory(scene: Scene): Story {
-  const { chance: random, staff, topic, desk: simulation } = scene;
+  const { random, staff, topic, simulation } = scene;
   const urgency = topic.priority === 'urgent' ? 0.4 : 1;
   if (random.is(0.8)) {
     yield step(nextWorkTime(scene, staff.responseMinutes * urgency * 0.7), (ticket) =>
@@ -54,7 +54,7 @@ function* answeredStory(scene: Scene): Story {
 
 /** What happens to some tickets beside the conversation. */
 function* noteStep(scene: Scene): Story {
-  const { chance: random, desk: simulation } = scene;
+  const { random, simulation } = scene;
   const update = (fields: Parameters<typeof simulation.tickets.update>[0]['fields']) =>
     step(addMinutes(scene, random.around(4 * MINUTE_MS)), (ticket) =>
       simulation.tickets.update({ ...staffStep(scene, ticket), fields }),
@@ -73,14 +73,14 @@ function* noteStep(scene: Scene): Story {
 }
 
 const moveStep = (scene: Scene): Step => {
-  const { id: categoryId } = scene.chance.pick(scene.others);
+  const { id: categoryId } = scene.random.pick(scene.others);
   return step(nextWorkTime(scene, 10), (ticket) =>
-    scene.desk.tickets.move({ ...staffStep(scene, ticket), categoryId }),
+    scene.simulation.tickets.move({ ...staffStep(scene, ticket), categoryId }),
   );
 };
 
 function* transferStep(scene: Scene): Story {
-  const { desk: simulation, chance: random } = scene;
+  const { simulation, random } = scene;
   const next = random.pick(STAFF.filter(({ id }) => id !== scene.staff.id));
   yield step(nextWorkTime(scene, 10), async (ticket) => {
     const target = staffStep(scene, ticket);
@@ -92,7 +92,7 @@ function* transferStep(scene: Scene): Story {
 }
 
 function* holdStep(scene: Scene): Story {
-  const { desk: simulation, chance: random } = scene;
+  const { simulation, random } = scene;
   const at = nextWorkTime(scene, 20);
   const holdUntil = random.is(0.7) ? toInstant(at + random.whole(1, 5) * DAY_MS) : null;
   yield step(at, (ticket) =>
@@ -102,7 +102,7 @@ function* holdStep(scene: Scene): Story {
 }
 
 function* conversation(scene: Scene): Story {
-  const { chance: random, topic } = scene;
+  const { random, topic } = scene;
   const texts = [topic.answer, 'Is there any news?', 'I have tried that, it is still the same.', 'One more thing …'];
   for (let round = 0; round < texts.length && random.is(round === 0 ? 0.85 : 0.4); round += 1) {
     yield requesterMessage(scene, random.around(70 * MINUTE_MS, 1.2), texts[round] ?? '');
@@ -112,7 +112,7 @@ function* conversation(scene: Scene): Story {
 
 /** Closed by staff, by agreement, or by nobody, which some categories then see to by themselves. */
 function* endOfStory(scene: Scene): Story {
-  const { chance: random } = scene;
+  const { random } = scene;
   const way = random.next();
   if (way < (scene.category.autoClose.inactiveHours === null ? 0.03 : 0.12)) return yield* abandonedEnd(scene);
   if (way < 0.3) return yield* agreedEnd(scene);
@@ -128,7 +128,7 @@ function* abandonedEnd(scene: Scene): Story {
 }
 
 function* agreedEnd(scene: Scene): Story {
-  const { chance: random, desk: simulation } = scene;
+  const { random, simulation } = scene;
   const at = nextWorkTime(scene, 60);
   const autoCloseAt = toInstant(at + 2 * DAY_MS);
   yield step(at, (ticket) =>
@@ -152,14 +152,14 @@ function* agreedEnd(scene: Scene): Story {
 }
 
 function* closedEnd(scene: Scene, reason: string): Story {
-  const { chance: random, desk: simulation } = scene;
+  const { random, simulation } = scene;
   if (random.is(0.1)) scene.staff = pickStaff(random, scene.at);
   yield step(nextWorkTime(scene, 90), (ticket) => simulation.tickets.close({ ...staffStep(scene, ticket), reason }));
 }
 
 /** Those who waited long are less content. */
 function* ratingStep(scene: Scene): Story {
-  const { chance: random, desk: simulation, requester, staff } = scene;
+  const { random, simulation, requester, staff } = scene;
   if (!scene.category.feedbackEnabled || !random.is(0.42)) return;
   yield step(
     addMinutes(scene, random.around(2 * HOUR_MS, 1.3)),

@@ -8,7 +8,7 @@ export const addMinutes = (scene: Scene, ms: number): number => (scene.at += Mat
 
 /** As soon as the staff member of the scene gets to it, so many minutes of work from now. */
 export const nextWorkTime = (scene: Scene, minutes: number): number => {
-  const { chance: random, staff, kind } = scene;
+  const { random, staff, kind } = scene;
   const work = random.around(minutes * kind.effort) * MINUTE_MS;
   return addMinutes(scene, isAtWork(random, staff, scene.at + work) - scene.at);
 };
@@ -20,7 +20,7 @@ export const requesterStep = (scene: Scene, ticket: TicketDetail) => toActorFiel
 
 export const staffMessage = (scene: Scene, minutes: number, content: string): Step =>
   step(nextWorkTime(scene, minutes), (ticket) =>
-    scene.desk.tickets.reply({
+    scene.simulation.tickets.reply({
       ...staffStep(scene, ticket),
       ...{ content: postMessage(scene, content), staffId: scene.staff.id, attachments: [], setStatus: null },
     }),
@@ -30,7 +30,7 @@ export const requesterMessage = (scene: Scene, ms: number, content: string, need
   step(
     addMinutes(scene, ms),
     async ({ guildId, channelId }) => {
-      const { desk: simulation, requester } = scene;
+      const { simulation, requester } = scene;
       const message = await simulation.chat.sendMessage(
         guildId,
         channelId as ChannelId,

@@ -9,8 +9,8 @@ import type { DemoCategory, Topic } from './topic.ts';
 
 /** A ticket's story as it is told, with what it is about. */
 export interface Scene {
-  readonly desk: Simulation;
-  readonly chance: RandomSource;
+  readonly simulation: Simulation;
+  readonly random: RandomSource;
   readonly guild: GuildId;
   readonly category: Category;
   /** Where it may be moved to; itself too. */

@@ -31,17 +31,14 @@ export interface OpenTicketInput {
 }
 
 interface NewTicketInput {
-  readonly wanted: OpenTicketInput;
+  readonly input: OpenTicketInput;
   readonly draft: Ticket;
   readonly category: Category;
   readonly channel: OpenedChannel;
 }
 
 /** The new ticket in its channel, with its first messages. */
-export const createTicketChange = (
-  ids: Ids,
-  { wanted: input, draft, category, channel }: NewTicketInput,
-): TicketChange => {
+export const createTicketChange = (ids: Ids, { input, draft, category, channel }: NewTicketInput): TicketChange => {
   const messages = listOpeningPosts(input, category).map(({ author, post }, index): Message => ({
     id: ids.next() as MessageId,
     guildId: draft.guildId,

@@ -158,7 +158,7 @@ const createTicket = async (
   const channel = await withHeartbeat(clock, chat.openChannel(ticketId, buildNewChannel(input, draft, category)), () =>
     openings.renew(opening, plusMs(clock.now(), RUNNING_MS)),
   );
-  const change = createTicketChange(ids, { wanted: input, draft, category, channel });
+  const change = createTicketChange(ids, { input, draft, category, channel });
   const answer = toTicketDetail(change.after, category);
   const dueAt = nextTimer(change.after, category)?.at ?? null;
   await commitCreation(ports, input, category, { change, key: opening.key, answer, dueAt });

@@ -68,13 +68,13 @@ const aDayAtTheDesk = async () => {
   await after(210); // 20:00
   await after(30); // 20:30
   await closed(leased, OTHER);
-  return { desk: simulation, answeredByBot, ofStaff };
+  return { simulation, answeredByBot, ofStaff };
 };
 
 let simulation: Desk;
 let tickets: Record<'answeredByBot' | 'ofStaff', { readonly id: TicketId }>;
 beforeAll(async () => {
-  ({ desk: simulation, ...tickets } = await aDayAtTheDesk());
+  ({ simulation, ...tickets } = await aDayAtTheDesk());
 });
 
 it('gives exactly the documented figures', async () => {

@@ -97,14 +97,14 @@ const endOf = async ({ app, container, addresses }: InMemory, guild: GuildId, ru
   const { items: tickets } = await app.tickets.list(guild, { sort: '-createdAt' }, PAGE);
   const notes = await Promise.all(tickets.map(({ id }) => app.tickets.notes(guild, id, PAGE)));
   const channels = await chat.listChannels(guild);
-  const input = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
+  const posted = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
   return {
     run: { status: run?.status, error: run?.error, vars: run?.vars },
     nodes: run?.trace.map(({ nodeId, handle }) => [nodeId, handle]),
     tickets: tickets.map(({ subject, priority, tags, status, messageCount, ticketNumber }) => ({
       ...{ subject, priority, tags, status, messageCount, ticketNumber },
     })),
-    said: input.map((messages) => messages?.map(({ content }) => content)),
+    messages: posted.map((messages) => messages?.map(({ content }) => content)),
     channels: channels.map(({ archived }) => archived),
     notes: notes.flatMap(({ items }) => items.map(({ content }) => content)),
     // A request that may have been answered is made again, under the same key.

@@ -50,7 +50,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     bypassLimits: false,
     ...overrides,
   });
-  return { clock, chat, category, categories, openings, useCases, wanted: input, guild: category.guildId };
+  return { clock, chat, category, categories, openings, useCases, input, guild: category.guildId };
 };
 
 const key = (fingerprint = 'same') => ({ tokenId: 't' as TokenId, key: 'k', fingerprint });
@@ -67,12 +67,7 @@ describe('opening a ticket', () => {
       maxLength: null,
       options: [],
     } as const;
-    const {
-      useCases,
-      wanted: input,
-      chat,
-      guild,
-    } = await setUp({
+    const { useCases, input, chat, guild } = await setUp({
       defaultPriority: 'high',
       defaultTags: ['new'],
       openingMessage: 'Welcome',
@@ -106,7 +101,7 @@ describe('opening a ticket', () => {
   });
 
   it('counts nobody twice: requester, claimer and participants', async () => {
-    const { useCases, wanted: input, chat, guild } = await setUp();
+    const { useCases, input, chat, guild } = await setUp();
     const { ticket } = await useCases.open(
       input({ claimedById: STAFF, participantIds: [REQUESTER, STAFF, '7', '7'] as UserId[] }),
     );
@@ -128,7 +123,7 @@ describe('opening a ticket', () => {
       /wait until 2026-01-01T12:01:00.000Z/,
     ],
   ])('is refused by %s', async (_, rules, message) => {
-    const { useCases, wanted: input, chat, guild, category, categories } = await setUp();
+    const { useCases, input, chat, guild, category, categories } = await setUp();
     await useCases.open(input());
     await categories.save({ ...category, ...rules });
     await expect(useCases.open(input())).rejects.toMatchObject({
@@ -143,7 +138,7 @@ describe('opening a ticket', () => {
   });
 
   it('is refused by a taken external id, known before the channel is opened or found out at the commit', async () => {
-    const { useCases, wanted: input, chat, guild, openings } = await setUp();
+    const { useCases, input, chat, guild, openings } = await setUp();
     await useCases.open(input({ externalId: 'taken' }));
     const refused = { code: 'conflict', message: expect.stringContaining('taken') };
     await expect(useCases.open(input({ externalId: 'taken' }))).rejects.toMatchObject(refused);
@@ -154,18 +149,14 @@ describe('opening a ticket', () => {
   });
 
   it('opens again when the cooldown is over', async () => {
-    const {
-      useCases,
-      wanted: input,
-      clock,
-    } = await setUp({ limits: { perUser: null, total: null, cooldownSeconds: 60 } });
+    const { useCases, input, clock } = await setUp({ limits: { perUser: null, total: null, cooldownSeconds: 60 } });
     await useCases.open(input());
     clock.advance(60_000);
     expect((await useCases.open(input())).ticket.ticketNumber).toBe(2);
   });
 
   it('leaves nothing behind when the bot is out of reach, and gives the key free', async () => {
-    const { useCases, wanted: input, chat, guild } = await setUp();
+    const { useCases, input, chat, guild } = await setUp();
     await chat.setOnline(false);
     await expect(useCases.open(input({ key: key() }))).rejects.toMatchObject({ code: 'bot_unavailable' });
     await chat.setOnline(true);
@@ -177,14 +168,14 @@ describe('opening a ticket', () => {
 
 describe('opening a ticket under a key', () => {
   it('answers the first answer to a retry, and refuses another request', async () => {
-    const { useCases, wanted: input } = await setUp();
+    const { useCases, input } = await setUp();
     const first = await useCases.open(input({ key: key() }));
     expect(await useCases.open(input({ key: key() }))).toEqual({ ticket: first.ticket, isReplay: true });
     await expect(useCases.open(input({ key: key('other') }))).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('waits three seconds for a first request that is still running, then says so', async () => {
-    const { useCases, wanted: input, chat, clock } = await setUp();
+    const { useCases, input, chat, clock } = await setUp();
     let finish = () => {};
     const slow = new Promise<void>((resolve) => (finish = resolve));
     const open = chat.openChannel.bind(chat);
@@ -204,7 +195,7 @@ describe('opening a ticket under a key', () => {
   });
 
   it('takes up what a crash between the channel and the commit left: no orphan, no double', async () => {
-    const { useCases, wanted: input, openings, chat, guild, clock } = await setUp();
+    const { useCases, input, openings, chat, guild, clock } = await setUp();
     const commit = openings.commit.bind(openings);
     const abandon = openings.abandon.bind(openings);
     openings.commit = () => Promise.reject(new Error('crash'));
@@ -218,7 +209,7 @@ describe('opening a ticket under a key', () => {
   });
 
   it('removes the channel of an opening that nobody takes up', async () => {
-    const { useCases, wanted: input, openings, chat, guild, clock } = await setUp();
+    const { useCases, input, openings, chat, guild, clock } = await setUp();
     openings.commit = () => Promise.reject(new Error('crash'));
     await expect(useCases.open(input())).rejects.toThrow('crash');
     expect(await chat.listChannels(guild)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
 import type { Received, ReceiverAnswer } from '../../support/receiver.ts';
-import { type Lab, prepareSite, registerAt, startLab } from './lab.ts';
+import { type Harness, prepareSite, registerAt, startHarness } from './harness.ts';
 import { startLoad } from './load.ts';
 import { judge } from './oracle.ts';
 import type { Fault, Outcome, Thoroughness } from './scene.ts';
@@ -18,8 +18,8 @@ const latenciesOf = (received: readonly Received[]): readonly number[] =>
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const inLab = (run: (harness: Lab, how: Thoroughness) => Promise<Outcome>) => async (how: Thoroughness) => {
-  const harness = await startLab({ DATABASE_URL: await postgresUrl() });
+const inLab = (run: (harness: Harness, how: Thoroughness) => Promise<Outcome>) => async (how: Thoroughness) => {
+  const harness = await startHarness({ DATABASE_URL: await postgresUrl() });
   try {
     return await run(harness, how);
   } finally {
@@ -27,7 +27,7 @@ const inLab = (run: (harness: Lab, how: Thoroughness) => Promise<Outcome>) => as
   }
 };
 
-const open = ({ as, categoryId }: Lab) => as.post('/v1/tickets', { categoryId, requesterId: '1' });
+const open = ({ as, categoryId }: Harness) => as.post('/v1/tickets', { categoryId, requesterId: '1' });
 const never = () => new Promise<never>(() => undefined);
 
 /** A worker that dies on the same delivery three times. */
@@ -163,7 +163,7 @@ const badManners = inLab(async (harness) => {
   return { ...verdict, broken, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
 });
 
-const wrongOutcomes = async ({ as, receiver }: Lab): Promise<readonly string[]> => {
+const wrongOutcomes = async ({ as, receiver }: Harness): Promise<readonly string[]> => {
   const webhooks: any[] = (await as.get('/v1/webhooks')).body.data;
   const wrong = await Promise.all(webhooks.map((webhook) => wrongOutcomesAt(as, webhook)));
   const isRedirectFollowed = receiver.received.some(({ path }) => path === '/target');

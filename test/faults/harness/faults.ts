@@ -4,7 +4,7 @@ import { postgresUrl } from '../../support/databases.ts';
 import { redisServer, type RedisServer } from '../../support/redis-server.ts';
 import { FAULTS_OF_ENDPOINTS } from './endpoints.ts';
 import { FAULTS_OF_UPGRADES } from './upgrade.ts';
-import { startLab } from './lab.ts';
+import { startHarness } from './harness.ts';
 import { CALM_MS, type Fault, type Thoroughness, underLoad } from './scene.ts';
 import { FAULTS_OF_CLOCKS } from './rows/clocks.ts';
 import { FAULTS_OF_DATA_FOLDER } from './rows/data-folder.ts';
@@ -22,7 +22,7 @@ const withRedis =
     await redis.start();
     const operator = new Redis(redis.url).on('error', () => undefined);
     try {
-      const harness = await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: redis.url });
+      const harness = await startHarness({ DATABASE_URL: await postgresUrl(), REDIS_URL: redis.url });
       return await underLoad(harness, () => fault(redis, how, operator));
     } finally {
       operator.disconnect();
@@ -34,7 +34,7 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'kill -9 of API and worker, in turns',
     run: async ({ kills }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab: harness }) => {
+      underLoad(await startHarness({ DATABASE_URL: await postgresUrl() }), async ({ harness }) => {
         for (let i = 0; i < kills; i += 1) {
           await (i % 2 ? harness.killWorker() : harness.killApi());
           await pause(200);
@@ -44,14 +44,14 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'kill -9 of one of two workers, again and again',
     run: async ({ kills }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }, { workerCount: 2 }), async ({ lab: harness }) => {
+      underLoad(await startHarness({ DATABASE_URL: await postgresUrl() }, { workerCount: 2 }), async ({ harness }) => {
         for (let i = 0; i < kills / 4; i += 1) await harness.killWorker(i % 2);
       }),
   },
   {
     name: 'SIGTERM of API and worker',
     run: async () =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab: harness }) => {
+      underLoad(await startHarness({ DATABASE_URL: await postgresUrl() }), async ({ harness }) => {
         const statuses = await Promise.all([harness.api.stop(), harness.workers[0]?.stop()]);
         if (statuses.some((status) => status !== 0)) throw new Error(`They ended with ${statuses.join()}.`);
         await Promise.all([harness.killApi(), harness.killWorker()]);
@@ -60,14 +60,17 @@ const FAULTS_OF_PROCESSES: readonly Fault[] = [
   {
     name: 'every wake-up lost: Redis is not there',
     run: async () =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl(), REDIS_URL: 'redis://127.0.0.1:1' }), async () => {
-        await pause(CALM_MS);
-      }),
+      underLoad(
+        await startHarness({ DATABASE_URL: await postgresUrl(), REDIS_URL: 'redis://127.0.0.1:1' }),
+        async () => {
+          await pause(CALM_MS);
+        },
+      ),
   },
   {
     name: 'bot out of reach',
     run: async ({ outageMs }) =>
-      underLoad(await startLab({ DATABASE_URL: await postgresUrl() }), async ({ lab: harness }) => {
+      underLoad(await startHarness({ DATABASE_URL: await postgresUrl() }), async ({ harness }) => {
         await harness.as.put('/sandbox/api/availability', { online: false });
         await pause(Math.min(outageMs, 5_000));
         await harness.as.put('/sandbox/api/availability', { online: true });
@@ -120,8 +123,8 @@ const onOwnPostgres =
   async (how: Thoroughness) => {
     const postgres = await startPostgres();
     try {
-      const harness = await startLab({ DATABASE_URL: postgres.url });
-      return await underLoad(harness, async ({ lab: { api, workers } }) => {
+      const harness = await startHarness({ DATABASE_URL: postgres.url });
+      return await underLoad(harness, async ({ harness: { api, workers } }) => {
         await fault(postgres, how);
         for (const { pid } of [api, ...workers]) process.kill(pid, 0);
       });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Site } from './lab.ts';
+import type { Site } from './harness.ts';
 
 /** Clients at work, as honest ones behave: each repeats a request under its key until it is acknowledged. */
 export interface Load {

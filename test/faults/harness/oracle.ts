@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Received, wasSigned } from '../../support/receiver.ts';
-import type { Site } from './lab.ts';
+import type { Site } from './harness.ts';
 import type { Load } from './load.ts';
 
 /** What a fault left behind, held against what is promised. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Site } from './lab.ts';
+import type { Site } from './harness.ts';
 import { type Load, startLoad } from './load.ts';
 import { firstAfter, judge, type Verdict } from './oracle.ts';
 
@@ -37,7 +37,7 @@ const LOAD = { clients: 8, everyMs: 40 };
 export const CALM_MS = 1_500;
 
 interface Scene<L> {
-  readonly lab: L;
+  readonly harness: L;
   readonly load: Load;
 }
 
@@ -58,7 +58,7 @@ export const underLoad = async <L extends Site & { close(): Promise<void> }>(
   try {
     const load = startLoad(harness, LOAD);
     await pause(CALM_MS);
-    const { note, broken = [] } = (await fault({ lab: harness, load })) ?? {};
+    const { note, broken = [] } = (await fault({ harness, load })) ?? {};
     const endedAt = Date.now();
     await pause(CALM_MS);
     await load.stop();

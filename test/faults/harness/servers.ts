@@ -23,7 +23,7 @@ export const dumpInto = async (from: string, to: string): Promise<void> => {
   await rm(dirname(file), { recursive: true });
 };
 
-/** A PostgreSQL of the lab's own, to be restarted and stopped. */
+/** A PostgreSQL of the harness's own, to be restarted and stopped. */
 export interface LabPostgres {
   readonly url: string;
   /** Cuts every connection, and is back when this resolves. */

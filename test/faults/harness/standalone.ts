@@ -1,7 +1,7 @@
 import { emptyFolder, type RunningService, startService } from '../../support/process.ts';
 import { LOOPBACK_ALLOWED, testReceiver } from '../../support/receiver.ts';
 import { freePort } from '../../support/redis-server.ts';
-import { type Environment, prepareSite, type Site } from './lab.ts';
+import { type Environment, prepareSite, type Site } from './harness.ts';
 
 /** The whole service as one process, always at the same address. */
 export interface StandaloneLab extends Site {

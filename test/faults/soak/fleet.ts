@@ -3,7 +3,7 @@ import { emptyFolder, runCli, type RunningService, startService } from '../../su
 import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../../support/receiver.ts';
 import { freePort, redisServer, type RedisServer } from '../../support/redis-server.ts';
 import { tcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
-import { registerAt } from '../harness/lab.ts';
+import { registerAt } from '../harness/harness.ts';
 import { type LabPostgres, startPostgres } from '../harness/servers.ts';
 
 const GUILD = '6171';

@@ -42,13 +42,13 @@ const ACTS = {
   addParticipant: (app, on, { choice }) => app.tickets.addParticipant({ ...on, userId: guest(choice) }),
   removeParticipant: (app, on, { choice }) => app.tickets.removeParticipant({ ...on, userId: guest(choice) }),
   delete: (app, on) => app.tickets.delete(on),
-  say: (app, on, { said: input }) => say(app, on, input),
+  say: (app, on, { input }) => say(app, on, input),
 } satisfies Record<string, (app: TestApi['service']['app'], on: TicketTarget, more: More) => Promise<unknown>>;
 
 interface More {
   readonly choice: 0 | 1;
   readonly other: TicketId;
-  readonly said: ChatMessageId;
+  readonly input: ChatMessageId;
   readonly scene: Scene;
 }
 
@@ -110,7 +110,7 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     const more = {
       choice,
       other: the.tickets[other] as TicketId,
-      said: String((input += 1)) as ChatMessageId,
+      input: String((input += 1)) as ChatMessageId,
       scene: the,
     };
     try {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
 import { startService } from '../../../support/process.ts';
-import { startLab } from '../lab.ts';
+import { startHarness } from '../harness.ts';
 import { firstAfter } from '../oracle.ts';
 import { type Fault, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
 
@@ -27,7 +27,7 @@ const toBoth = (first: Client, second: Client, differ: (difference: string) => v
 });
 
 const wrongClocks = async ({ kills }: Thoroughness): Promise<Outcome> => {
-  const harness = await startLab(
+  const harness = await startHarness(
     { DATABASE_URL: await postgresUrl() },
     {
       workerCount: 2,

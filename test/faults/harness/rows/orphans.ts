@@ -6,7 +6,7 @@ import { storesOver } from '../../../contracts/over-database.ts';
 import type { Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
 import { startService } from '../../../support/process.ts';
-import { type Lab, startLab } from '../lab.ts';
+import { type Harness, startHarness } from '../harness.ts';
 import { acknowledgedFaults, channelFaults, everyPage, judge } from '../oracle.ts';
 import { type Fault, type Outcome } from '../scene.ts';
 
@@ -38,13 +38,13 @@ const startSweeper = async (url: string) => {
 };
 
 interface Stage {
-  readonly lab: Lab;
+  readonly harness: Harness;
   readonly operator: pg.Client;
   readonly sweepers: readonly Awaited<ReturnType<typeof startSweeper>>[];
 }
 
 /** Kills an API between channel and commit; then half of its clients retry while two sweep. @returns how many broke off, and what was acknowledged */
-const breakOff = async ({ lab: harness, operator, sweepers }: Stage, round: number) => {
+const breakOff = async ({ harness, operator, sweepers }: Stage, round: number) => {
   const dying = await startService({ ...harness.environment, NODE_OPTIONS: `--import ${DYING}` }, 'api');
   const keys = Array.from({ length: OPENINGS }, (_, index) => `${round}-${index}`);
   const early = await Promise.all(keys.map((key) => open(dying.as(harness.token), harness.categoryId, key)));
@@ -69,7 +69,7 @@ const leftOver = async (operator: pg.Client): Promise<readonly string[]> => {
 };
 
 const rounds = async (context: Stage, count: number): Promise<Outcome> => {
-  const { lab: harness, operator, sweepers } = context;
+  const { harness, operator, sweepers } = context;
   const acknowledged = new Map<string, string>();
   const broken: string[] = [];
   let [brokenOff, swept] = [0, 0];
@@ -98,12 +98,12 @@ const rounds = async (context: Stage, count: number): Promise<Outcome> => {
 
 const orphans = async ({ kills }: { kills: number }): Promise<Outcome> => {
   const url = await postgresUrl();
-  const harness = await startLab({ DATABASE_URL: url });
+  const harness = await startHarness({ DATABASE_URL: url });
   const operator = new pg.Client({ connectionString: url });
   await operator.connect();
   const sweepers = [await startSweeper(url), await startSweeper(url)];
   try {
-    return await rounds({ lab: harness, operator, sweepers }, Math.ceil(kills / 3));
+    return await rounds({ harness, operator, sweepers }, Math.ceil(kills / 3));
   } finally {
     await Promise.all([operator.end(), ...sweepers.map((one) => one.close())]);
     await harness.close();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from '../../../support/api.ts';
 import { tcpProxy, type TcpProxy } from '../../../support/tcp-proxy.ts';
-import { type Lab, startLab } from '../lab.ts';
+import { type Harness, startHarness } from '../harness.ts';
 import type { Load } from '../load.ts';
 import { firstAfter } from '../oracle.ts';
 import { type Fault, type Finding, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
@@ -71,7 +71,7 @@ const notBack = async (services: Readonly<Record<string, Client>>, giveUpAt: num
 };
 
 const keepSilence = async (
-  { lab: harness, load }: { lab: Lab; load: Load },
+  { harness, load }: { harness: Harness; load: Load },
   { begin, end }: Manner,
   silence: Silence & { readonly forMs: number },
 ): Promise<Finding> => {
@@ -119,7 +119,7 @@ const inSilence =
     url.port = String(proxy.port);
     const forMs = Math.max(7_000, Math.min(outageMs, 30_000));
     try {
-      const harness = await startLab({ DATABASE_URL: url.href, WORKER_PORT: '0' });
+      const harness = await startHarness({ DATABASE_URL: url.href, WORKER_PORT: '0' });
       return await underLoad(harness, (scene) => keepSilence(scene, manner, { postgres, proxy, forMs }));
     } finally {
       proxy.close();

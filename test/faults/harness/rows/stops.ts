@@ -3,7 +3,7 @@ import type { Client } from '../../../support/api.ts';
 import { askUntilGone, type Seen } from '../../../support/back-to-back.ts';
 import { postgresUrl } from '../../../support/databases.ts';
 import { startService } from '../../../support/process.ts';
-import { startLab } from '../lab.ts';
+import { startHarness } from '../harness.ts';
 import { type Fault, type Finding, type Outcome, underLoad } from '../scene.ts';
 
 const CLIENTS = 200;
@@ -52,7 +52,7 @@ const judgeClients = (seen: readonly Seen[], resets: readonly string[]): Finding
 };
 
 const stopOneOfTwo = async (): Promise<Outcome> => {
-  const harness = await startLab(
+  const harness = await startHarness(
     { DATABASE_URL: await postgresUrl() },
     { api: { SHUTDOWN_GRACE_SECONDS: String(GRACE_SECONDS) } },
   );

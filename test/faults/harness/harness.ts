@@ -17,7 +17,7 @@ export interface Site {
 }
 
 /** An API and workers as processes. */
-export interface Lab extends Site {
+export interface Harness extends Site {
   readonly url: string;
   readonly environment: Environment;
   api: RunningService;
@@ -30,7 +30,7 @@ export interface Lab extends Site {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What differs between the processes of a lab. */
+/** What differs between the processes of a harness. */
 export interface LabProcesses {
   readonly workerCount?: number;
   readonly api?: Environment;
@@ -51,7 +51,7 @@ export const prepareSite = async (
   { guild = GUILD, path = '/all' } = {},
 ): Promise<Site> => {
   await runCli(['admin', 'guild', 'add', guild, '--name', 'Faulty', '--plan', 'enterprise'], environment);
-  const create = ['token', 'create', '--guild', guild, '--name', 'lab', '--scopes', 'all'];
+  const create = ['token', 'create', '--guild', guild, '--name', 'harness', '--scopes', 'all'];
   const token = (await runCli(create, environment)).stdout;
   const as = client(url, token);
   // First of all, so that no event comes before it.
@@ -60,7 +60,7 @@ export const prepareSite = async (
   return { guild, as, token, categoryId, receiver, secret };
 };
 
-export const startLab = async (storage: Environment, processes: LabProcesses = {}): Promise<Lab> => {
+export const startHarness = async (storage: Environment, processes: LabProcesses = {}): Promise<Harness> => {
   const receiver = await testReceiver();
   const port = String(await freePort());
   const environment = { DATA_DIR: await emptyFolder(), LOG_LEVEL: 'error', ...LOOPBACK_ALLOWED, ...storage };
@@ -69,7 +69,7 @@ export const startLab = async (storage: Environment, processes: LabProcesses = {
   const api = await startApi();
   const site = await prepareSite({ url: api.url, environment, receiver });
   const numbers = [...Array(processes.workerCount ?? 1).keys()];
-  const harness: Lab = {
+  const harness: Harness = {
     ...site,
     url: api.url,
     environment,
