@@ -16,15 +16,15 @@ export interface RateLimiter {
 
 export const WINDOW_MS = 60_000;
 
-/** Sums of fractions are off by less than this; nobody is refused for it. */
+/** Tolerance for rounding errors of fractions, so that no request is refused because of them. */
 const ROUNDING_MS = 0.001;
 
 /**
- * The generic cell rate algorithm (ITU-T I.371): `tat` is the theoretical arrival time of the next request, the
- * only state there is. A burst of the whole limit is served at once, and refills evenly over the window.
+ * The generic cell rate algorithm (ITU-T I.371): `tat` is the theoretical arrival time of the next request, the only
+ * state there is. A burst of the whole limit is served at once, and refills evenly over the window.
  *
  * @param tat of the subject's last request in epoch milliseconds, or null for a new subject
- * @returns the next `tat` to keep, and what to tell the client
+ * @returns the next `tat` to store, and the rate limit values for the client
  */
 export const gcra = (tat: number | null, nowMs: number, limit: number): { tat: number; outcome: RateLimit } => {
   const interval = WINDOW_MS / limit;

@@ -11,7 +11,10 @@ export interface TokenStore {
   list(owner: TokenOwner): Promise<readonly Token[]>;
   /** @returns false when no such token exists; revoking twice keeps the first time. */
   revoke(id: TokenId, at: Instant): Promise<boolean>;
-  /** Who holds an unrevoked, unexpired token with this hash, as of the moment of the call: an answer is never reused. */
+  /**
+   * Returns the unrevoked, unexpired token with this hash at the time of the call. Implementations must not cache the
+   * result.
+   */
   findPrincipal(hash: string, now: Instant): Promise<TokenHolder | null>;
   /** Keeps when tokens were last used; may be late, never wrong by more than it is late. */
   recordUses(uses: ReadonlyMap<TokenId, Instant>): Promise<void>;

@@ -43,7 +43,10 @@ export interface RollupQuery {
   readonly categoryId?: CategoryId | undefined;
 }
 
-/** Where figures are kept, and what has to be counted. The commit of a change of a ticket notes the change here. */
+/**
+ * Stores metrics, rollups and the queue of ticket changes to count. The transaction that changes a ticket adds to the
+ * queue.
+ */
 export interface AnalyticsStore {
   /** Servers that have changes to be counted, those after this one. */
   listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;

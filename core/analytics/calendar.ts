@@ -6,14 +6,14 @@ export type Interval = (typeof INTERVALS)[number];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** When the interval begins that this moment is in, by the clocks of the zone. Weeks begin on Monday. */
+/** The start of the interval that contains this instant, in the time zone. Weeks begin on Monday. */
 export const findIntervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at - modulo(local, HOUR_MS);
   return firstInstant(zone, findLocalStart(interval, local));
 };
 
-/** When the interval after the one that this moment is in begins; always later. */
+/** The start of the interval after the one that contains this instant; always later than it. */
 export const nextInterval = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at + HOUR_MS - modulo(local, HOUR_MS);
@@ -40,7 +40,7 @@ const isAfter = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 };
 
-/** The first moment at which the clocks of the zone show this or, where they skip it, something later. */
+/** The first instant at which the clocks of the zone show this time, or a later one where they skip it. */
 const firstInstant = (zone: TimeZone, wall: number): number => {
   const [early, late] = [zone.getOffset(wall - DAY_MS), zone.getOffset(wall + DAY_MS)];
   if (early === late) return wall - early;

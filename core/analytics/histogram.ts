@@ -71,7 +71,9 @@ export interface RollupPlan {
   readonly slices: Readonly<Record<Span, ReadonlyMap<number, readonly RollupSlice[]>>>;
 }
 
-/** Whole months where they are inside an interval, and days beside them. The edges are on quarters of an hour. */
+/**
+ * Uses month rows for whole months inside an interval, and day rows for the rest. The edges are on quarters of an hour.
+ */
 export const planRollups = (edges: readonly number[]): RollupPlan => {
   const pieces = { day: new Map<number, RollupSlice[]>(), month: new Map<number, RollupSlice[]>() };
   const runs: { span: Span; from: number; to: number }[] = [];
@@ -118,7 +120,7 @@ const findLongestRange = (at: number, until: number): RollupRange => {
 
 const SHORTEST_MONTH_MS = 28 * DAY_MS;
 
-/** The figures of a month are not kept by the quarter. */
+/** Month rows have a single sum, day rows one for each quarter of an hour. */
 const listQuarters = ({ span, start }: RollupRange, from: number, to: number): Omit<RollupSlice, 'bucket'> =>
   span === 'month'
     ? { fromQuarter: 0, toQuarter: 1 }

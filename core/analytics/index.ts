@@ -11,7 +11,7 @@ export { MAX_BUCKETS, type ReportInput } from './period.ts';
 export { type Rollup, type RollupKey } from './rollup.ts';
 export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
-/** Everything that can be asked of the figures of tickets. The definitions are in docs/analytics.md. */
+/** The analytics reports. The definitions of the metrics are in docs/analytics.md. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);
   const createServerReport =

@@ -16,7 +16,7 @@ export type Member = Omit<StaffTotals, 'guildId'> & { readonly serverCount: numb
 /** The same of one, server by server. */
 export type MemberDetail = Member & { readonly servers: readonly (StaffTotals & { readonly name: string })[] };
 
-/** Everything is asked of the servers that are members at that moment. */
+/** Reports over all servers that are members of the organization at the time of the request. */
 export const createOrganizationReports = (ports: OrganizationReportPorts) => ({
   ...createReportQueries(ports),
   ...createMemberQueries(ports),
@@ -62,7 +62,7 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
       return toPage(toMembers(work), limit, ({ userId }) => [userId]);
     },
 
-    /** @throws not_found for somebody who has handled nothing in any member server */
+    /** @throws not_found for a user without staff metrics in any member server */
     member: async (organization: OrganizationId, user: UserId): Promise<MemberDetail> => {
       const servers = await organizations.members(organization);
       const guilds = listGuilds(servers);

@@ -60,7 +60,7 @@ export const includePast = (edges: readonly number[]): readonly number[] => [
   ...edges,
 ];
 
-/** The figures of all servers together, between these edges. */
+/** The metrics of all servers of the query, summed for each interval between the edges. */
 export const readTotals = async (
   reading: ReportQuery,
   edges: readonly number[],
@@ -75,7 +75,7 @@ export const readTotals = async (
 interface GroupQuery {
   readonly dimension: Dimension;
   readonly measures: readonly Measure[];
-  /** What a subject is called whose figures belong together; null when it is not asked for. */
+  /** The name of the group that a subject is counted in; null leaves the subject out. */
   readonly calledOf: (row: Rollup, subject: string) => string | null;
 }
 

@@ -27,7 +27,7 @@ const readOverview = async (reading: ReportQuery) => {
   return { period: reading.period, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };
 };
 
-/** A figure of the whole period, and of each of its intervals. */
+/** A report of some measures for the whole period and for each of its intervals. */
 const createSeriesReport =
   <T extends object>(
     measures: readonly Measure[],

@@ -27,7 +27,7 @@ export type Sum = readonly number[];
 /** Sums by quarter of an hour in the day; those of a month stand under 0. */
 export type Sums = Readonly<Record<string, Sum>>;
 
-/** The figures of one measure over a day or a month, added up for each of whom they are about. */
+/** The metrics of one measure over a day or a month, summed by subject. */
 export interface Rollup extends RollupKey {
   readonly subjects: Readonly<Record<string, Sums>>;
 }
@@ -123,7 +123,7 @@ const finishGrowing = ({ key, cells }: Growing): Rollup => {
   return { ...key, subjects: Object.fromEntries(subjects.filter(([, sums]) => Object.keys(sums).length > 0)) };
 };
 
-/** Seconds alone are left where a duration changed by less than its three digits tell. */
+/** A sum without counts remains when a duration changed by less than its three significant digits show. */
 const listSums = (quarters: ReadonlyMap<string, Cell>): Sums =>
   Object.fromEntries(
     [...quarters]
@@ -156,7 +156,7 @@ const toRow = (rows: Map<string, Growing>, key: RollupKey): Growing => {
   return row;
 };
 
-/** Every row that a figure is a part of. */
+/** Every rollup cell that the metric is counted in. */
 const listPlaces = (metric: Metric) =>
   listDimensions(metric).flatMap((dimension) =>
     listSpans(metric.at).map(([span, start, quarter]) => ({ dimension, span, start, quarter })),

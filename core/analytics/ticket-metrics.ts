@@ -2,7 +2,7 @@ import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 
-/** What is counted; the number after the name of a step stands for it where figures are kept. */
+/** The steps that are counted. Stored metrics hold the number instead of the name. */
 export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, pending: 5, on_hold: 6 } as const;
 export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
@@ -13,10 +13,10 @@ export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** One thing that a ticket adds to the figures. */
+/** One contribution of a ticket to the metrics. */
 export interface Metric {
   readonly measure: Measure;
-  /** A step, a deed, a number of stars, or a duration to three digits. */
+  /** A step, an action, a number of stars, or a duration rounded to three significant digits. */
   readonly value: number;
   readonly at: Instant;
   /** Who gets the credit. */
@@ -27,13 +27,13 @@ export interface Metric {
   readonly seconds: number;
 }
 
-/** All that a ticket adds to the figures. */
+/** Everything a ticket contributes to the metrics. */
 export interface TicketMetrics {
   readonly categoryId: CategoryId;
   readonly metrics: readonly Metric[];
 }
 
-/** A ticket as its figures follow from it. */
+/** The fields of a ticket from which its metrics are computed. */
 export interface TicketHistory {
   readonly ticket: Pick<Ticket, (typeof HISTORY_FIELDS)[number]>;
   /** Oldest first. */
@@ -45,7 +45,7 @@ export const HISTORY_FIELDS = [
   ...(['closedAt', 'closedBy', 'mergedIntoId', 'feedback'] as const),
 ] as const;
 
-/** A ticket whose figures may have changed. */
+/** A ticket whose metrics may have changed. */
 export interface ChangedTicket {
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
@@ -56,8 +56,8 @@ export interface ChangedTicket {
 }
 
 /**
- * Everything a ticket adds to the figures, by the written definitions (docs/analytics.md). It is counted wholly in the
- * category it has now; of a merged ticket only that it was merged.
+ * Computes the metrics of a ticket by the definitions in docs/analytics.md. All of them count for the category that the
+ * ticket has now. Of a merged ticket only the merge counts.
  */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
@@ -72,7 +72,7 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
   return { categoryId: ticket.categoryId, metrics: metrics };
 };
 
-/** A duration as percentiles tell it: rounded to three significant digits. */
+/** A duration rounded to three significant digits, as percentiles use it. */
 export const roundToThreeDigits = (seconds: number): number => Number(seconds.toPrecision(3));
 
 const toMetric = (measure: Measure, value: number, at: Instant): Metric => ({
@@ -141,7 +141,10 @@ const measureClosedTime = (moves: readonly Move[]): number =>
       return closing ? total + toEpochMs(reopening.at) - toEpochMs(closing.at) : total;
     }, 0);
 
-/** Given to whoever had the ticket when it was closed; it cannot change hands before it is opened again. */
+/**
+ * Credits the rating to the staff member who had claimed the ticket when it was closed. The claim cannot change before
+ * the ticket is reopened.
+ */
 const listRatings = (history: TicketHistory): readonly Metric[] => {
   const { feedback, closedAt, createdAt } = history.ticket;
   if (!feedback) return [];

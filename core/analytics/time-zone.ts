@@ -1,6 +1,6 @@
 import { invalid } from '../shared/errors.ts';
 
-/** A time zone of the IANA database: how far its clocks are ahead of UTC at a moment, in milliseconds. */
+/** A time zone of the IANA database: the offset of its clocks from UTC at an instant, in milliseconds. */
 export interface TimeZone {
   /** As the caller named it. */
   readonly name: string;

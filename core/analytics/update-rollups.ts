@@ -13,21 +13,24 @@ export interface CountingPorts {
 const BATCH = 500;
 const SERVERS = 100;
 
-/** Counts every change of every server. Whoever is killed while counting has counted nothing of that batch. */
+/**
+ * Counts all pending changes of all servers. A batch is one transaction: a crash leaves it uncounted, never half
+ * counted.
+ */
 export const updateRollups = (ports: CountingPorts) => async (): Promise<void> => {
   let after: GuildId | null = null;
   do after = await updateSome(ports, after);
   while (after);
 };
 
-/** @returns the server to go on after; null when there are no more */
+/** @returns the server to continue after; null when there are no more */
 const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<GuildId | null> => {
   const guilds = await ports.analytics.listPendingServers(after, SERVERS);
   for (const guild of guilds) await updateAll(ports, guild, Infinity);
   return guilds.length < SERVERS ? null : (guilds.at(-1) ?? null);
 };
 
-/** How many batches somebody who asks waits for, at the most. */
+/** How many batches a request for a report counts before it gives up. */
 const PATIENCE = 4;
 
 /**

@@ -18,10 +18,10 @@ import { isAbout, type Facts, evaluate } from './condition.ts';
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
 /**
- * Lets rules look at an event, one after the other: each sees the ticket as those before it have left it. Actions are
- * carried out at once; what has to wait for the bot is carried out later, and the rules after it do not wait for that.
+ * Applies rules to an event, one after the other: each sees the ticket as the rules before it have left it. Actions run
+ * at once. Actions that must wait for the bot run later, and the next rules do not wait for them.
  *
- * @returns how many apply
+ * @returns how many rules apply
  */
 export const applyRules =
   (ports: ApplyPorts) =>

@@ -13,9 +13,9 @@ export interface AutomationStore {
   /** @throws conflict when the server already uses the name. */
   add(automation: Automation): Promise<void>;
   /**
-   * Writes a changed rule, but for its count of runs, which only `noteRun` changes.
+   * Writes a changed rule except its count of runs, which only `noteRun` changes.
    *
-   * @throws conflict when the name is taken; StaleWrite when someone else wrote first.
+   * @throws conflict when the name is taken; VersionConflict when another request wrote first.
    */
   save(automation: Automation): Promise<Automation>;
   /** Removes a rule with its runs. */

@@ -3,7 +3,7 @@ import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Condition } from './condition.ts';
 
-/** What a rule can do: what flows can, of what needs nothing but a ticket. Whatever calls addresses is a flow's. */
+/** The node types that a rule may use as actions: those that need only a ticket. Only flows make HTTP requests. */
 export const ACTION_TYPES = [
   ...['update_ticket', 'send_message', 'send_canned_reply', 'add_note', 'close_ticket', 'handoff', 'run_flow'],
 ] as const;

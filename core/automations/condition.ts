@@ -3,7 +3,10 @@ import { toCanonicalJson } from '../shared/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** Beside those that compare values: whether the event changed the field, and whether it is a moment so many seconds ago. */
+/**
+ * Operators that do not compare values: `changed` (the event changed the field) and `older_than` (the time is more than
+ * so many seconds ago).
+ */
 export const CONDITION_OPERATORS = [...OPERATORS, 'changed', 'older_than'] as const;
 
 /** What has to hold of an event and its ticket. */
@@ -57,7 +60,7 @@ export const evaluate = (condition: Condition, facts: Facts): EvaluatedCondition
   return { field, operator, value, actual, holds: compare({ operator, actual, expected: value, field }, facts) };
 };
 
-/** Whether a condition looks at a field of this beginning. */
+/** Whether a condition uses a field with this prefix. */
 export const isAbout = (condition: Condition, beginning: string): boolean => {
   if ('all' in condition) return condition.all.some((part) => isAbout(part, beginning));
   if ('any' in condition) return condition.any.some((part) => isAbout(part, beginning));

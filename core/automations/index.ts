@@ -32,7 +32,7 @@ export const automationUseCases = (ports: AutomationPorts) => ({
     await getForUpdate(ports, { guild, id: query.automationId, ifVersion: null });
     return ports.runs.list(guild, query, page);
   },
-  /** The rules that look at what happens in a server, in their order. */
+  /** The enabled rules of a server, in the order in which they apply. */
   rulesOf: (guild: GuildId) => ports.automations.listEnabled(guild),
   apply: applyRules(ports),
 });

@@ -31,10 +31,10 @@ export interface AutomationRef {
 const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
 
 /**
- * From now on the rule looks at what happens.
+ * Creates a rule, which reacts to events from now on.
  *
- * @throws validation_error that names everything wrong with its actions; conflict when the name is taken or the server
- * has too many
+ * @throws validation_error that names every problem of its actions; conflict when the name is taken or the server has
+ * too many
  */
 export const createAutomation =
   (ports: ManagePorts) =>
@@ -54,7 +54,7 @@ export const createAutomation =
       return automation;
     });
 
-/** Fields left out stay as they are. @throws as `createAutomation`; not_found; StaleWrite */
+/** Fields left out do not change. @throws as `createAutomation`; not_found; VersionConflict */
 export const updateAutomation =
   (ports: ManagePorts) =>
   (on: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>
@@ -66,7 +66,9 @@ export const updateAutomation =
       return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
     });
 
-/** Deletes a rule and ends its runs; they stay in the run log for as long as any. @throws not_found; StaleWrite */
+/**
+ * Deletes a rule and ends its runs, which stay in the run log for the usual time. @throws not_found; VersionConflict
+ */
 export const deleteAutomation =
   (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
   ({ guild, ...on }: AutomationRef): Promise<void> =>
@@ -76,7 +78,7 @@ export const deleteAutomation =
       await ports.runs.cancelAll(guild, { automationId: id }, ports.clock.now(), 'Its rule was deleted.');
     });
 
-/** @throws not_found; StaleWrite */
+/** @throws not_found; VersionConflict */
 export const getForUpdate = async (
   { automations }: Pick<ManagePorts, 'automations'>,
   { guild, id, ifVersion }: AutomationRef,

@@ -8,7 +8,7 @@ import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
 import { type EvaluatedCondition, evaluate } from './condition.ts';
 import { getForUpdate } from './manage-automations.ts';
 
-/** An event as a client tells it: that of the feed may be sent as it is. */
+/** An event as a client sends it. An event of the feed can be sent unchanged. */
 export type EventInput = Pick<DomainEvent, 'type' | 'actor' | 'data'>;
 
 export interface TestAutomation {

@@ -8,11 +8,11 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts';
 
 /** Remembers, for all processes together, whether the bot can be reached. In the beginning it can. */
 export interface BotState {
-  /** Keeps it, once for all servers and processes. @returns whether this is news */
+  /** Stores the state, once for all servers and processes. @returns whether it changed */
   setReachable(isReachable: boolean): Promise<boolean>;
   /**
-   * The ids, in their order and after this one, of servers whose events somebody reads: an enabled webhook, a reaction, or
-   * whoever holds an active token for the feed.
+   * The ids after this one, in ascending order, of servers whose events have a reader: an enabled webhook, a reaction,
+   * or an active token that may read the feed.
    */
   listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
 }
@@ -29,8 +29,8 @@ export interface BotHealthPorts {
 const BATCH = 500;
 
 /**
- * Tells when the bot is lost and when it is back, once, however many workers watch. Servers whose events nobody reads get
- * none: of very many idle ones each loss would write a row.
+ * Records `bot.unavailable` and `bot.recovered` once for each change, however many workers check. Servers whose events
+ * have no reader get no event: with many idle servers each loss would write a row for each of them.
  */
 export const botHealthUseCases = (ports: BotHealthPorts) => ({
   check: async (): Promise<{ readonly isReachable: boolean; readonly isNews: boolean }> => {

@@ -21,9 +21,9 @@ export interface CannedReplyStore {
   /** @throws conflict when the server already uses the name or the shortcut. */
   add(reply: CannedReply): Promise<void>;
   /**
-   * Writes a changed canned reply, but for its uses, which only `countUse` changes.
+   * Writes a changed canned reply except its use counters, which only `countUse` changes.
    *
-   * @throws conflict when the name or the shortcut is taken; StaleWrite when someone else wrote first.
+   * @throws conflict when the name or the shortcut is taken; VersionConflict when another request wrote first.
    */
   save(reply: CannedReply): Promise<CannedReply>;
   /** Counts one use more, also of one that is being changed; nothing for one that is gone. */

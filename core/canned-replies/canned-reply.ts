@@ -12,9 +12,9 @@ export interface CannedReply {
   readonly folder: string | null;
   /** A template, see `variables.ts`. */
   readonly content: string;
-  /** The categories it is meant for; a category that was deleted meanwhile stays named. */
+  /** The categories it is meant for; ids of categories that were deleted since stay in the list. */
   readonly categoryIds: readonly CategoryId[];
-  /** How often it was sent; like the moment of the last time no part of what is versioned. */
+  /** How often it was sent. Like `lastUsedAt`, not part of the version. */
   readonly useCount: number;
   readonly lastUsedAt: Instant | null;
   readonly version: number;

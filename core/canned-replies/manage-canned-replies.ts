@@ -52,7 +52,7 @@ export const updateCannedReply =
     return ports.replies.save({ ...next, updatedAt: ports.clock.now() });
   };
 
-/** @throws not_found; StaleWrite */
+/** @throws not_found; VersionConflict */
 export const deleteCannedReply =
   (ports: ManagePorts) =>
   async ({ guild, id, ifVersion }: CannedReplyRef): Promise<void> => {

@@ -3,7 +3,7 @@ import type { UserId } from '../shared/ids.ts';
 import type { LookUp } from '../shared/template.ts';
 import type { Ticket } from '../tickets/index.ts';
 
-/** What a text is about; whatever is null leaves its variables without a value. */
+/** The objects that the variables of a text read from; the variables of a null object have no value. */
 export interface TextContext {
   readonly ticket: Ticket | null;
   /** That of the ticket, as long as it is there. */
@@ -14,7 +14,7 @@ export interface TextContext {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** What the variables of a text stand for. */
+/** Looks up the values of the variables of a text. */
 export const listVariables = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
   const values = new Map<string, string | null>([
     ...(ticket ? listTicketVariables(ticket) : []),

@@ -21,11 +21,14 @@ export interface CategoryStore {
   list(guild: GuildId, page: PageRequest): Promise<Page<CountedCategory>>;
   /** @throws conflict when the server already uses the name. */
   add(category: Category): Promise<void>;
-  /** Writes a changed category. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */
+  /**
+   * Writes a changed category. @throws conflict when the name is taken; VersionConflict when another request wrote
+   * first.
+   */
   save(category: Category): Promise<Category>;
   /** Keeps the category from being deleted until the unit of work ends. */
   lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null>;
-  /** Lets the timers of the category's tickets be set anew, after the rules changed. */
+  /** Marks the timers of the category's tickets for recalculation, after the rules changed. */
   recalculateTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void>;
   /** Locks a category against new use until the unit of work ends, and counts its present use. */
   lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse>;

@@ -7,7 +7,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export const QUESTION_TYPES = ['short', 'paragraph', 'select'] as const;
 export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
 
-/** One thing a requester is asked when opening a ticket. */
+/** One question of the form that a requester fills in to open a ticket. */
 export interface Question {
   readonly id: string;
   readonly type: (typeof QUESTION_TYPES)[number];
@@ -24,7 +24,7 @@ export interface Form {
   readonly questions: readonly Question[];
 }
 
-/** What may limit the opening of tickets; null is no limit. */
+/** The limits on opening tickets; null is no limit. */
 export interface OpeningLimits {
   /** Open tickets of one requester in this category. */
   readonly perUser: number | null;
@@ -56,7 +56,7 @@ export interface Category {
   readonly archived: boolean;
   /** The channel group under which ticket channels are opened. */
   readonly chatParentId: ChannelId | null;
-  /** `{number}` stands for the ticket number. */
+  /** `{number}` is replaced by the ticket number. */
   readonly channelNamePattern: string;
   readonly openingMessage: string | null;
   readonly form: Form | null;

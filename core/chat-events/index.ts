@@ -13,11 +13,11 @@ export interface ChatEventPorts {
 }
 
 /**
- * What the chat platform tells us: the one port through which an adapter of a platform calls in. It may tell the same
- * thing more than once.
+ * The events of the chat platform: the one port through which the adapter of a platform calls core. The adapter may
+ * report the same event more than once.
  */
 export const chatEventUseCases = (ports: ChatEventPorts) => ({
-  /** Somebody wrote in a channel. */
+  /** A user wrote in a channel. */
   messageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
     await ports.tickets.receiveMessage({ guild, message });
     await ports.flows.receiveMessage(guild, message);

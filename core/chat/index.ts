@@ -10,7 +10,7 @@ export interface Attachment {
 export const BUTTON_STYLES = ['primary', 'secondary', 'success', 'danger'] as const;
 export type ButtonStyle = (typeof BUTTON_STYLES)[number];
 
-/** A button under a message: it tells us that it was pressed, or leads to an address. */
+/** A button under a message: it reports that it was pressed, or opens a link. */
 export interface Button {
   readonly label: string;
   readonly emoji: string | null;
@@ -191,7 +191,7 @@ export interface ChatSandbox {
   addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
   /** @throws not_found for an unknown one */
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
-  /** Gives a user roles. Until somebody says otherwise every user is a member without any. */
+  /** Gives a user roles. By default every user is a member without roles. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
   /** Removes a part of the keys of what the bot did a month ago or earlier; a repetition would be done again. @returns how many */
   purgeKeys(): Promise<number>;

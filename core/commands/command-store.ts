@@ -11,7 +11,10 @@ export interface CommandStore {
   list(guild: GuildId, page: PageRequest): Promise<Page<Command>>;
   /** @throws conflict when the server already uses the name. */
   add(command: Command): Promise<void>;
-  /** Writes a changed command. @throws conflict when the name is taken; StaleWrite when someone else wrote first. */
+  /**
+   * Writes a changed command. @throws conflict when the name is taken; VersionConflict when another request wrote
+   * first.
+   */
   save(command: Command): Promise<Command>;
   remove(guild: GuildId, id: CommandId): Promise<void>;
   /** Says that the chat knows these since then, and no others. No change of a command. */

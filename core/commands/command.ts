@@ -6,7 +6,7 @@ export const COMMAND_ACCESS = ['staff', 'everyone'] as const;
 /** What a command answers. */
 export interface CommandResponse {
   readonly content: string;
-  /** Whether nobody but the user sees it. */
+  /** Whether only the user sees it. */
   readonly ephemeral: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Command {
   readonly flowId: FlowId | null;
   /** A command that is not is not offered in the chat. */
   readonly enabled: boolean;
-  /** When the chat was told of it last, as it was then; null when it was not. */
+  /** When the command was last synced to the chat, as it was then; null when it never was. */
   readonly syncedAt: Instant | null;
   readonly version: number;
   readonly createdAt: Instant;

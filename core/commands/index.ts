@@ -90,7 +90,7 @@ export interface SyncResult {
   readonly syncedAt: Instant;
 }
 
-/** Tells the chat platform which commands there are: all that are enabled, instead of those it knew. @throws bot_unavailable */
+/** Registers the enabled commands with the chat platform, in place of those it had. @throws bot_unavailable */
 const syncCommands =
   ({ commands, chat, clock }: CommandPorts) =>
   async (guild: GuildId): Promise<SyncResult> => {
@@ -122,7 +122,7 @@ export interface UseResult {
   readonly run: FlowRun | null;
 }
 
-/** Somebody uses a command in the chat. @throws not_found; conflict when it is switched off, or for staff only */
+/** A user runs a command in the chat. @throws not_found; conflict when it is disabled, or for staff only */
 const useCommand =
   (ports: CommandPorts) =>
   async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UseResult> => {

@@ -50,7 +50,7 @@ export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './e
 export { addRun, buildRun } from './triggers/start-flow.ts';
 export { FIRST, type Lineage, findLineage } from './execution/lineage.ts';
 
-/** Everything a caller may do with flows, what the chat tells them, and what is done by itself. None of it gives back a credential. */
+/** The use cases of flows: for clients, for events of the chat and for workers. None of them returns a credential. */
 export const flowUseCases = (ports: RunPorts) => ({
   list: async (guild: GuildId, page: PageRequest) => {
     const { items, next } = await ports.flows.list(guild, page);

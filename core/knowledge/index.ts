@@ -30,7 +30,7 @@ export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   list: (guild: GuildId, query: ItemQuery, page: PageRequest) => ports.knowledge.list(guild, query, page),
   /** @throws not_found */
   find: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports, guild, id),
-  /** As `find`, and counts that somebody reads it. @throws not_found */
+  /** As `find`, and counts the view. @throws not_found */
   view: async (guild: GuildId, id: KnowledgeItemId) => {
     const item = await ports.knowledge.incrementCounter(guild, id, 'views');
     if (!item) throw notFound('Knowledge base item');

@@ -31,7 +31,7 @@ export interface KnowledgeItem {
   readonly views: number;
   readonly helpfulCount: number;
   readonly notHelpfulCount: number;
-  /** How often it answered somebody who then opened no ticket. */
+  /** How often it answered a question so that no ticket was opened. */
   readonly deflectedCount: number;
   /** When it was published last. */
   readonly publishedAt: Instant | null;

@@ -33,7 +33,7 @@ export interface FoundItem {
   readonly score: number;
 }
 
-/** What was suggested to somebody who asked, so that it can be counted whether it helped. */
+/** A stored suggestion, to which later feedback refers. */
 export interface Suggestion {
   readonly id: SuggestionId;
   readonly guildId: GuildId;
@@ -41,7 +41,7 @@ export interface Suggestion {
   readonly createdAt: Instant;
 }
 
-/** Where the knowledge base lives. */
+/** Stores knowledge base items and suggestions. */
 export interface KnowledgeStore {
   find(guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null>;
   /** Newest first. */
@@ -57,7 +57,10 @@ export interface KnowledgeStore {
 
   /** @throws conflict when the server already uses the slug. */
   add(item: KnowledgeItem): Promise<void>;
-  /** Writes a changed item, but for its counters. @throws conflict when the slug is taken; StaleWrite when someone else wrote first. */
+  /**
+   * Writes a changed item except its counters. @throws conflict when the slug is taken; VersionConflict when another
+   * request wrote first.
+   */
   save(item: KnowledgeItem): Promise<KnowledgeItem>;
   remove(guild: GuildId, id: KnowledgeItemId): Promise<void>;
   /** Counts one more. @returns the item; null when there is none */
@@ -66,7 +69,10 @@ export interface KnowledgeStore {
   addSuggestion(suggestion: Suggestion): Promise<void>;
   /** Whether the suggestion named the item. */
   isSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean>;
-  /** Notes that an item of a suggestion made a ticket needless. @returns null for an unknown suggestion or item; whether it is news */
+  /**
+   * Records that an item of a suggestion made a ticket unnecessary. @returns null for an unknown suggestion or item;
+   * otherwise whether it is recorded for the first time
+   */
   recordDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
   /** Drops suggestions made before `before`. @returns how many */
   purgeSuggestions(before: Instant): Promise<number>;

@@ -8,14 +8,14 @@ import { getOrThrow, type KnowledgePorts } from './manage-items.ts';
 
 export interface Suggest {
   readonly guild: GuildId;
-  /** The question, in the words of whoever asks. */
+  /** The question in the words of the user. */
   readonly text: string;
   readonly language: string | null;
   readonly limit: number;
 }
 
 export interface SuggestResult {
-  /** With which it is told whether it helped. */
+  /** Identifies the suggestion in later feedback. */
   readonly suggestionId: SuggestionId;
   readonly items: readonly FoundItem[];
 }
@@ -23,7 +23,7 @@ export interface SuggestResult {
 /** What a suggestion is remembered for. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The public items that answer a question best, with an id to tell whether they did. */
+/** The public items that answer a question best, with an id for feedback on them. */
 export const suggest =
   ({ knowledge, clock, ids }: KnowledgePorts) =>
   async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {
@@ -50,7 +50,7 @@ export interface GiveItemFeedback {
   readonly deflected: boolean;
 }
 
-/** Tells whether an item helped. @throws not_found; validation_error for a suggestion that did not name the item */
+/** Records whether an item helped. @throws not_found; validation_error for a suggestion that did not name the item */
 export const giveItemFeedback =
   (ports: KnowledgePorts) =>
   ({ guild, id, helpful, suggestionId, deflected }: GiveItemFeedback): Promise<KnowledgeItem> =>
@@ -75,7 +75,7 @@ interface Met {
   readonly deflected: boolean;
 }
 
-/** Whether it is told for the first time that the item, met through the suggestion, made a ticket needless. */
+/** Whether this is the first feedback that the item of the suggestion made a ticket unnecessary. */
 const isNewFeedback = async (
   { knowledge }: KnowledgePorts,
   { guild, id, suggestionId, deflected }: Met,
@@ -89,7 +89,7 @@ const isNewFeedback = async (
   return deflected && isKnown;
 };
 
-/** Forgets suggestions that nobody will come back to. */
+/** Deletes suggestions that are too old for feedback. */
 export const purgeSuggestions =
   ({ knowledge, clock }: KnowledgePorts) =>
   () =>

@@ -87,14 +87,14 @@ const buildQueries = (organizations: OrganizationStore) => ({
   listServers: (organization: OrganizationId, page: PageRequest): Promise<Page<MemberServer>> =>
     organizations.listMembers(organization, page),
 
-  /** @throws not_found, alike for an unknown server and for one of somebody else. */
+  /** @throws not_found for an unknown server and for one of another organization alike */
   findServer: async (organization: OrganizationId, guild: GuildId): Promise<MemberServer> => {
     const server = await organizations.findMember(organization, guild);
     if (!server) throw notFound('Server');
     return server;
   },
 
-  /** @throws not_found, alike for an unknown server and for one of somebody else. */
+  /** @throws not_found for an unknown server and for one of another organization alike */
   requireMember: async (organization: OrganizationId, guild: GuildId): Promise<void> => {
     if (!(await organizations.isMember(organization, guild))) throw notFound('Server');
   },

@@ -55,14 +55,14 @@ const renderPanel = async (ports: PanelPorts, panel: Panel, channel: ChannelId):
   ) {
     return messageId;
   }
-  // The same version is the same deed: a retry after a crash does not post it twice.
+  // One idempotency key for each version: a retry after a crash does not post it twice.
   const posted = await ports.chat.postMessage(`panel:${panel.id}:${panel.version}`, guildId, channel, notice);
   if (!posted) throw conflict(`Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);
   if (messageChannelId !== channel) await takeDownMessage(ports, panel);
   return posted;
 };
 
-/** Somebody changed the panel meanwhile: what the chat shows has to be what the panel says now. */
+/** If the panel was changed while it was being deployed, makes the message in the chat match the stored panel. */
 const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Promise<void> => {
   const now = await ports.panels.find(before.guildId, before.id);
   const { messageId, messageChannelId } = tried;

@@ -70,7 +70,7 @@ export const deletePanel =
     const panel = await getForUpdate(ports, on);
     await omitMessage(ports, panel, async () => {
       await getOrThrow(ports, on.guild, on.id);
-      // From here on nobody else changes it.
+      // The panel is locked from here on.
       await ports.panels.save(panel);
       await ports.panels.remove(on.guild, on.id);
       await record(ports, panel, { type: 'panel.deleted', actor: on.actor });
@@ -78,7 +78,8 @@ export const deletePanel =
   };
 
 /**
- * Takes the panel's message down and writes that. Whoever changed the panel meanwhile keeps it, but without the message.
+ * Deletes the panel's message and stores that. If the panel was changed at the same time, the change is kept, without
+ * the message.
  */
 export const omitMessage = async <T>(ports: PanelPorts, panel: Panel, write: () => Promise<T>): Promise<T> => {
   await takeDownMessage(ports, panel);
@@ -120,7 +121,7 @@ export const getOrThrow = async (
   return panel;
 };
 
-/** @throws not_found; StaleWrite */
+/** @throws not_found; VersionConflict */
 export const getForUpdate = async (ports: PanelPorts, { guild, id, ifVersion }: PanelRef): Promise<Panel> => {
   const panel = await getOrThrow(ports, guild, id);
   if (ifVersion !== null && ifVersion !== panel.version) throw new VersionConflict('panel');
@@ -157,7 +158,7 @@ const record = ({ events, ids, clock }: PanelPorts, panel: Panel, { type, actor,
     data: { panel: toEventView(panel), changes },
   });
 
-/** As tickets opened with it are no change of a panel, its count is not told. */
+/** Tickets opened with the panel do not change it, so its count is not part of the event. */
 const toEventView = (panel: Panel) => {
   const { messageChannelId: _, openCount: __, ...shown } = toPanelView(panel);
   return shown;

@@ -16,7 +16,7 @@ export interface PanelOption {
   readonly buttonStyle: ButtonStyle;
   /** Opens a ticket of this category. */
   readonly categoryId: CategoryId | null;
-  /** Starts the flow for whoever chooses it. */
+  /** Starts the flow for the user who chooses it. */
   readonly flowId: FlowId | null;
   /** Leads to an address. */
   readonly url: string | null;

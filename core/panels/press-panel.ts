@@ -11,7 +11,7 @@ export interface PressPanel {
   readonly panelId: PanelId;
   readonly optionId: string;
   readonly userId: UserId;
-  /** To the form of the category that the option stands for. */
+  /** The answers to the form of the option's category. */
   readonly answers: readonly GivenAnswer[];
 }
 
@@ -22,11 +22,12 @@ export interface PressResult {
 }
 
 /**
- * A user chose an option of a deployed panel and answered the form of its category: opens the ticket, or starts the flow
- * that the option stands for.
+ * A user chose an option of a deployed panel and answered the form of its category: opens the ticket, or starts the
+ * flow of the option.
  *
- * @throws not_found for an unknown panel or option; validation_error for answers that the form does not take; conflict
- * when the panel is not up, the option leads elsewhere, a rule refuses the ticket, or the flow is not published
+ * @throws not_found for an unknown panel or option; validation_error for answers that the form does not accept;
+ * conflict when the panel is not deployed, the option does something else, a rule refuses the ticket, or the flow is
+ * not published
  */
 export const pressPanel =
   (ports: PanelPorts) =>

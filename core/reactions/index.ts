@@ -25,10 +25,10 @@ const TURN_MS = 250;
 /** What follows from events: automation rules first, in their order, then flows. */
 export const reactionUseCases = (ports: ReactionPorts) => ({
   /**
-   * Reacts to every event that nobody has reacted to. Each rule and each flow reacts to an event once, however often it
-   * is given out. Servers take turns.
+   * Reacts to every event that has had no reaction yet. Each rule and each flow reacts to an event once, even if it is
+   * delivered again. Servers take turns.
    *
-   * @throws an error that does not pass by itself, once the others have had their turn
+   * @throws an error that is not transient, after the others have had their turn
    */
   react: createWorkPool<Task>({
     clock: ports.clock,

@@ -21,8 +21,8 @@ export interface SealedRows {
   /** Puts another text in the place of one; does nothing where that is no longer. */
   replace(id: string, before: string, after: string): Promise<void>;
   /**
-   * Removes texts that nobody can open any more. A row that cannot work without them is disabled until it gets others.
-   * Whatever the service needs itself is sealed anew.
+   * Removes secrets that cannot be decrypted any more. A row that cannot work without them is disabled until it gets
+   * others. A secret that the service itself needs is encrypted again from its plaintext.
    */
   remove(id: string, texts: readonly string[], seal: SecretBox['seal']): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface SecretRotationPorts {
 }
 
 export interface RotationOutcome {
-  /** How many secrets were sealed anew. */
+  /** How many secrets were encrypted again. */
   readonly count: number;
   /** Names of the rows with secrets that no key opens; they stay as they are. */
   readonly unreadable: readonly string[];
@@ -44,8 +44,8 @@ const BATCH = 100;
 
 export const secretRotationUseCases = ({ secrets, sealed }: SecretRotationPorts) => ({
   /**
-   * Seals everything anew that was not sealed with the newest key; when everything could be opened, the earlier keys can
-   * be taken away. Readers find either text meanwhile, and both can be opened.
+   * Encrypts every secret again that was not encrypted with the newest key. When all could be decrypted, the earlier
+   * keys can be removed. Readers may see the old or the new ciphertext during the rotation; both can be decrypted.
    */
   rotate: async (): Promise<RotationOutcome> => {
     let count = 0;

@@ -11,6 +11,6 @@ export interface Actor {
 /** The service itself, where a rule and not a person acts. */
 export const SYSTEM: Actor = { type: 'system', id: 'guildesk' };
 
-/** An action by API is done by the token, unless it names the staff member it stands for. */
+/** The actor of an action by API: the staff member that it names, otherwise the token. */
 export const toActor = (tokenId: TokenId, staffId: UserId | null | undefined): Actor =>
   staffId ? { type: 'staff', id: staffId } : { type: 'token', id: tokenId };

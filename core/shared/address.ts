@@ -8,8 +8,8 @@ const DROPPED = /^[\0-\x20]+|[\0-\x20]+$|[\t\r\n]+/g;
 const canParseWithUser = (address: string): boolean => HAS_USER.test(address.replaceAll(DROPPED, ''));
 
 /**
- * Whether an address carries a user name or a password before its host, as the URL standard reads it: however many
- * slashes or backslashes there are, and whatever its template variables stand for.
+ * Whether an address carries a user name or a password before its host, as the URL standard reads it: with any number
+ * of slashes or backslashes, and for all values of its template variables.
  */
 export const hasUserInfo = (address: string): boolean =>
   ['', 'x'].some((value) => canParseWithUser(render(address, () => value, Number.MAX_SAFE_INTEGER).text));

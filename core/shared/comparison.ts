@@ -6,7 +6,7 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** What is compared: `actual` as it is, `expected` as somebody wrote it. */
+/** The two sides of a comparison: `actual` is the current value, `expected` the configured one. */
 export interface Comparison {
   readonly operator: Operator;
   readonly actual: unknown;
@@ -38,14 +38,14 @@ const contains = (actual: unknown, expected: unknown): boolean =>
 
 const INSTANT_FORMAT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A number or a moment as a number; NaN for any other text. */
+/** A number or a time as a number; NaN for any other text. */
 const measureOf = (value: unknown): number => {
   const text = toText(value).trim();
   if (INSTANT_FORMAT.test(text)) return Date.parse(text);
   return text === '' ? Number.NaN : Number(text);
 };
 
-/** Numbers by size, moments by time, other texts by their order. Nothing has no order. */
+/** Compares numbers by size, times by instant, other texts by their order. Nothing has no order. */
 const order = (actual: unknown, expected: unknown): number => {
   if (!isSet(actual) || !isSet(expected)) return Number.NaN;
   const [left, right] = [measureOf(actual), measureOf(expected)];
@@ -67,6 +67,6 @@ const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> =
   is_not_set: (actual) => !isSet(actual),
 };
 
-/** Whether a moment is more than so many seconds ago. */
+/** Whether a time is more than so many seconds ago. */
 export const isOlderThan = (moment: unknown, seconds: unknown, now: Instant): boolean =>
   typeof moment === 'string' && toEpochMs(now) - Date.parse(moment) > measureOf(seconds) * 1000;

@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'service_unavailable'
   | 'internal_error';
 
-/** Every reason that an error can name beside its code. */
+/** The values of `reason` that an error can have in addition to its code. */
 export const ERROR_REASONS = ['limit_reached'] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
@@ -41,7 +41,7 @@ export class VersionConflict extends AppError {
   }
 }
 
-/** Somebody else works on the same thing right now. */
+/** Another request holds the lock. */
 export class LockTimeout extends AppError {
   constructor(what: string) {
     super('conflict', `The ${what} is being changed by another request. Retry in a moment.`);
@@ -55,7 +55,7 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof LockTimeout ||
   (error instanceof AppError && (error.code === 'bot_unavailable' || error.code === 'service_unavailable'));
 
-/** Whether a rule refused, rather than somebody else being first. */
+/** Whether a rule refused, in contrast to a version conflict or a lock timeout. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'conflict' &&

@@ -76,13 +76,14 @@ export interface EventQuery {
 /** The outbox. */
 export interface EventLog {
   /**
-   * Records events, and a delivery of each for every enabled webhook that wants its type. Inside the unit of work of the
-   * change, so that neither is ever without the other; workers are woken when it is committed.
+   * Records events, and a delivery of each for every enabled webhook that is subscribed to its type, in the same
+   * transaction as the change. Workers are woken after the commit.
    */
   append(...events: readonly DomainEvent[]): Promise<void>;
   /**
-   * The events of a server in an order that never changes. Whatever is committed later stands further back, so a
-   * reader that goes on after the last event it has seen misses none. Null when the event to go on after is not kept.
+   * The events of a server in an order that never changes. Events that are committed later come later in the order, so
+   * a reader that continues after the last event it has seen misses none. Null when the event to continue after is not
+   * stored.
    */
   list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null>;
 }

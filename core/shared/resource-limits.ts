@@ -1,7 +1,10 @@
 import { limitReached } from './errors.ts';
 import type { GuildId } from './ids.ts';
 
-/** The most of each kind that one server can have. Each costs time or memory wherever lists, events and starts look at all of them. */
+/**
+ * The limits of each kind of resource in one server. Lists, events and starts read all of them, so each costs time or
+ * memory.
+ */
 export const RESOURCE_LIMITS = {
   categories: 250,
   panels: 250,

@@ -1,6 +1,6 @@
 import { truncate } from './text.ts';
 
-/** What a variable stands for; null when it is unknown or has no value. */
+/** The value of a variable; null when it is unknown or has no value. */
 export type LookUp = (variable: string) => string | null;
 
 export interface Rendered {
@@ -11,15 +11,18 @@ export interface Rendered {
   readonly isCut: boolean;
 }
 
-/** From one pair of braces to the next. As no brace and no line break stands in between, a text is read once, whatever it is. */
+/**
+ * From one pair of braces to the next. No brace and no line break can be in between, so matching takes linear time for
+ * any text.
+ */
 const VARIABLE = /\{\{([^{}\r\n]*)\}\}/g;
 
 /**
- * Puts values in the place of `{{variables}}`; blanks inside the braces do not matter. A variable without a value stays
- * as it is written. Nothing is evaluated: a name means what `lookUp` says, and a value is put in as the text it is,
- * whatever braces it has.
+ * Replaces `{{variables}}` by their values; blanks inside the braces are ignored. A variable without a value stays as
+ * it is written. Nothing is evaluated: `lookUp` resolves each name, and a value is inserted as plain text, even if it
+ * contains braces.
  *
- * No text grows beyond `maxLength` characters, whatever the values are: what does not fit is left out.
+ * The text never grows beyond `maxLength` characters: values that do not fit are left out.
  */
 export const render = (template: string, lookUp: LookUp, maxLength: number): Rendered => {
   const missing = new Set<string>();

@@ -9,14 +9,15 @@ export interface WorkPool<Task> {
   readonly work: (task: Task) => Promise<void>;
 }
 
-/** After so long more tasks are taken, whatever is still under way. */
+/** After this time more tasks are taken, even if some are still in progress. */
 const PATIENCE_MS = 500;
 
 /**
- * Works on tasks side by side, so that a slow one keeps no other waiting.
+ * Works on tasks concurrently, so that a slow one does not delay the others.
  *
- * @returns a function that takes tasks until none is due, and returns how many it took; what is slow goes on meanwhile
- * @throws the error of a task, once the others had their turn
+ * @returns a function that takes tasks until none is due, and returns how many it took; slow tasks continue after it
+ * returns
+ * @throws the error of a task, after the others had their turn
  */
 export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>): (() => Promise<number>) => {
   const current = new Map<Promise<void>, Task>();

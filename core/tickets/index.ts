@@ -68,7 +68,7 @@ export {
 
 export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts;
 
-/** Everything a caller may do with tickets, everything the chat tells about them, and what is done by itself. */
+/** The use cases of tickets: for clients, for events of the chat and for workers. */
 export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildActions(ports),
   ...buildQueries(ports),

@@ -29,7 +29,7 @@ export interface MakerPorts {
 const BATCH = 500;
 const ORDERS = 20;
 
-/** Carries out orders for transcripts; each gives one transcript and one event, however often it is begun. */
+/** Processes transcript orders; each produces one transcript and one event, even if it is retried. */
 export const createTranscriptMaker = (ports: MakerPorts): TranscriptMaker => ({
   finish: async (guild, id) => {
     for (const order of await ports.transcripts.listOrders(ORDERS, { guild, id })) await makeOne(ports, order);

@@ -11,14 +11,14 @@ export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?:
 
 /** Where transcripts live. An order is written along with the ticket that it is about, when that is closed. */
 export interface TranscriptStore {
-  /** Orders that nobody has carried out, oldest first; of one ticket or of all. */
+  /** Open orders, oldest first; of one ticket or of all. */
   listOrders(
     limit: number,
     ticket?: { readonly guild: GuildId; readonly id: TicketId },
   ): Promise<readonly TranscriptOrder[]>;
   /** Keeps messages for an order that is still open. Those that are kept already stay as they are. */
   saveMessages(order: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void>;
-  /** Ends the order. @returns false when somebody else has ended it */
+  /** Ends the order. @returns false when another worker has ended it */
   complete(transcript: Transcript): Promise<boolean>;
 
   find(guild: GuildId, id: TranscriptId): Promise<Transcript | null>;

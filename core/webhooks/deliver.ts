@@ -11,10 +11,10 @@ const RENEW_EVERY_MS = 400;
 const MAX_PER_SERVER = 64;
 
 /**
- * Makes the due deliveries of an endpoint until none is left, unless another worker is at it already. Whatever stops
- * it half-way leaves its deliveries due: an attempt may then be made twice, under the same webhook-id.
+ * Sends the due deliveries of an endpoint until none is left, unless another worker holds the endpoint. When it stops
+ * early its deliveries stay due: an attempt may then be repeated with the same webhook-id.
  *
- * @param isStopping once true, no further attempt is begun
+ * @param isStopping once true, no further attempt is started
  */
 export const deliverTo = (ports: DeliverPorts) => {
   const { deliveries, clock, ids } = ports;
@@ -31,7 +31,8 @@ export const deliverTo = (ports: DeliverPorts) => {
       } finally {
         await deliveries.releaseLease(webhook, holder);
       }
-      // A delivery that came after the last look was told to a worker that found the endpoint taken.
+      // A delivery that became due after the last read may have been signalled to a worker that found the endpoint
+      // leased.
     } while (!isStopping() && (await deliveries.hasDue(webhook, clock.now())));
   };
 };

@@ -13,5 +13,5 @@ export interface ObservedAttempt {
   readonly disabled: DisabledReason | null;
 }
 
-/** Is told of every attempt at a delivery, for logs and metrics. Must not throw. */
+/** Is called for every delivery attempt, for logs and metrics. Must not throw. */
 export type DeliveryObserver = (attempt: ObservedAttempt) => void;

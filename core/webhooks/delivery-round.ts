@@ -81,7 +81,7 @@ export class DeliveryRound {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Lets work go on by itself; whatever becomes of it is a change. */
+  /** Starts work without waiting for it; its end, with or without an error, wakes the loop. */
   #begin(work: Promise<void>): void {
     void work.catch(this.#fail).finally(() => {
       this.#change.resolve(undefined);

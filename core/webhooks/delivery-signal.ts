@@ -1,8 +1,8 @@
 import type { WebhookId } from '../shared/ids.ts';
 
 /**
- * Tells a worker that endpoints have deliveries to make. A mere wake-up: it never fails, nobody waits for it, and
- * whatever it loses the sweep finds.
+ * Signals to a worker that endpoints have due deliveries. It never fails and is not awaited; the sweep finds deliveries
+ * whose signal was lost.
  */
 export interface DeliverySignal {
   wake(webhooks: readonly WebhookId[]): void;

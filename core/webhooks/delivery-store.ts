@@ -25,12 +25,15 @@ export interface AttemptReport {
   readonly at: Instant;
 }
 
-/** Where deliveries live. Recording an event adds one for each endpoint that wants it, in the same transaction. */
+/** Stores deliveries. Recording an event adds one for each subscribed endpoint in the same transaction. */
 export interface DeliveryStore {
   /** Newest first. */
   list(guild: GuildId, webhook: WebhookId, state: DeliveryStatus | null, page: PageRequest): Promise<Page<Delivery>>;
   find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
-  /** Delivers a recorded event once more, whatever the endpoint's types. Null when the event is no longer kept. */
+  /**
+   * Creates another delivery of a recorded event, even if the endpoint is not subscribed to its type. Null when the
+   * event is no longer stored.
+   */
   add(
     webhook: Pick<Webhook, 'id' | 'guildId'>,
     event: EventId,
@@ -38,11 +41,13 @@ export interface DeliveryStore {
     at: Instant,
   ): Promise<Delivery | null>;
 
-  /** Endpoints that have a due delivery, may be asked now, and are nobody's. */
+  /** Endpoints that have a due delivery, are not paused, and are not leased. */
   listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]>;
   /** Whether this is such an endpoint. */
   hasDue(webhook: WebhookId, now: Instant): Promise<boolean>;
-  /** Takes an endpoint. Null when it is unknown, disabled, paused or somebody else's. */
+  /**
+   * Acquires the lease of an endpoint. Null when the endpoint is unknown, disabled, paused or leased by another worker.
+   */
   acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
   renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void>;
   releaseLease(webhook: WebhookId, holder: string): Promise<void>;

@@ -7,7 +7,7 @@ import type { Exchange } from './webhook-sender.ts';
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why a delivery exists: the event happened, or somebody asked for it again. */
+/** Why a delivery exists: the event happened, or a replay or redelivery was requested. */
 export const DELIVERY_CAUSES = ['event', 'test', 'redelivery', 'replay'] as const;
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
@@ -73,7 +73,7 @@ export interface AttemptResult extends Pick<
 const isSuccess = ({ status, error }: Exchange): boolean =>
   error === null && status !== null && status >= 200 && status <= 299;
 
-/** What an attempt that ended at a moment makes of its delivery. */
+/** The state of a delivery after an attempt that ended at `at`. */
 export const toResult = (
   { id, attemptCount }: Pick<Delivery, 'id' | 'attemptCount'>,
   { retryAfterMs, ...exchange }: Exchange,
@@ -98,7 +98,7 @@ export const updateHealth = (health: EndpointHealth, exchange: Exchange, at: Ins
   const last = { lastDeliveryAt: at, lastStatus: exchange.status };
   if (isSuccess(exchange)) return { ...last, failingSince: null, consecutiveFailures: 0, pausedUntil: null };
   const failing = { ...last, failingSince: health.failingSince ?? at };
-  // Attempts that were under way when the pause began tell nothing new.
+  // Failures of attempts that were in flight when the pause began do not count again.
   if (isPaused(health, at)) return { ...health, ...failing };
   const consecutiveFailures = health.consecutiveFailures + 1;
   const pauseMs = Math.max(nextPause(consecutiveFailures), Math.min(exchange.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));

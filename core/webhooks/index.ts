@@ -79,7 +79,7 @@ const buildQueries = (ports: WebhookPorts) => ({
     return found;
   },
 
-  /** The pull feed, oldest first. @throws validation_error when the event to go on after is not kept */
+  /** The events of the feed, oldest first. @throws validation_error when the event to continue after is not stored */
   events: async (guild: GuildId, query: EventQuery, page: PageRequest) => {
     const events = await ports.events.list(guild, query, page);
     if (!events) throw invalid(`after: there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`);
@@ -91,8 +91,8 @@ const buildWork = (ports: WebhookPorts) => ({
   deliver: deliverTo(ports),
 
   /**
-   * Endpoints with due deliveries that nobody is at: nobody was woken, or a worker is gone. Whoever delivers to what
-   * this finds, again and again, delivers everything.
+   * Endpoints with due deliveries and no lease: their signal was lost, or their worker died. Delivering to them
+   * repeatedly is enough to deliver everything.
    */
   dueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
 

@@ -75,7 +75,7 @@ export const createWebhook =
     return { ...toWebhookDetail(webhook, NEW_ENDPOINT), secret };
   };
 
-/** @throws not_found; StaleWrite; validation_error for a URL that must not be called */
+/** @throws not_found; VersionConflict; validation_error for a URL that must not be called */
 export const updateWebhook =
   (ports: ManagePorts) =>
   async (one: WebhookRef, fields: Partial<WebhookFields>): Promise<WebhookDetail> => {
@@ -87,7 +87,7 @@ export const updateWebhook =
     if (input.enabled && webhook.secrets.length === 0) {
       throw conflict('The secret of this webhook was lost. Rotate its secret first, then enable it.');
     }
-    // A receiver that was mended, or is another one, starts anew.
+    // A receiver that was repaired or replaced starts with a clean health record.
     const isNewChance = (input.enabled && !webhook.enabled) || input.url !== webhook.url;
     return ports.work.run(async () => {
       const disabledReason = input.enabled ? null : input.disabledReason;
@@ -98,9 +98,10 @@ export const updateWebhook =
   };
 
 /**
- * Removes a webhook with all its deliveries. They may be very many: it stops receiving at once, and they go in parts.
+ * Removes a webhook with all its deliveries. It stops receiving at once; its deliveries may be very many and are
+ * deleted in batches.
  *
- * @throws not_found; StaleWrite
+ * @throws not_found; VersionConflict
  */
 export const deleteWebhook =
   (ports: ManagePorts) =>
@@ -111,9 +112,9 @@ export const deleteWebhook =
   };
 
 /**
- * Gives a webhook a new secret. The old one goes on signing beside it for so many hours.
+ * Gives a webhook a new secret. The old one also signs for this number of hours.
  *
- * @throws not_found; StaleWrite
+ * @throws not_found; VersionConflict
  */
 export const rotateSecret =
   (ports: ManagePorts) =>

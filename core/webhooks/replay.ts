@@ -30,7 +30,7 @@ export interface ReplayStore {
   advance(until: Instant, now: Instant, limit: number): Promise<WebhookId | null>;
 }
 
-/** By then every event of a moment has been committed, whichever transaction it came from. */
+/** After this delay every event of a given time is committed, in whichever transaction it was recorded. */
 export const COMMITTED_AFTER_MS = 10_000;
 const STEP = 500;
 /** Leaves room for other work between two runs. */

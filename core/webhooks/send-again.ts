@@ -32,9 +32,10 @@ const PATIENCE_MS = 5_000;
 const POLL_MS = 50;
 
 /**
- * Sends a `webhook.test` event to one webhook, and waits a few seconds for what comes of it.
+ * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result.
  *
- * @returns the delivery, still pending when the receiver is slow. @throws not_found; conflict when it is disabled
+ * @returns the delivery, still pending when the receiver is slow
+ * @throws not_found; conflict when it is disabled
  */
 export const testWebhook =
   (ports: SendAgainPorts) =>

@@ -13,7 +13,7 @@ export interface WebhookStore {
   /** Newest first. */
   list(guild: GuildId, page: PageRequest): Promise<Page<WebhookWithHealth>>;
   add(webhook: Webhook): Promise<void>;
-  /** Writes a changed webhook. @throws StaleWrite when someone else wrote first. */
+  /** Writes a changed webhook. @throws VersionConflict when another request wrote first. */
   save(webhook: Webhook): Promise<Webhook>;
   /** Forgets how the endpoint has been doing: it gets a new chance at once. */
   forgetFailures(guild: GuildId, id: WebhookId): Promise<void>;

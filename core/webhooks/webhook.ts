@@ -13,7 +13,7 @@ export interface StoredSecret {
 export const DISABLED_REASONS = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Stands for every type of event, those still to come included. */
+/** Matches every type of event, including types added later. */
 export const ALL_TYPES = '*';
 
 /** An address that receives a server's events. */
@@ -37,7 +37,7 @@ export interface Webhook {
 /** What may be said of a webhook when creating or changing it. */
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'enabled'>;
 
-/** How an endpoint has been doing, as its deliveries told. */
+/** The health of an endpoint, as its delivery attempts show. */
 export interface EndpointHealth {
   readonly lastDeliveryAt: Instant | null;
   /** HTTP status of the last attempt; null when it got none. */
@@ -96,6 +96,6 @@ export const rotateSecrets = (
   return [{ sealed, expiresAt: null }, ...overlapping].slice(0, MAX_SECRETS);
 };
 
-/** The secrets that sign at a moment. */
+/** The secrets that sign at a given time. */
 export const findValidSecrets = (secrets: readonly StoredSecret[], at: Instant): readonly StoredSecret[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);

@@ -25,7 +25,7 @@ export const isGiven = (found: CredentialField): found is GivenCredential =>
 const isRecord = (value: unknown): value is NodeData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field of a node's data that is a credential, or stands for one. */
+/** Every field of a node's data that holds a credential or its redacted placeholder. */
 export const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
   ...getNodeType(type)
     .credentials.filter((field) => Object.hasOwn(data, field))

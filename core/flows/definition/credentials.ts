@@ -10,7 +10,10 @@ import {
 } from './credential-fields.ts';
 import type { Flow, FlowNode, StoredNode, PublishedNode, SealedCredential } from './flow.ts';
 
-/** Stands for a credential wherever node data is read; sent back it keeps what is stored. */
+/**
+ * The placeholder for a credential in node data that is read. When a client sends it back, the stored credential is
+ * kept.
+ */
 export const REDACTED = '__redacted__';
 
 /** Binds a sealed credential to its place: moved anywhere else it cannot be opened. */
@@ -39,10 +42,10 @@ export interface SealedNodes {
 }
 
 /**
- * Takes nodes as a client sends them. By node and place, in whatever order: what stands for a stored credential keeps
- * it, a value takes its place, an empty or absent one clears it.
+ * Accepts nodes as a client sends them. By node and field, in any order: the placeholder keeps the stored credential, a
+ * value replaces it, an empty or absent one removes it.
  *
- * @throws validation_error naming everything that stands for a credential where none is stored
+ * @throws validation_error naming every placeholder for which no credential is stored
  */
 export const sealCredentials = (
   box: SecretBox,
@@ -104,7 +107,7 @@ const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly s
   return [...nothingStored, ...elsewhere, ...twice];
 };
 
-/** Whether the literal that stands for a credential occurs anywhere in it, in whatever case. */
+/** Whether the placeholder for a credential occurs anywhere in it, in upper or lower case. */
 export const isNamed = (value: unknown): boolean => JSON.stringify([value]).toLowerCase().includes(REDACTED);
 
 const findCleared = (before: readonly StoredNode[], after: readonly StoredNode[]): readonly ClearedCredential[] => {
@@ -131,7 +134,7 @@ export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: 
   };
 };
 
-/** A node as it may be read: what is stored is stood for, and nothing else. */
+/** Returns the node with its credentials redacted. */
 export const redact = (node: StoredNode): FlowNode => {
   const unsealed = listHeaders(node.data).filter(([name, value]) => isCredentialHeader(name) && value !== '');
   if (unsealed.length === 0) return fillPlaces(node, () => REDACTED);
@@ -140,7 +143,7 @@ export const redact = (node: StoredNode): FlowNode => {
   return fillPlaces({ ...node, data: { ...node.data, headers } }, () => REDACTED);
 };
 
-/** A node as it runs. @throws when a credential cannot be opened; never gives back anything else */
+/** Returns the node with its credentials decrypted, as it runs. @throws when a credential cannot be decrypted */
 export const unseal = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
   fillPlaces(node, (place, { sealed }) => box.open(sealed, getCredentialOwner(flow, node.id, place)));
 

@@ -1,6 +1,6 @@
 import { isUuid } from '../../shared/ids.ts';
 
-/** What a field of a node's data may hold. Core checks it, and tells it to clients as JSON Schema. */
+/** What a field of a node's data may hold. Core validates it, and shows it to clients as JSON Schema. */
 export type FieldSpec = { readonly description: string; readonly required?: true } & (
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }

@@ -23,9 +23,9 @@ export interface FlowStore {
   /** @throws conflict when the server already uses the name. */
   add(flow: Flow): Promise<void>;
   /**
-   * Writes a changed flow, but for its count of runs, which only `noteRun` changes.
+   * Writes a changed flow except its count of runs, which only `noteRun` changes.
    *
-   * @throws conflict when the name is taken; StaleWrite when someone else wrote first.
+   * @throws conflict when the name is taken; VersionConflict when another request wrote first.
    */
   save(flow: Flow): Promise<Flow>;
   /** Removes a flow with its versions. Its runs stay. */

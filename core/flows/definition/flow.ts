@@ -8,7 +8,7 @@ export const TRIGGER_KINDS = ['panel_option', 'ticket_created', 'ticket_closed',
 
 export type NodeData = Readonly<Record<string, unknown>>;
 
-/** A step of a flow, as clients write and read it: with credentials, or what stands for them, in its data. */
+/** A step of a flow, as clients write and read it: its data holds credentials, or placeholders for them. */
 export interface FlowNode {
   readonly id: string;
   readonly type: NodeTypeName;
@@ -43,8 +43,8 @@ export interface Trigger {
 }
 
 /**
- * A conversation or a chain of deeds as a graph. What is written is a draft; it runs as it was when it was published.
- * Credentials are not part of that: they are those of the flow as it is now.
+ * A support flow: a conversation and its actions as a graph. Changes go to the draft; runs use the published version.
+ * Credentials are not versioned: a run uses those that the flow has now.
  */
 export interface Flow {
   readonly id: FlowId;

@@ -59,7 +59,7 @@ const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] 
     .filter((field) => !data[field])
     .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${data.authType as string}` }));
 
-/** Nobody could choose, or nobody could tell what was chosen. */
+/** Problems of the options of a question: none at all, or two with the same id. */
 const findChoiceProblems = (node: FlowNode): readonly Problem[] => {
   if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
   const ids = listHandles(node);

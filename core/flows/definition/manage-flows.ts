@@ -55,7 +55,7 @@ const NEVER_RUN = {
 /** A flow with nothing in it that may not be read. */
 export const toRedactedFlow = (flow: Flow): RedactedFlow => ({ ...flow, nodes: flow.nodes.map(redact) });
 
-/** A flow as events tell of it: what it is, and not how it works. */
+/** A flow as events show it: without nodes and edges. */
 export const toEventView = ({ nodes: _, edges: __, lastRunAt: ___, runCount: ____, ...flow }: Flow) => flow;
 
 /** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
@@ -74,10 +74,10 @@ export const createFlow =
   };
 
 /**
- * Changes a flow; fields left out stay as they are. Of nodes that are sent, credentials are kept, rotated or cleared as
- * `sealCredentials` says; without nodes they are left alone.
+ * Changes a flow; fields left out do not change. For nodes that are sent, credentials are kept, replaced or removed as
+ * `sealCredentials` says; without nodes they do not change.
  *
- * @throws not_found; validation_error; conflict when the name is taken or somebody else was first
+ * @throws not_found; validation_error; conflict when the name is taken or another request changed the flow first
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
@@ -85,7 +85,7 @@ export const updateFlow =
     work.run(async () => {
       const flow = await getForUpdate(flows, { guild, id, ifVersion });
       const { nodes: sent, ...fields } = input;
-      // What is stored already is not judged again: a flow can be changed whatever was stored in it before.
+      // Stored content is not validated again: a flow can be changed even if what was stored before is no longer valid.
       assertStorable(input);
       const { nodes, cleared } = sent
         ? sealCredentials(secrets, flow, flow.nodes, sent)

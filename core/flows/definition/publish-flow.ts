@@ -28,9 +28,9 @@ export interface FlowTarget extends FlowRef {
 }
 
 /**
- * From now on the flow runs as it is; runs that are under way go on as they began.
+ * Publishes the draft: new runs use it; runs in progress continue with the version they began with.
  *
- * @throws not_found; validation_error that names every node that keeps it from running
+ * @throws not_found; validation_error that names every node that keeps the flow from running
  */
 export const publishFlow =
   (ports: PublishPorts) =>
@@ -83,7 +83,7 @@ const findMissingReferences = async (
 /** Whether it can be looked up; what cannot is refused as no id. */
 const isIdText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** The flow is not started any more; runs that are under way go on. @throws not_found; conflict for a draft */
+/** The flow is not started any more; runs in progress continue. @throws not_found; conflict for a draft */
 export const disableFlow =
   (ports: PublishPorts) =>
   ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
@@ -97,7 +97,7 @@ export const disableFlow =
 interface FlowEvent {
   readonly type: EventType;
   readonly actor: Actor;
-  /** What the event says beside the flow. */
+  /** Fields of the event in addition to the flow. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -126,7 +126,7 @@ const saveAndRecord = async (
 /** A published version as it may be read. */
 export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
 
-/** What was published, newest first; credentials that the flow still has are stood for. @throws not_found */
+/** The published versions, newest first; credentials that the flow still has are redacted. @throws not_found */
 export const listVersions =
   ({ flows }: Pick<PublishPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<RedactedVersion>> => {

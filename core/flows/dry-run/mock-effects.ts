@@ -12,7 +12,7 @@ import type { FlowRun } from '../execution/run.ts';
 import type { RunPorts } from '../execution/run-ports.ts';
 import { toChoices } from '../execution/suggestion.ts';
 
-/** What a node is told instead of asking: words, the id of a choice, or the answer of an address. */
+/** The mocked input of a node: a text, the id of a choice, or the response to a request. */
 export type MockedAnswer = string | { readonly status: number; readonly body: string };
 
 /** Everything a dry run knows: the run, and the ticket as the run would have made it. */

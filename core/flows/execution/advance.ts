@@ -16,14 +16,14 @@ import {
 import { closeStep, addOutput, addStep } from './trace-steps.ts';
 import { limitLookUp, lookUpFrom, MAX_FILLED_IN, type Situation } from './template-texts.ts';
 
-/** What makes a run go on. */
+/** The input of one step of a run. */
 export type Input =
-  /** Nothing but its turn: it begins the node it stands at, or does again what nobody knows to be done. */
+  /** No input: the run starts its current node, or retries a step whose outcome is unknown. */
   | { readonly kind: 'turn' }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'answer'; readonly answer: Answer; readonly messageId: ChatMessageId | null };
 
-/** A run that has gone one step further, and what is to be done outside before it can go on. */
+/** A run after one step, and the effect to perform before the next one. */
 export interface AdvanceResult {
   readonly run: FlowRun;
   readonly effect: Effect | null;
@@ -69,7 +69,7 @@ const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) =>
 
 const waitForAnswer = (run: FlowRun): AdvanceResult => ({ run, effect: null });
 
-/** The deed of a step, which may be done already: the trace shows how often it was tried, under one id. */
+/** Repeats the effect of a step, which may be done already: the trace counts the attempts, all under one step id. */
 const enterNode = (run: FlowRun, effect: Effect): AdvanceResult => ({
   run: addStep(run, (step) => ({ ...step, attempts: step.attempts + 1 })),
   effect,
@@ -101,12 +101,12 @@ const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Sit
 const TOO_MUCH_TEXT = `Stopped: its texts took more than ${MAX_FILLED_IN} characters of values.`;
 const TOO_MANY_VARIABLES = `Stopped: its variables are longer than ${MAX_VARIABLES_LENGTH} characters together.`;
 
-/** What came of the deed of a node. */
+/** The next move after the effect of a node. */
 const finishStep = (at: AtNode, outcome: Outcome): Move => {
   const { data, type } = at.node;
   const moves = NODE_MOVES[type];
   if (!outcome.ok) return moves.failed?.(outcome.error, outcome) ?? { kind: 'fail', error: outcome.error };
-  // The deed of an answer: the question was asked before.
+  // The effect followed an answer: the question was asked before.
   if (at.run.waiting) return { kind: 'leave', handle: 'helped' };
   return moves.after?.(data, at, outcome) ?? toNextMove(outcome.vars, outcome.output);
 };
@@ -147,13 +147,16 @@ const waitAt = (run: FlowRun, forWhat: Waiting): FlowRun => ({
   ...run,
   status: 'waiting',
   performing: null,
-  // The answer may be a deed of the same step.
+  // The answer may cause a second effect of the same step.
   performedStep: null,
   waiting: forWhat,
   dueAt: forWhat.until ?? null,
 });
 
-/** The run goes where the edge leads; where none does it ends, and an error that nobody cares for is one of the run. */
+/**
+ * Follows the edge of the handle. Without an edge the run ends: as failed when there is an error, otherwise as
+ * completed.
+ */
 const followEdge = (
   graph: RunGraph,
   { node, run, situation }: AtNode,
@@ -192,6 +195,6 @@ export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: Flow
   endedAt: at,
 });
 
-/** A run that somebody ends where it stands. */
+/** A run that is cancelled at its current node. */
 export const applyCancellation = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
   endRun(closeStep(run, at, {}), at, 'cancelled');

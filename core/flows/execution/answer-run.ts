@@ -9,9 +9,10 @@ import type { FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
 /**
- * A message may be the answer to a question: that of the run that asked last. It is taken once, however often it is told.
+ * Handles a message as the answer to the question that was asked last. It is applied once, even if it is reported
+ * again.
  *
- * @returns whether it was an answer, or had been one
+ * @returns whether it is an answer, or was applied as one before
  */
 export const answerByMessage =
   (ports: RunPorts) =>
@@ -37,7 +38,7 @@ export interface ChoiceInput {
 }
 
 /**
- * Somebody chose one of a run's choices.
+ * A user chose one of a run's choices.
  *
  * @throws not_found for a button that the user was not given; conflict when it was answered already
  */
@@ -63,7 +64,7 @@ const listChoicesAt = ({ status, waiting, trace }: FlowRun, step: string): reado
   return waiting.choices;
 };
 
-/** Lets the run go on by an answer; a worker carries it further. Null when somebody else was first. */
+/** Stores the answer; a worker continues the run. Null when another process changed the run first. */
 const continueRun = async (
   ports: RunPorts,
   run: FlowRun,

@@ -4,7 +4,9 @@ import { truncate } from '../../shared/text.ts';
 import type { TicketTarget, TicketDetail, TicketUseCases } from '../../tickets/index.ts';
 import type { TicketChanges } from './effect.ts';
 
-/** Makes a ticket so, whatever of it is so already. @throws what the ticket's own actions throw */
+/**
+ * Makes these changes to a ticket; those that it has already are skipped. @throws what the ticket's own actions throw
+ */
 export const changeTicket = async (
   tickets: TicketUseCases,
   { also: _, ...on }: TicketTarget,

@@ -12,7 +12,7 @@ import { type FlowRun, hasEnded, type RunGraph } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 import type { Situation } from './template-texts.ts';
 
-/** How long others leave a run alone that somebody works on. */
+/** How long the lease of a run lasts, in milliseconds. */
 export const LEASE_MS = 5_000;
 /** What cannot be done now, while the bot is out of reach for example, is tried again after so long. */
 const RETRY_MS = 5_000;
@@ -20,8 +20,8 @@ const RETRY_MS = 5_000;
 const MAX_FAULTS = 5;
 
 /**
- * Takes a run as far as it goes by itself: to its end, or to where it waits. After each step the whole state is stored,
- * so that whoever takes it up later goes on from there.
+ * Runs a run until it ends or waits. The whole state is stored after each step, so that another worker can continue
+ * from there after a crash.
  */
 export const driveRun =
   (ports: RunPorts) =>
@@ -38,7 +38,7 @@ export const driveRun =
       const graph = await loadGraph(ports, taken);
       while (standing.next) standing = await continueRun(ports, graph, standing.run, standing.next);
     } catch (error) {
-      // Somebody else took it further.
+      // Another worker has continued the run.
       if (error instanceof VersionConflict && error.what === 'flow run') return;
       if (!isTransient(error)) throw error;
       await ports.runs.renewLease(standing.run, plusMs(ports.clock.now(), RETRY_MS));
@@ -91,7 +91,7 @@ export const loadSituation = async (
   return { at: clock.now(), stepId: ids.next() as FlowStepId, ticket, category };
 };
 
-/** Does what a step wants done, and says meanwhile that somebody is at it. @throws what passes by itself */
+/** Performs the effect of a step, and renews the lease of the run until it is done. @throws transient errors */
 const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
   const step = run.trace.at(-1);
   if (!step) throw new Error('A run has something to do before its first step.');
@@ -125,7 +125,7 @@ const openNode = async (
 
 const leaseUntil = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
 
-/** Stores the state after a step, and what is told of the end of a run together with it. */
+/** Stores the state after a step and, in the same transaction, the event of a run that failed. */
 export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun> => {
   const { runs, work } = ports;
   if (run.status !== 'failed') return runs.save(run);

@@ -19,7 +19,7 @@ export interface Choice {
   readonly itemId: KnowledgeItemId | null;
 }
 
-/** A request to an address of somebody else, but for the credentials, which stand in the node. */
+/** An HTTP request to an external address. Its credentials are not part of it; they are in the node. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
@@ -41,7 +41,7 @@ export interface TicketChanges {
   readonly claimedById?: UserId | undefined;
 }
 
-/** Something a run wants done outside: in the chat, to a ticket, over the network. */
+/** An effect of a run outside of it: in the chat, on a ticket, over the network. */
 export type Effect =
   | { readonly kind: 'say'; readonly content: string; readonly choices: readonly Choice[] }
   | { readonly kind: 'suggest'; readonly query: string; readonly limit: number }

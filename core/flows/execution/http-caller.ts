@@ -1,4 +1,4 @@
-/** What a request carries that nobody may read. */
+/** The credentials of a request, which must never be logged or returned. */
 export interface HttpCredentials {
   readonly headers: Readonly<Record<string, string>>;
   /** By the Authorization header: RFC 6750 and RFC 7617. */
@@ -8,7 +8,7 @@ export interface HttpCredentials {
     | null;
 }
 
-/** A request to an address of somebody else, with everything it needs. */
+/** An HTTP request to an external address, with its credentials. */
 export interface HttpCall {
   readonly method: string;
   readonly url: string;
@@ -28,6 +28,6 @@ export type HttpAnswer =
 
 /** Calls addresses that others name, and none in our own network. Follows no redirects. */
 export interface HttpCaller {
-  /** Never rejects: a failure is an answer. Whatever the answer repeats of the credentials is made unreadable. */
+  /** Never rejects: a failure is a result. Credentials that the response repeats are redacted. */
   call(input: HttpCall): Promise<HttpAnswer>;
 }

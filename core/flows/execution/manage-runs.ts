@@ -25,7 +25,7 @@ export interface RunFlow {
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** Starts a flow by API, whatever its trigger. @throws not_found; conflict when it is not published */
+/** Starts a flow by API, regardless of its trigger. @throws not_found; conflict when it is not published */
 export const runFlow =
   (ports: RunPorts) =>
   async ({ guild, id, actor, input, ...about }: RunFlow): Promise<FlowRun> => {
@@ -69,7 +69,7 @@ export const cancelRun =
     return ports.runs.save(applyCancellation(run, { at: ports.clock.now() }));
   };
 
-/** Nobody is there to talk to any more: the runs in a channel that is gone, or of a user who left, end. */
+/** Ends the runs in a channel that was deleted, or of a user who left. */
 export const abandonRuns =
   ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
   async (guild: GuildId, where: RunFilter): Promise<void> => {
@@ -81,7 +81,7 @@ export const abandonRuns =
     }
   };
 
-/** Somebody takes it further right now, and meets what is missing. */
+/** Ignores that another worker holds the run: it will fail on the missing channel or user itself. */
 const ignoreVersionConflict = (error: unknown): void => {
   if (!(error instanceof VersionConflict)) throw error;
 };

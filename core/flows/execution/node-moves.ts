@@ -45,7 +45,7 @@ const listChoices = ({ options }: NodeData): readonly Choice[] =>
 const plusSeconds = (at: Instant, seconds: unknown): Instant | null =>
   typeof seconds === 'number' ? plusMs(at, seconds * 1000) : null;
 
-/** The id in a mention, or the id itself; whatever else it says is nobody. */
+/** The id in a mention, or the id itself; null for any other text. */
 const findUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
 
 const toTicketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({

@@ -24,10 +24,10 @@ const NO_OUTPUT = {};
 const markDone = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome => ({ ok: true, output });
 
 /**
- * Carries out what a run wants done. What was done before, by a process that died before it could say so, is not done
- * again where it can be known; a request is made again, under the same Idempotency-Key.
+ * Performs the effect of a run. An effect that a crashed process had already performed is not repeated where that can
+ * be known; a request is made again with the same Idempotency-Key.
  *
- * @throws what passes by itself, so that it is tried again
+ * @throws transient errors, so that the run is retried
  */
 export const perform = async (ports: RunPorts, context: StepContext, effect: Effect): Promise<Outcome> => {
   const { run, step } = context;

@@ -8,7 +8,7 @@ import type { FlowNode } from '../definition/flow.ts';
 import { toActor, type FlowRun, truncateForTrace } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
-/** A deed of a run that is to be done, once. */
+/** An effect of a run that must be performed once. */
 export interface StepContext {
   readonly run: FlowRun;
   readonly step: FlowStepId;
@@ -30,7 +30,10 @@ export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
   return ticketId;
 };
 
-/** The bot's words to whoever the run is about: in the ticket, or where the run was started, or in a channel of its own. */
+/**
+ * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its
+ * own.
+ */
 export const postMessage = async (
   ports: RunPorts,
   context: StepContext,

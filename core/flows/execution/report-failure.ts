@@ -3,7 +3,7 @@ import { toEventView } from '../definition/manage-flows.ts';
 import { toActor, type FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 
-/** Tells of a run of a flow that has failed, in the unit of work that stores it so. */
+/** Records the event of a failed run in the unit of work that stores the failure. */
 export const reportFailure = async (
   { events, ids, flows }: Pick<RunPorts, 'events' | 'ids' | 'flows'>,
   run: FlowRun,

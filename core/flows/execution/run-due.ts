@@ -11,11 +11,10 @@ const MAX_RUNS = 50;
 const MAX_RUNS_PER_SERVER = 5;
 
 /**
- * Takes up every run that is due: those that were started or answered, whose time is up, and those that a process left
- * unfinished when it died.
+ * Drives every run that is due: those that were started or answered, whose wait is over, and those whose worker died.
  *
- * @returns a function that does so once, and gives back how many were taken up
- * @throws the error of a run, once the others have gone on
+ * @returns a function that does so once, and returns how many runs it acquired
+ * @throws the error of a run, after the others have finished
  */
 export const runDue = (ports: RunPorts): (() => Promise<number>) => {
   const { runs, clock } = ports;
@@ -31,6 +30,6 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
   });
 };
 
-/** Servers that may have no further run taken up now. */
+/** Servers whose share of runs is used up. */
 const findBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
   [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= MAX_RUNS_PER_SERVER);

@@ -50,13 +50,13 @@ export interface FlowRunStore {
   add(run: FlowRun, maxRunsOfCause: number): Promise<number | null>;
   /** How many runs have come of a cause, those included that were purged. */
   countRunsOfCause(guild: GuildId, causeId: string): Promise<number>;
-  /** Writes a run that has gone on. @throws StaleWrite when somebody else took it further */
+  /** Writes a changed run. @throws VersionConflict when another process changed it first */
   save(run: FlowRun): Promise<FlowRun>;
-  /** Says, in the unit of work of a deed, that the deed of a step is done. */
+  /** Marks the effect of a step as done, in the unit of work of the effect. */
   markPerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void>;
   /** Keeps others from taking up a run that stands as it was read. */
   renewLease(run: FlowRun, until: Instant): Promise<void>;
-  /** Takes runs of any server that are due, longest first, until `until`: nobody else is given them before. */
+  /** Acquires due runs of any server until `until`, longest due first. No other caller acquires them before that. */
   acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** The newest runs that talk with the user in the channel and have not ended, newest first; 20 at the most. */
   listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
@@ -65,7 +65,7 @@ export interface FlowRunStore {
    * chat platform are numbers that grow.
    */
   hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
-  /** The newest run of a flow that waits for its user, and not for a moment. */
+  /** The newest run of a flow that waits for its user; runs that wait for a time are left out. */
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** The runs that have not ended, in a channel or of a user, newest first. */
   listActive(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;

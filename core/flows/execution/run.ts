@@ -21,7 +21,7 @@ import type { NodeTypeName } from '../definition/node-types.ts';
 export const RUN_STATUSES = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** A run that goes on for longer than this is caught in a circle. */
+/** A run that takes longer than this is assumed to be in an endless loop. */
 export const MAX_STEPS = 200;
 /** Runs may start runs by what they do; the chain ends here. */
 export const MAX_DEPTH = 5;
@@ -60,7 +60,7 @@ export type Waiting =
 
 /** What a run has done at a node. */
 export interface TraceStep {
-  /** Whatever the step does outside carries this id, so that it is done once. */
+  /** The idempotency key of the step's effects. */
   readonly id: FlowStepId;
   readonly nodeId: string;
   readonly type: NodeTypeName;
@@ -106,15 +106,15 @@ export interface FlowRun {
   readonly ticketId: TicketId | null;
   /** Where it stands; null when it has ended. */
   readonly nodeId: string | null;
-  /** What the step at the node wants done outside, until it is known to be done. */
+  /** The effect of the current step, until it is known to be done. */
   readonly performing: Effect | null;
-  /** The step whose deed is known to be done. */
+  /** The step whose effect is known to be done. */
   readonly performedStep: FlowStepId | null;
   readonly vars: Readonly<Record<string, string>>;
   /** How many characters of values were put into its texts so far. */
   readonly filledLength: number;
   readonly waiting: Waiting | null;
-  /** The last message that was taken as an answer: it may be told again. */
+  /** The last message that was applied as an answer, since it may be reported again. */
   readonly lastMessageId: ChatMessageId | null;
   /** How many runs led to this one, itself included. */
   readonly depth: number;
@@ -122,7 +122,7 @@ export interface FlowRun {
   readonly causeId: string;
   readonly trace: readonly TraceStep[];
   readonly error: { readonly nodeId: string | null; readonly message: string } | null;
-  /** When somebody may, or has to, take it up; null when it ended or only waits for people. */
+  /** When a worker may acquire it; null when it ended or only waits for people. */
   readonly dueAt: Instant | null;
   /** Grows with each step that is stored. */
   readonly revision: number;

@@ -7,7 +7,7 @@ import { MAX_TEXT } from '../../shared/text.ts';
 import { toSnapshot, type Ticket } from '../../tickets/index.ts';
 import type { FlowRun } from './run.ts';
 
-/** The world around a run when it goes on. */
+/** The ticket, user and time that a step of a run can use. */
 export interface Situation {
   readonly at: Instant;
   /** For the step that begins now, if one does. */
@@ -53,7 +53,7 @@ export const limitLookUp = (lookUp: LookUp, limit: number): LimitedLookUp => {
   };
 };
 
-/** What the variables of templates stand for while a run goes on. */
+/** The values of template variables while a run executes. */
 export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
   const known = listVariables({ ticket, category, staffId: null, variables: vars });
   const user = userId && `<@${userId}>`;
@@ -61,7 +61,7 @@ export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situ
     ['user.id', userId],
     ['user.name', user],
     ['user.mention', user],
-    // Before there is a ticket, its requester is whoever the flow talks to.
+    // Before there is a ticket, its requester is the user of the run.
     ['requester.id', userId],
     ['requester.name', user],
     ['requester.mention', user],
@@ -69,7 +69,7 @@ export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situ
   return (variable) => known(variable) ?? ofUser.get(variable) ?? null;
 };
 
-/** A value that a condition names: a field of the ticket as it is, or else whatever the same name stands for in a text. */
+/** The value that a condition names: a field of the ticket as it is, otherwise the template variable of that name. */
 export const readValue = (run: FlowRun, situation: Situation, field: string): unknown => {
   const { ticket } = situation;
   const name = field.startsWith('ticket.') ? field.slice('ticket.'.length) : null;

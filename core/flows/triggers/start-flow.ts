@@ -121,7 +121,7 @@ export const buildBeginning = ({ nodes, edges }: RunGraph): string | null => {
   return nodes.find(({ id }) => !targets.has(id))?.id ?? null;
 };
 
-/** Started by somebody who acts. */
+/** A run that was started by an actor. */
 export const toStartActor = (kind: Trigger['kind'], actor: Actor, panelId: PanelId | null = null): RunTrigger => ({
   ...{ kind, actor, panelId },
 });

@@ -66,7 +66,7 @@ const isOfCategory = async (
   return isRunnable ? flows.findVersion(guild, flow.id, flow.publishedVersion) : null;
 };
 
-/** Somebody wrote in a channel: that answers a question of a run, or may start flows. */
+/** A user wrote in a channel: the message may answer a question of a run, or start flows. */
 export const receiveMessage =
   (ports: RunPorts) =>
   async (guild: GuildId, message: ChatMessage): Promise<void> => {
@@ -102,7 +102,8 @@ export interface StartByUser {
 }
 
 /**
- * A user starts a flow. Whoever is in the middle of it goes on there instead: pressed twice is asked once.
+ * A user starts a flow. A user who has a run of it in progress continues that one, so pressing a button twice asks
+ * once.
  *
  * @throws not_found; conflict when it is not published
  */
@@ -110,10 +111,10 @@ export const startByUser =
   (ports: RunPorts, kind: 'panel_option' | 'command') =>
   ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> =>
     ports.work.run(async () => {
-      // Whoever presses twice at once is let in one after the other.
+      // Serializes two presses of the same user at the same time.
       await ports.flows.lockForStart(guild, flow);
       const unended = await ports.runs.listActive(guild, { userId });
-      // One that only waits for a moment has nothing more to ask for now.
+      // A run that only waits for a time has no question to ask again.
       const inTheMiddle = unended.find(({ flowId, waiting }) => flowId === flow && waiting?.kind !== 'time');
       if (inTheMiddle) return inTheMiddle;
       const actor: Actor = { type: 'user', id: userId };

@@ -21,7 +21,7 @@ const findRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
   return userId === ticket.claimedById ? 'claimer' : 'participant';
 };
 
-/** Ids of digits in the order of their numbers, which nobody's coming or going changes. */
+/** Ids of digits in ascending order, which does not depend on who joins or leaves. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
 /** Everyone in the ticket, by user id. @throws not_found */

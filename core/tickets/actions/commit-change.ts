@@ -19,7 +19,7 @@ export interface ActionPorts {
   readonly ids: Ids;
 }
 
-/** A ticket that nobody else can change at present. */
+/** A ticket with a lease: no other request can change it. */
 export interface LeasedTicket extends TicketWithPolicy {
   readonly holder: string;
 }

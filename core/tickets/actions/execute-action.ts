@@ -24,7 +24,7 @@ export interface TicketTarget extends TicketRef {
   readonly also?: () => Promise<void>;
 }
 
-/** What an action wants: a change in the channel first, then one of the ticket. */
+/** The changes of an action: first in the channel, then of the ticket. */
 export interface ActionStep {
   readonly channel: ChannelChange | null;
   readonly change: (posted: ChatMessageId | null) => TicketChange;
@@ -52,8 +52,8 @@ const PATIENCE_MS = 3_000;
 const POLL_MS = 20;
 
 /**
- * Carries out one action on one ticket: take it, check the state table, do what it asks of the channel, commit.
- * While a ticket is taken nobody else changes it, so of two equal actions exactly one succeeds, and the channel
+ * Executes one action on one ticket: acquire the lease, check the state table, change the channel, commit. While the
+ * lease is held no other request changes the ticket, so of two equal actions exactly one succeeds, and the channel
  * never shows what was not committed.
  *
  * @throws not_found; conflict when the state table forbids it or the version is stale; bot_unavailable.
@@ -70,10 +70,11 @@ export const executeTicketAction =
     (await executeAction(ports)(on, action, decide)).ticket;
 
 /**
- * Takes the ticket for the length of the work, which writes it or lets it go; gives it back when the work fails.
+ * Holds the lease of a ticket during the work. The work commits the change, which releases the lease; when the work
+ * fails, the lease is released here.
  *
- * @param patienceMs how long to wait for somebody who holds it
- * @throws not_found; conflict when somebody holds it for longer
+ * @param patienceMs how long to wait for another holder, in milliseconds
+ * @throws not_found; conflict when another holder keeps the lease for longer
  */
 export const withLease = async <T>(
   ports: ActionPorts,
@@ -99,7 +100,7 @@ interface ActionRequest extends Pick<TicketTarget, 'ifVersion' | 'also'> {
   readonly decide: DecideAction;
 }
 
-/** Carries out an action on a ticket that is held, and lets it go. */
+/** Executes an action on a ticket with a lease, and releases the lease. */
 export const executeOnLeased = async (
   ports: ActionPorts,
   leased: LeasedTicket,

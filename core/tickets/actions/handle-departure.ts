@@ -45,7 +45,7 @@ const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
     };
   });
 
-/** Somebody closed or deleted the ticket first. */
+/** Another request closed or deleted the ticket first. */
 const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof AppError && ['conflict', 'not_found'].includes(error.code))) throw error;
 };

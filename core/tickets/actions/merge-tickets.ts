@@ -72,7 +72,7 @@ const requireMergeable = (
   { ticket: into, policy }: LeasedTicket,
   { allowDifferentRequester }: MergeTickets,
 ): void => {
-  // What holds of a ticket that is merged holds of the one that goes on.
+  // A rule that forbids merging the source also applies to the target.
   assertAllowed('merge', into, policy);
   if (from.requesterId !== into.requesterId && !allowDifferentRequester) {
     throw conflict(

@@ -12,7 +12,7 @@ export interface AddNote extends TicketTarget {
   readonly content: string;
 }
 
-/** Writes a note about a ticket, whatever its status. */
+/** Writes a note about a ticket in any status. */
 export const addNote =
   (ports: NotePorts) =>
   async (input: AddNote): Promise<Note> => {

@@ -12,8 +12,8 @@ export interface PostMessage extends TicketTarget {
 }
 
 /**
- * The bot itself writes in the conversation, whatever the ticket's status. That is no response of staff, and keeps no
- * ticket from being closed for inactivity.
+ * The bot itself writes in the conversation, in any status of the ticket. This does not count as a staff response or as
+ * activity.
  */
 export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
   executeTicketAction(ports)(input, 'say', (before, at) => {

@@ -47,7 +47,7 @@ export const receiveBufferedMessages = (ports: ReopenPorts) => async (): Promise
   return kept.length;
 };
 
-/** Whether a retry would be refused again. @throws what nobody foresaw */
+/** Whether a retry would be refused again. @throws unexpected errors */
 const isPermanentlyRefused = (error: unknown): boolean => {
   if (!(error instanceof AppError)) throw error;
   return !isTransient(error);
@@ -115,7 +115,7 @@ const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket)
   return findBlocks(blocks, requesterId, roles, clock.now()).length > 0;
 };
 
-/** Whoever can write in a ticket's channel and is neither its requester nor a participant is staff. */
+/** Users who can write in a ticket's channel and are neither its requester nor a participant are staff. */
 const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
   const isGuest = id !== claimedById && (participantIds as readonly string[]).includes(id);
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };

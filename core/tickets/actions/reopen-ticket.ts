@@ -49,7 +49,7 @@ const assertStillWithinLimits = async ({ openings }: ReopenPorts, ticket: Ticket
   assertCounts(await openings.lockFacts(guildId, categoryId, requesterId), ticket);
 };
 
-/** What the chat shows of a ticket that was refused at the last moment is taken back. */
+/** Undoes the change of the channel for a ticket whose reopening was refused at the end. */
 const archiveAgain = async ({ chat }: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
   const change = { post: toNotice('This ticket stays closed.'), archived: true };
   for (const { id, version, guildId, channelId } of tickets) {

@@ -12,7 +12,7 @@ import { applyMessageFields } from '../model/ticket-steps.ts';
 /** A text that is kept ready, instead of one of the caller's own. */
 export interface CannedText {
   readonly cannedReplyId: CannedReplyId;
-  /** What its variables stand for that are neither the ticket's nor the sender's. */
+  /** Values of template variables in addition to those of the ticket and the sender. */
   readonly variables: Readonly<Record<string, string>>;
 }
 

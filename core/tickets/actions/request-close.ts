@@ -11,7 +11,7 @@ import { applyClose } from '../model/ticket-steps.ts';
 
 export interface RequestClose extends TicketTarget {
   readonly reason: string | null;
-  /** Closes the ticket by itself unless somebody answers before. */
+  /** When the ticket is closed automatically unless the request is answered before. */
   readonly autoCloseAt: Instant | null;
 }
 
@@ -66,5 +66,5 @@ const endCloseRequest =
 /** The requester still needs help: the ticket waits for staff. @throws conflict when no request waits */
 export const denyClose = endCloseRequest('deny_close', 'This ticket stays open.');
 
-/** Whoever asked takes it back. @throws conflict when no request waits */
+/** The requester of the closing withdraws it. @throws conflict when no request is open */
 export const withdrawClose = endCloseRequest('withdraw_close', 'This ticket need not be closed after all.');

@@ -35,7 +35,7 @@ const listHoldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFie
   if (next === 'on_hold') return {};
   return {
     ...((ticket.holdUntil || holdUntil === null) && { holdUntil: null }),
-    // A hold keeps a ticket from being closed for inactivity, so the time starts anew.
+    // A ticket on hold is not closed for inactivity, so the inactivity period starts again.
     ...(ticket.status === 'on_hold' && { lastActivityAt: at, warnedAt: null }),
   };
 };

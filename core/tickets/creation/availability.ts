@@ -12,7 +12,7 @@ export interface Availability {
   readonly available: boolean;
   /** Why not, a sentence each. */
   readonly reasons: readonly string[];
-  /** When the user may try again; null when that depends on somebody, and when the user need not wait. */
+  /** When the user may try again; null when that depends on another person, and when the user need not wait. */
   readonly retryAt: Instant | null;
 }
 

@@ -9,14 +9,14 @@ export interface CleanUpPorts {
   readonly clock: Clock;
 }
 
-/** Time enough for a client to retry and take the opening up again. */
+/** Gives a client time to retry and continue the creation, in milliseconds. */
 const ORPHANED_AFTER_MS = 60_000;
 
 /**
- * Removes the channels of tickets whose opening broke off and was not taken up again. An opening is given up first, so that
- * no retry can finish it while its channel is being removed.
+ * Removes the channels of ticket creations that broke off and were not retried. A creation is expired first, so that no
+ * retry can finish it while its channel is being removed.
  *
- * @returns how many openings it removed
+ * @returns how many creations it removed
  */
 export const cleanUpOrphans =
   ({ openings, chat, clock }: CleanUpPorts) =>

@@ -5,7 +5,7 @@ import type { UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 
-/** Something that keeps a user from opening a ticket. */
+/** A rule that keeps a user from opening a ticket. */
 export interface Restriction {
   /** A sentence. */
   readonly reason: string;
@@ -25,7 +25,7 @@ export interface Candidate {
   readonly isBound: boolean;
 }
 
-/** Everything that keeps the candidate from opening a ticket, the hardest first. */
+/** All restrictions that keep the candidate from opening a ticket, the most permanent first. */
 export const listRestrictions = (
   category: Category,
   facts: CategoryFacts,
@@ -43,7 +43,7 @@ export const listRestrictions = (
 export const needsRoles = ({ requiredRoleIds }: Category, { blocks }: CategoryFacts, isBound: boolean): boolean =>
   (isBound && requiredRoleIds.length > 0) || blocks.some(({ roleId }) => roleId !== null);
 
-/** Whether others who open a ticket in the category at the same moment can be in the way. */
+/** Whether the category has a limit, which concurrent ticket creations could exceed. */
 export const isLimited = ({ limits }: Category): boolean => Object.values(limits).some((limit) => limit !== null);
 
 /** As `listRestrictions`, but only the limits of the category. @throws conflict when it is gone, or a limit is reached */
@@ -60,7 +60,7 @@ export const assertWithinLimits = (
   });
 };
 
-/** Whether the limits are skipped, and whether whoever asks could have said so. */
+/** Whether the limits are bypassed, and whether the caller could have asked for that. */
 interface BypassInput {
   readonly bypassLimits: boolean;
   readonly canBypass: boolean;

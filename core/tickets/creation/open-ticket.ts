@@ -41,7 +41,7 @@ export interface OpenedTicket {
 
 /** How long a client may repeat a request under its key. */
 const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000;
-/** How long an opening counts as running without a sign of life. */
+/** How long a ticket creation counts as running after its last heartbeat, in milliseconds. */
 const RUNNING_MS = 3_000;
 /** How long a duplicate waits for the first. */
 const PATIENCE_MS = 3_000;
@@ -68,7 +68,7 @@ export const openTicket =
     }
   };
 
-/** Null while the same request is being worked on by somebody else. */
+/** Null while another process works on the same request. */
 const attemptCreation = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
@@ -106,7 +106,7 @@ const toOpening = (
 
 type ReadyToCreate = Extract<CreationStart, { state: 'begun' }>;
 
-/** Null when somebody else finished the same opening first. */
+/** Null when another process finished the same creation first. */
 const createOrGiveUp = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
@@ -130,7 +130,7 @@ const createTimeoutError = (cause: unknown) =>
     cause,
   });
 
-/** Removes the channel of an opening that was given up; if that fails too, it is found as an orphan. */
+/** Removes the channel of a creation that was abandoned; if that fails too, it is cleaned up as an orphan. */
 const discardChannel = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
   try {
     await chat.discardChannel(ticket);

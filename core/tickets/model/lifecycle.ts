@@ -8,7 +8,7 @@ interface Rule {
   /** The status it leads to; null leaves it. */
   readonly to: TicketStatus | null;
   readonly reachesChat: boolean;
-  /** Not asked for by API: the chat platform tells us, or the service itself acts. */
+  /** Not available by API: the chat platform or the service itself causes it. */
   readonly isInternal?: true;
   /** Said after "Ticket #n ": why this ticket refuses the action in any of its statuses; null when it does not. */
   readonly refuses?: (ticket: Ticket, policy: TicketPolicy) => string | null;

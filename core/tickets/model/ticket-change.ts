@@ -47,7 +47,7 @@ export interface EventContext {
   readonly messages?: readonly Message[];
   /** What else to report as changed. */
   readonly changes?: Changes;
-  /** What the event carries beside the ticket, by its name. */
+  /** Fields of the event in addition to the ticket, by name. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 

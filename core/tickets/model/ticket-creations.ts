@@ -24,7 +24,7 @@ export interface TicketCreation {
   readonly externalId: string | null;
   readonly key: IdempotencyKey | null;
   readonly now: Instant;
-  /** Until when others take this opening to be running; renewed while it is. */
+  /** Other processes treat the creation as running until this time; renewed while it is. */
   readonly runningUntil: Instant;
 }
 
@@ -35,7 +35,7 @@ export interface BufferedMessage {
   readonly message: ChatMessage;
 }
 
-/** What the rules of opening a ticket need to know. */
+/** The facts that the rules for opening a ticket need. */
 export interface CategoryFacts {
   /** Null when the server has no such category. */
   readonly category: Category | null;
@@ -65,7 +65,7 @@ export interface CreationCommit {
   readonly dueAt: Instant | null;
 }
 
-/** What is known when an opening begins. */
+/** The input of a ticket creation. */
 export interface CreationFacts extends CategoryFacts {
   /** Whether another ticket of the server has the external id. */
   readonly isExternalIdTaken: boolean;
@@ -78,58 +78,60 @@ export type CreationStart =
   | { readonly state: 'running' }
   /** The key belongs to another request. */
   | { readonly state: 'mismatch' }
-  /** Go ahead, under this id: an opening that was broken off is taken up where it ended. */
+  /** Continue under this id: a creation that broke off is resumed where it ended. */
   | {
       readonly state: 'begun';
       readonly ticketId: TicketId;
-      /** Reserved along with it where no rule can refuse the opening; otherwise null. */
+      /** Reserved along with it where no rule can refuse the creation; otherwise null. */
       readonly ticketNumber: number | null;
       readonly facts: CreationFacts;
     };
 
 /**
- * How new tickets come to be, exactly one per key: begin → reserve a number → (the channel) → commit.
- * What breaks off in between is taken up by a retry or found as an orphan.
+ * Creates tickets, exactly one per idempotency key: start → reserve a number → (the channel) → commit. A creation that
+ * breaks off in between is resumed by a retry or cleaned up as an orphan.
  */
 export interface TicketCreations {
   start(opening: TicketCreation): Promise<CreationStart>;
   /**
-   * The next number of the server; the same one again for the same ticket. The opening is an orphan after its
+   * The next number of the server; the same one again for the same ticket. The creation is an orphan after its
    * `runningUntil`.
    *
-   * @throws StaleWrite when the opening was given up meanwhile
+   * @throws VersionConflict when the creation was given up
    */
   reserveNumber(opening: TicketCreation): Promise<number>;
-  /** Says that the opening is still running. */
+  /** Renews the lease of a running creation. */
   renew(opening: TicketCreation, runningUntil: Instant): Promise<void>;
   /**
-   * Writes the new ticket with its messages, timeline, events and the answer for its key, all or nothing, and counts
-   * it for its panel.
+   * Writes the new ticket with its messages, timeline, events and the response for its key in one transaction, and
+   * counts it for its panel.
    *
-   * @throws StaleWrite when the ticket is there already or its opening was given up; conflict when its external id is
-   * taken or its category was removed or archived meanwhile.
+   * @throws VersionConflict when the ticket exists already or its creation was given up; conflict when its external id
+   * is taken or its category was removed or archived since.
    */
   commit(opened: CreationCommit): Promise<void>;
   /**
-   * Gives the opening up: it can neither be taken up nor committed any more, and a retry under its key starts anew.
+   * Gives the creation up: it can be neither resumed nor committed any more, and a retry with its key starts a new one.
    *
-   * @returns whether its channel may be discarded: false when the ticket exists, because another process finished the opening
+   * @returns whether its channel may be discarded: false when the ticket exists, because another process finished the
+   * creation
    */
   abandon(opening: TicketCreation): Promise<boolean>;
 
   /**
-   * Gives up openings that ended without a ticket before `before`, at most 100, oldest first. From then on nobody can take
-   * them up or commit them, so their channels may be discarded. They are returned again later until `forget` is called.
+   * Gives up creations that ended without a ticket before `before`, at most 100, oldest first. From then on they can be
+   * neither resumed nor committed, so their channels may be discarded. They are returned again later until `remove` is
+   * called.
    */
   expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]>;
-  /** Ends an opening whose channel is discarded, with the messages that were kept for it. */
+  /** Removes a creation whose channel is discarded, with its buffered messages. */
   remove(ticket: TicketId): Promise<void>;
 
   /**
-   * Keeps a message that a user wrote in the channel of an opening, until the opening is committed; a message that is kept
-   * already is replaced.
+   * Buffers a message that a user wrote in the channel of a running creation, until the creation is committed; replaces
+   * a buffered message with the same id.
    *
-   * @returns false when there is no such opening: it is committed, given up, or never was one
+   * @returns false when there is no such creation: it is committed, given up, or never existed
    */
   bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean>;
   /** Drops a message that was kept. */

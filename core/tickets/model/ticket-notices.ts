@@ -28,6 +28,6 @@ export const CLOSE_BUTTONS = [
 
 export const RATING_BUTTONS = RATINGS.map((rating) => toButton(`${RATE}${rating}`, String(rating), 'secondary'));
 
-/** The rating that a button stands for; null for any other button. */
+/** The rating of a feedback button; null for any other button. */
 export const parseRating = (buttonId: string): number | null =>
   RATINGS.find((rating) => buttonId === `${RATE}${rating}`) ?? null;

@@ -3,7 +3,7 @@ import type { UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { CloseCause, Ticket, TicketStatus } from './ticket.ts';
 
-/** What a new claimer does to a ticket: whoever has it takes no part beside it. */
+/** The change when a ticket gets a new claimer, who stops being a participant. */
 export const applyClaim = (ticket: Ticket, staffId: UserId, at: Instant): Partial<Ticket> => ({
   claimedById: staffId,
   claimedAt: at,
@@ -45,7 +45,7 @@ export const applyClose = (
   holdUntil: null,
 });
 
-/** What opening again does to a closed ticket. */
+/** The change when a closed ticket is reopened. */
 export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
   status: 'open',
   closedAt: null,

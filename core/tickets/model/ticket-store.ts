@@ -56,7 +56,7 @@ export interface CommitTerms {
   readonly dueAt: Instant | null;
 }
 
-/** What the author, or somebody who may, did to a message later. */
+/** An edit or deletion of a message, by its author or by a moderator. */
 export type MessageUpdate = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
 
 /** Where tickets live, with their messages, timeline and events. */
@@ -73,7 +73,10 @@ export interface TicketStore {
   /** Changes a message of the conversation; nothing for one that it does not have. */
   updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;
 
-  /** Takes the ticket to change it, and reads it as it is from then on. Null when it is unknown or somebody holds it at `now`. */
+  /**
+   * Acquires the lease of the ticket and reads the ticket after that. Null when it is unknown or another holder has the
+   * lease at `now`.
+   */
   acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
   /** Prolongs a lease that is still held. */
   renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
@@ -85,12 +88,15 @@ export interface TicketStore {
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 
   /**
-   * Writes a changed ticket with its messages, timeline, events and the order for its transcript, all or nothing, and
-   * gives the lease back.
+   * Writes a changed ticket with its messages, timeline, events and transcript order in one transaction, and releases
+   * the lease.
    *
-   * @throws StaleWrite when the lease was lost; conflict when the server already uses the external id.
+   * @throws VersionConflict when the lease was lost; conflict when the server already uses the external id.
    */
   commit(change: TicketChange, terms: CommitTerms): Promise<void>;
-  /** Deletes the ticket, its messages and its timeline; the event stays. @throws StaleWrite when the lease was lost. */
+  /**
+   * Deletes the ticket, its messages and its timeline; the event stays. @throws VersionConflict when the lease was
+   * lost.
+   */
   remove(change: TicketChange, holder: string): Promise<void>;
 }

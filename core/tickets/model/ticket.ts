@@ -66,7 +66,7 @@ export interface Ticket {
   readonly requesterId: UserId;
   readonly claimedById: UserId | null;
   readonly claimedAt: Instant | null;
-  /** Users beside the requester and the claimer. */
+  /** Users in addition to the requester and the claimer. */
   readonly participantIds: readonly UserId[];
   readonly tags: readonly string[];
   readonly formAnswers: readonly FormAnswer[];
@@ -96,7 +96,7 @@ export interface Ticket {
   readonly warnedAt: Instant | null;
 }
 
-/** A ticket as it is told outside, in events and transcripts. */
+/** A ticket as events and transcripts show it. */
 export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'lastActivityAt' | 'warnedAt'>;
 
 export const toSnapshot = ({ eventCount: _, lastActivityAt: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>

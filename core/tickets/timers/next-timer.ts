@@ -2,7 +2,7 @@ import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { TicketAction } from '../model/lifecycle.ts';
 import type { Ticket, TicketPolicy } from '../model/ticket.ts';
 
-/** Something the service does to a ticket by itself, not before a moment. */
+/** An automatic action on a ticket that is due at a given time. */
 export interface Timer {
   readonly action: Extract<TicketAction, 'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close'>;
   readonly at: Instant;

@@ -15,10 +15,10 @@ const BATCH = 100;
 const RETRY_MS = 5_000;
 
 /**
- * Does what is due for tickets by itself: holds that end, close requests nobody answered, warnings, closing for
- * inactivity. Each is done once, however many workers look and however often one of them is killed.
+ * Executes the due automatic actions of tickets: holds that end, close requests without an answer, warnings, closing
+ * for inactivity. Each is executed once, even with several workers and after crashes.
  *
- * @returns how many tickets were looked at
+ * @returns how many tickets were checked
  */
 export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
   let count = 0;
@@ -40,7 +40,7 @@ const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> =>
   }
 };
 
-/** Judged by the ticket and the rules as they are now, whatever they were when the timer was set. */
+/** Decides by the ticket and the rules as they are now, not as they were when the timer was set. */
 const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<void> => {
   const { guildId, id } = leased.ticket;
   const now = ports.clock.now();
