@@ -30,7 +30,7 @@ export const blocklistUseCases = ({ blocks, clock, ids, counts }: BlocklistPorts
     const createdAt = clock.now();
     const { userId, roleId, expiresAt } = fields;
     if ((userId === null) === (roleId === null)) throw invalid('Name either userId or roleId.');
-    if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a moment in the future is needed.');
+    if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a time in the future is needed.');
     await assertWithinLimit({ counts }, guild, 'blocks');
     const block: Block = { ...fields, id: ids.next() as BlockId, guildId: guild, createdAt };
     await blocks.add(block);

@@ -35,7 +35,7 @@ export class VersionConflict extends AppError {
   readonly what: string;
 
   constructor(what: string) {
-    super('conflict', `The ${what} was changed by another request meanwhile. Read it again and retry.`);
+    super('conflict', `The ${what} was changed by another request. Read it again and retry.`);
     this.name = 'VersionConflict';
     this.what = what;
   }

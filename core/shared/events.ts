@@ -13,7 +13,7 @@ export const EVENT_TYPES = {
   'ticket.unclaimed': 'A ticket was given back to the queue.',
   'ticket.transferred': 'A claimed ticket went to another staff member.',
   'ticket.moved': 'A ticket went to another category.',
-  'ticket.close_requested': 'Somebody asked the requester whether a ticket may be closed.',
+  'ticket.close_requested': 'The requester was asked whether the ticket may be closed.',
   'ticket.closed': 'A ticket was closed.',
   'ticket.reopened': 'A closed ticket was opened again.',
   'ticket.merged': 'A ticket was merged into another one, and closed.',
@@ -33,14 +33,14 @@ export const EVENT_TYPES = {
   'panel.deployed': 'A panel was put up in its channel, or its message was brought up to date.',
   'flow.published': 'A flow was published: from now on it runs as it is.',
   'flow.disabled': 'A flow was switched off: it is not started any more.',
-  'flow.run_failed': 'A run of a flow could not go on.',
+  'flow.run_failed': 'A run of a flow failed.',
   'knowledgebase.published': 'A knowledge base item was published.',
   'knowledgebase.updated': 'A knowledge base item was changed or archived.',
   'knowledgebase.deleted': 'A knowledge base item was deleted.',
   'transcript.ready': 'The transcript of a closed ticket was made.',
   'bot.unavailable': 'The bot cannot reach the chat platform: actions that need it answer 503.',
   'bot.recovered': 'The bot can reach the chat platform again.',
-  'webhook.test': 'Somebody asked to try out a webhook. Sent to that webhook only.',
+  'webhook.test': 'A test of a webhook was requested. Sent to that webhook only.',
 } as const;
 
 export type EventType = keyof typeof EVENT_TYPES;

@@ -156,7 +156,7 @@ export const NODE_TYPES = {
     credentials: CREDENTIALS,
     handles: SENT,
   },
-  run_flow: plain('Starts another flow for the same user and ticket, and goes on.', {
+  run_flow: plain('Starts another flow for the same user and ticket, and continues.', {
     flowId: requiredField({ kind: 'id', description: 'Which; it has to be published.' }),
   }),
   handoff: plain('Hands over to staff, and ends.', { message: textField(4000, 'What is written; a template.') }, []),

@@ -13,7 +13,7 @@ export const changeTicket = async (
   changes: TicketChanges,
 ): Promise<void> => {
   if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
-    throw invalid(`claimedById: "${changes.claimedById}" is nobody's id.`);
+    throw invalid(`claimedById: "${changes.claimedById}" is not a user id.`);
   }
   const ticket = await tickets.find(on.guild, on.ticket);
   await tickets.update({ ...on, fields: toFields(ticket, changes) });

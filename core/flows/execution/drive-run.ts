@@ -119,7 +119,7 @@ const openNode = async (
   try {
     return unseal(secrets, flow, mergeCredentials(node, flow));
   } catch (error) {
-    throw conflict(`The credentials of node ${id} cannot be opened. Write them anew.`, { cause: error });
+    throw conflict(`The credentials of node ${id} cannot be decrypted. Set them again.`, { cause: error });
   }
 };
 

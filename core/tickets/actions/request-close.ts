@@ -24,7 +24,7 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   executeTicketAction(ports)(input, 'request_close', (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;
     requireReason(policy, reason);
-    if (autoCloseAt && autoCloseAt <= at) throw invalid('autoCloseAt: a moment in the future is needed.');
+    if (autoCloseAt && autoCloseAt <= at) throw invalid('autoCloseAt: a time in the future is needed.');
     const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
     return {
       channel: { post: toNotice(toCloseQuestion(ticket, closeRequest), CLOSE_BUTTONS) },

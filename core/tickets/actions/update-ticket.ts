@@ -42,7 +42,7 @@ const listHoldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFie
 
 const requireHold = (status: TicketStatus, until: Instant, at: Instant) => {
   if (status !== 'on_hold') throw invalid('holdUntil: only a ticket with status on_hold can have it.');
-  if (until <= at) throw invalid('holdUntil: a moment in the future is needed.');
+  if (until <= at) throw invalid('holdUntil: a time in the future is needed.');
 };
 
 const requireMove = ({ ticketNumber, status }: Ticket, next: TicketStatus) => {

@@ -88,7 +88,7 @@ export const findRefusal = (action: TicketAction, ticket: Ticket, policy: Ticket
 
 const describeStatus = ({ status: stored, mergedIntoId }: Ticket): string => {
   const status = toKnownStatus(stored);
-  if (mergedIntoId) return `was merged into ticket ${mergedIntoId}; go on there`;
+  if (mergedIntoId) return `was merged into ticket ${mergedIntoId}; continue there`;
   return status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
 };
 

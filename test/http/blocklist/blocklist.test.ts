@@ -43,7 +43,7 @@ describe('a block', () => {
     ['of a user and a role', { userId: '1', roleId: '4' }, 'either userId or roleId'],
     ['of what cannot be a user', { userId: 'bob' }, 'userId'],
     ['of what cannot be a role', { roleId: 'staff' }, 'roleId'],
-    ['that is over', { userId: '1', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt: a moment in the future is needed'],
+    ['that is over', { userId: '1', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt: a time in the future is needed'],
     ['until some day', { userId: '1', expiresAt: 'tomorrow' }, 'expiresAt'],
     ['with an empty reason', { userId: '1', reason: ' ' }, 'reason'],
     ['with a reason of 501 characters', { userId: '1', reason: 'x'.repeat(501) }, 'reason'],
