@@ -8,7 +8,7 @@ import { findNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node
 /*
  * node apps/launch.js [--for-tests] [options of Node] script.ts [arguments]
  *
- * Runs a script with a Node that can: this one, or the one that npm installed beside the project. Passes SIGTERM and
+ * Runs a script with a Node that can: this one, or the one that npm installed with it. Passes SIGTERM and
  * SIGINT on and ends as the script ends. The script is stopped when this process ends in any way, and when the npm that
  * started this process does.
  */

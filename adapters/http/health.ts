@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { isLocalRequest } from './pipeline/local-request.ts';
 
-/** How the service is, for whoever watches over it. */
+/** The health of the service, for monitoring. */
 export interface Health {
   /** False while shutting down or while the database is out of reach. */
   readonly isReady: boolean;
@@ -16,7 +16,7 @@ export interface HealthSource {
   readonly metrics: () => Promise<string>;
 }
 
-/** Who may read the metrics: programs on this machine, everybody who reaches the port, or nobody here. */
+/** Who may read the metrics: programs on this machine, all clients that reach the port, or no client on this port. */
 export type MetricsReaders = 'local' | 'all' | 'none';
 
 /** `/livez`, `/readyz` and `/metrics`. */

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpCall, HttpCaller } from '#core/flows/index.ts';
 
-/** Addresses that are only simulated: they write down what they are asked, and answer as they are told. */
+/** Simulated external addresses: they record requests and give configured responses. */
 export class InMemoryAddresses implements HttpCaller {
   readonly called: HttpCall[] = [];
   /** By default an empty object. */

@@ -4,7 +4,7 @@ import type { MemoryState } from './memory-state.ts';
 
 const MAX = 100;
 
-/** Messages in the channels of openings. */
+/** Buffered messages in the channels of ticket creations. */
 export class BufferedMessages {
   readonly #messages: Map<string, BufferedMessage>;
 

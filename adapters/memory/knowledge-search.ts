@@ -7,7 +7,7 @@ import {
 } from '#core/knowledge/index.ts';
 import { distance, similarity } from './likeness.ts';
 
-/** As PostgreSQL is told. */
+/** The same weights and limits as in PostgreSQL. */
 const SIMILAR = 0.15;
 const MOST_SIMILAR = 3;
 const WEIGHTS = { title: 1, keywords: 0.5, summary: 0.2, content: 0.05 };

@@ -11,7 +11,7 @@ import {
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
-/** Records events, and a delivery of each for every enabled webhook that wants its type. */
+/** Records events, and a delivery of each for every enabled webhook that is subscribed to its type. */
 export class Outbox {
   readonly #events: Map<string, DomainEvent>;
   readonly #webhooks: Map<string, Webhook>;

@@ -1,6 +1,6 @@
 import type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from '#core/webhooks/index.ts';
 
-/** Receivers of webhooks that are only simulated: they write down what they are sent, and answer as they are told. */
+/** Simulated receivers of webhooks: they record requests and give configured responses. */
 export class InMemoryReceivers implements WebhookSender, EgressGuard {
   readonly received: WebhookRequest[] = [];
   /** By default everything is received. */

@@ -19,7 +19,7 @@ import { SandboxRooms } from './sandbox-rooms.ts';
 export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   readonly #clock: Clock;
   readonly #rooms: SandboxRooms;
-  /** Roles of users of whom somebody said something; null for those who left. */
+  /** Roles of users for whom they were set; null for users who left. */
   readonly #members = new Map<string, readonly string[] | null>();
   readonly #opened = new Map<string, OpenedChannel>();
   readonly #results = new Map<string, { readonly messageId: ChatMessageId | null }>();

@@ -1,6 +1,6 @@
 import type { SecretBox } from '#core/shared/secret-box.ts';
 
-/** Keeps secrets where nobody else looks. */
+/** Keeps secrets in memory, without encryption. */
 export const createInMemorySecretBox = (): SecretBox => {
   const secrets = new Map<string, { readonly secret: string; readonly owner: string }>();
   return {

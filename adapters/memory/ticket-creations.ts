@@ -181,7 +181,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   #requireCategory({ guildId, categoryId }: Ticket): void {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guildId || category.archived) {
-      throw conflict('The category was removed or archived meanwhile.');
+      throw conflict('The category was removed or archived.');
     }
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 
-/** That a ticket has to be counted anew. */
+/** Marks a ticket for recounting of its metrics. */
 export interface TicketChanged {
   readonly guildId: GuildId;
   readonly ticketId: TicketId;

@@ -21,7 +21,7 @@ export const createUuids = (nowMs: () => number): Ids => {
 /** By the clock of the machine. */
 export const uuidIds: Ids = createUuids(Date.now);
 
-/** The first moment of the chat platform's ids, 2015-01-01T00:00:00Z. */
+/** The epoch of the chat platform's ids, 2015-01-01T00:00:00Z. */
 const CHAT_EPOCH_MS = 1_420_070_400_000;
 const SEQUENCE_BITS = 12n;
 

@@ -2,7 +2,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import { systemClock } from './system-clock.ts';
 
-/** One look at another clock. */
+/** One measurement of another clock. */
 interface Sample {
   /** Of the other clock to the monotonic clock of this process, in milliseconds; off by half a round trip at the most. */
   readonly offset: number;
@@ -40,9 +40,11 @@ export class MeasuredClock implements Clock {
   }
 
   /**
-   * Looks at the other clock once. A look with a long round trip changes nothing, unless it shows that the one before is wrong.
+   * Measures the other clock once. A measurement with a long round trip changes nothing, unless it shows that the one
+   * before is wrong.
    *
-   * @param read the other clock in epoch milliseconds @throws what it throws
+   * @param read the other clock in epoch milliseconds
+   * @throws what `read` throws
    */
   async measure(read: () => Promise<number>): Promise<void> {
     const startedAt = performance.now();

@@ -136,7 +136,7 @@ const jobMetrics = (registry: Registry): Metrics['measureJob'] => {
   });
   const items = new Counter({
     name: 'guildesk_job_items_total',
-    help: 'What periodic jobs did: endpoints found, timers run, runs taken up.',
+    help: 'Work done by periodic jobs: endpoints found, timers run, flow runs acquired.',
     ...settings,
   });
   return ({ job, isSuccess, durationMs, items: count }) => {

@@ -17,7 +17,7 @@ const QUEUE = {
   ...COMMON,
   // Retries are rows of the database. A job that is kept would only be in the way of the next one.
   defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-  // Nobody reads BullMQ's stream of events. On PostgreSQL a length of zero would let it grow without bound.
+  // BullMQ's stream of events is not used. On PostgreSQL a length of zero would let it grow without bound.
   streams: { events: { maxLen: 100 } },
 };
 
@@ -61,8 +61,8 @@ const withBackoff =
   };
 
 /**
- * A wake while a job for the endpoint waits adds nothing. A wake while one is being worked on becomes a job when that
- * is over, since the deliveries it tells of may have come after the worker's last look.
+ * A wake-up while a job for the endpoint waits adds nothing. A wake-up while a job is active becomes a job when that
+ * one ends, since its deliveries may have been added after the worker's last read.
  */
 export const toJob = (webhook: WebhookId) => ({
   name: 'deliver',

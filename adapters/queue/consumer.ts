@@ -16,7 +16,7 @@ export interface Consumption<C> {
   readonly handle: (webhook: WebhookId) => Promise<void>;
   readonly concurrency: number;
   readonly onError: (error: Error) => void;
-  /** Told of what goes wrong with the queue itself, many times over in an outage. */
+  /** Called with the errors of the queue itself, many times during an outage. */
   readonly onTrouble: (error: Error) => void;
 }
 

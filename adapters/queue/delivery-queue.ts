@@ -25,7 +25,7 @@ export interface DeliveryQueue extends DeliverySignal {
 const OUT_OF_REACH = 'The delivery queue is out of reach: deliveries are found by the sweep, a little later.';
 const ANSWER_MS = 1_000;
 
-/** `onError` is told of an outage once, and of each handler that fails. */
+/** `onError` is called once for an outage, and for each handler that fails. */
 export const openDeliveryQueue = async <C>(
   open: OpenTechnology<C>,
   onError: (error: Error) => void,

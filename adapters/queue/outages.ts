@@ -1,6 +1,6 @@
 const QUIET_MS = 60_000;
 
-/** Tells of the first of a series of failures: those with less than a minute between them are one outage. */
+/** Reports the first of a series of failures: those with less than a minute between them are one outage. */
 export const reportOutages = (onError: (error: Error) => void): ((error: Error) => void) => {
   let last = -Infinity;
   return (error) => {

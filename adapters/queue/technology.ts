@@ -14,5 +14,5 @@ export interface Technology<Connection> {
   readonly close: () => Promise<void>;
 }
 
-/** What goes wrong in the background has to be told to somebody: unheard, it would end the process. */
+/** Background errors must have a listener: an error event without one would end the process. */
 export type OpenTechnology<Connection> = (onTrouble: (error: Error) => void) => Promise<Technology<Connection>>;

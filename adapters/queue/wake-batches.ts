@@ -5,8 +5,9 @@ const MAX_WAITING = 10_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Adds endpoints to the queue without anybody waiting for it. An endpoint waits once, however often it is woken; one
- * batch is under way at a time, and what comes meanwhile forms the next. After a failure wakes are dropped for a second.
+ * Adds endpoints to the queue without blocking the caller. An endpoint is queued once, however often it is woken; one
+ * batch is in progress at a time, and endpoints that arrive during it form the next. After a failure, wake-ups are
+ * dropped for one second.
  */
 export class WakeBatches {
   readonly #add: (webhooks: readonly WebhookId[]) => Promise<unknown>;
@@ -35,7 +36,7 @@ export class WakeBatches {
   }
 
   async #addAll(): Promise<void> {
-    await Promise.resolve(); // Whoever wakes several endpoints one by one gets them into one batch.
+    await Promise.resolve(); // Endpoints that a caller wakes one by one get into one batch.
     while (this.#waiting.size > 0) await this.#addBatch([...this.#waiting].slice(0, MAX_BATCH));
     this.#adding = null;
   }

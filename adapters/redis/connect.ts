@@ -6,7 +6,7 @@ export interface RedisConnection {
   readonly prefix: string;
 }
 
-/** Connects in the background, and again whenever the connection is lost; commands fail at once meanwhile. */
+/** Connects in the background, and reconnects when the connection is lost; until then commands fail at once. */
 export const connectRedis = (url: string, prefix: string, onError: (error: Error) => void): RedisConnection => {
   const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 });
   client.on('error', onError);

@@ -30,7 +30,7 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   #restsUntil = 0;
 
-  /** @param clock by which answers tell when a limit is available again */
+  /** @param clock for the reset times in responses */
   constructor(redis: RedisConnection, fallback: RateLimiter, clock: Clock) {
     this.#redis = redis;
     this.#fallback = fallback;

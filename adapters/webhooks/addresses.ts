@@ -4,10 +4,13 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Address ranges which the operator has opened, whatever they are. */
+/** Address ranges that the operator has allowed, without other checks. */
 export type AllowList = readonly Range[];
 
-/** ipaddr.js calls unicast whatever it has no name for, `::7f00:1` among it; only this block is ever assigned. */
+/**
+ * ipaddr.js classifies every address without a named range as unicast, for example `::7f00:1`; only this block is ever
+ * assigned.
+ */
 const ASSIGNED_IPV6 = ipaddr.parseCIDR('2000::/3');
 /** Serves a machine in Azure its credentials; looks public, is not. */
 const AZURE_HOST = ipaddr.parseCIDR('168.63.129.16/32');

@@ -61,9 +61,9 @@ const createConnector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.conne
 };
 
 /**
- * The way out for every request that others ask us to make: connects to allowed addresses only, judged anew at each
- * connect, whatever a name led to before. Follows no redirects. Deadlines, and how many requests one server may have under
- * way, are the caller's.
+ * The dispatcher of every request that clients configure: connects to allowed addresses only, and checks them again at
+ * each connect, since a name may resolve differently. Follows no redirects. Timeouts and the number of concurrent
+ * requests of one server are up to the caller.
  */
 export const createEgressDispatcher = ({ allow, lookup = createDnsLookup() }: Egress): Agent => {
   const over = (protocol: string) =>

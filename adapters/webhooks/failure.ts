@@ -23,7 +23,7 @@ export const describeFailure = (error: unknown): string => {
   const [, known] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
   if (known) return known;
   if (!CERTIFICATE.test(code)) return `The request failed (${code}).`;
-  // What follows is advice to whoever runs the service.
+  // The rest is advice for the operator.
   const [complaint] = message.split(';');
   return `The TLS certificate was not accepted: ${complaint}.`;
 };

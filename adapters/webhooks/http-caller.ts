@@ -8,7 +8,7 @@ import { withTimeout } from './within.ts';
 export interface HttpCallerOptions {
   /** Decides where to may be sent: `createEgressDispatcher`. */
   readonly dispatcher: Dispatcher;
-  /** Of this service; told to whoever is called. */
+  /** The version of this service, sent in the User-Agent header. */
   readonly version: string;
 }
 

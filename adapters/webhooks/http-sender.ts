@@ -10,7 +10,7 @@ const DEADLINE_MS = 15_000;
 export interface HttpWebhookSenderOptions {
   /** Decides where to may be sent: `createEgressDispatcher`. */
   readonly dispatcher: Dispatcher;
-  /** Of this service; told to receivers. */
+  /** The version of this service, sent in the User-Agent header. */
   readonly version: string;
   readonly deadlineMs?: number;
 }

@@ -1,6 +1,6 @@
 /** Stands in a text wherever it repeats a credential. */
 const HIDDEN = '***';
-/** Shorter texts would be found where nobody meant them. */
+/** Shorter texts would also match by accident. */
 const MIN_LENGTH = 4;
 /** Texts that are looked for, and their characters together: more would take longer than other requests can wait. */
 const MAX_TEXTS = 150;

@@ -27,7 +27,7 @@ export const createDnsLookup =
   async (hostname) => {
     const known = findAddresses(hostsFile, hostname);
     if (known.length > 0) return known;
-    // A new one each time: it reads anew which name servers there are.
+    // A new one each time: it reads the configured name servers again.
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
     if (servers) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

@@ -7,7 +7,7 @@ import { runApi } from '../composition/run-api.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { openService } from '../composition/service.ts';
 
-/** The API alone. As many of these as are wanted share a database, with workers beside them. */
+/** The API alone. Any number of these can share a database, with separate workers. */
 await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);

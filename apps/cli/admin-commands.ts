@@ -43,7 +43,7 @@ const GUILD_COMMANDS: readonly Command[] = [
       if (!confirm) {
         throw conflict(
           `Server ${id} "${name}", its tokens, tickets, transcripts and everything else of it will be removed for good. ` +
-            'Add --confirm if that is what you want.',
+            'Add --confirm to do this.',
         );
       }
       await app.organizations.removeServer(guild);

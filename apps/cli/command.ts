@@ -18,7 +18,7 @@ export const OPTIONS = {
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** What a command was given beside its own words. */
+/** The arguments and options of a command. */
 export interface CommandInput {
   readonly args: readonly string[];
   readonly options: Options;
@@ -31,6 +31,6 @@ export interface Command {
   readonly usage: string;
   /** What it does, in a line. */
   readonly summary: string;
-  /** @returns what to print @throws AppError for whatever the operator can mend */
+  /** @returns the text to print / @throws AppError for an error that the operator can fix */
   readonly run: (given: CommandInput, context: CommandContext) => Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * Prints that a process is ready, whatever the level of its log: as a line for people, or as JSON where the log is JSON.
- * What follows for people is in the same write, so that whoever waits for the line has it too.
+ * Prints that a process is ready, at any log level: as a line for people, or as JSON where the log is JSON. Further
+ * text for people is in the same write, so that a program that waits for the line has it too.
  */
 export const announceReady = (name: string, url: string | null, welcome = ''): void => {
   const message = `${name} is ready${url === null ? '' : ` at ${url}`}`;

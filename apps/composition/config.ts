@@ -61,7 +61,7 @@ const Environment = z.object({
 
 /** The paths that steer the simulated chat server. */
 export interface SandboxConfig {
-  /** Beside a PostgreSQL server only when the operator has named the sandbox as chat platform. */
+  /** With a separate PostgreSQL server only when the operator has set the sandbox as chat platform. */
   readonly isOpen: boolean;
   /** Opens them for callers on other machines. */
   readonly token: string | null;

@@ -24,7 +24,7 @@ interface Holder extends ControlAddress {
   readonly host: string;
 }
 
-/** Locked by the holder. It is never removed: somebody may have it open. */
+/** Locked by the holder. It is never removed: another process may have it open. */
 const LOCK_FILE = 'guildesk.lock';
 const HOLDER_FILE = 'guildesk.holder.json';
 
@@ -62,14 +62,14 @@ const describeHolder = async (folder: string): Promise<string> => {
   const isSilent = holder && isHere(holder) && !(await isResponsive(holder));
   return [
     `The data folder ${folder} is in use by ${who}.`,
-    ...(isSilent ? ['It does not answer: it is suspended, or very busy.'] : []),
+    ...(isSilent ? ['It does not answer: it is suspended or overloaded.'] : []),
     'Stop it first, or choose another DATA_DIR.',
   ].join(' ');
 };
 
 const isHere = ({ host }: Holder): boolean => host === hostname();
 
-/** Moved to its place whole: nobody reads half of it. */
+/** Written to a temporary file and renamed, so that readers never see half of it. */
 const writeHolder = async (folder: string, holder: Holder): Promise<void> => {
   const path = join(folder, HOLDER_FILE);
   await writeFile(`${path}.new`, JSON.stringify(holder), { mode: 0o600 });
@@ -81,7 +81,7 @@ const readHolder = async (folder: string): Promise<Holder | null> => {
     const holder = JSON.parse(await readFile(join(folder, HOLDER_FILE), 'utf8')) as Holder;
     return isHere(holder) && !isAlive(holder) ? null : holder;
   } catch {
-    // Nobody has written one yet, or it is being removed.
+    // It does not exist yet, or it is being removed.
     return null;
   }
 };

@@ -7,7 +7,7 @@ import type { PeriodicJob } from './periodic.ts';
 export interface Deliveries {
   /** Delivers to an endpoint until nothing is due there. Never rejects. */
   readonly deliver: (webhook: WebhookId) => Promise<void>;
-  /** Finds what nobody was woken for. */
+  /** Finds due deliveries whose wake-up was lost. */
   readonly sweep: PeriodicJob;
   /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>;

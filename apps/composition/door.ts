@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Carries out a request of another process on this machine, such as a command. */
+/** Executes a request of another process on this machine, such as a command. */
 export type HandleRequest = (request: unknown) => Promise<unknown>;
 
-/** How a process on this machine is reached by whoever knows the key. */
+/** The address and the key by which other processes on this machine reach this one. */
 export interface ControlAddress {
   readonly port: number;
   readonly key: string;
@@ -18,7 +18,7 @@ export interface ControlChannel {
   close(): void;
 }
 
-/** A process that does not answer for so long is suspended, or too busy for commands. */
+/** A process that does not answer within this time is suspended, or too busy for commands. */
 const PATIENCE_MS = 5_000;
 
 /** Listens on this machine. */

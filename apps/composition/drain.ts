@@ -54,7 +54,7 @@ export const createDrainable = (
   return { server, announce, finish };
 };
 
-/** Stands before the application: it can ask clients to close their connections, and hold requests for a moment. */
+/** Wraps the application: it can ask clients to close their connections, and delay requests briefly. */
 const createGate = (respond: RequestListener) => {
   const unanswered = new Set<ServerResponse>();
   let leased: (() => void)[] | null = null;
@@ -109,8 +109,8 @@ const trackConnections = (server: Server) => {
 
   return {
     /**
-     * To close a listener resets the connections that wait to be accepted. Each takes a turn of the event loop, so that
-     * nothing else may be done meanwhile.
+     * Closing a listener resets the connections that wait to be accepted. Each takes a turn of the event loop, so
+     * nothing else may run at the same time.
      */
     acceptAll: async (): Promise<void> => {
       const until = performance.now() + ACCEPTING_MS;

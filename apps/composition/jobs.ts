@@ -3,12 +3,12 @@ import type { UseCases } from '#core/index.ts';
 import type { Reporting } from './observe.ts';
 import type { PeriodicJob } from './periodic.ts';
 
-/** What a process that answers requests does beside. */
+/** The periodic jobs of a process that serves the API. */
 export const apiJobs = ({ access }: UseCases): readonly PeriodicJob[] => [
   { name: 'token-uses', everyMs: 5_000, run: () => access.flushTokenUses() },
 ];
 
-/** What a worker does, beside delivering. */
+/** The periodic jobs of a worker, in addition to deliveries. */
 export const workerJobs = (
   { analytics, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
   reporting: Reporting,

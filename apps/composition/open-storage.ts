@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
 export interface Storage {
   readonly database: Database;
-  /** In Redis, where there is one; otherwise beside the tables. */
+  /** In Redis if it is configured; otherwise in the same database as the tables. */
   readonly openQueue: () => Promise<DeliveryQueue>;
 }
 
@@ -30,7 +30,7 @@ const AGAIN_AFTER_MS = 1_000;
 export const openStorage = async (config: Config, log: Logger, patienceMs = 0): Promise<Storage> => {
   const { redisUrl, redisPrefix } = config;
   const onQueueError = (error: Error) => {
-    log.warn({ err: error }, 'The delivery queue has trouble; deliveries are found by the sweep meanwhile.');
+    log.warn({ err: error }, 'The delivery queue fails; until it recovers the sweep finds due deliveries.');
   };
   const { database, queuePool } = await connectPatiently(config, log, patienceMs);
   await database.migrate({ report: (text) => log.info(text) });

@@ -5,7 +5,7 @@ import { startPeriodic } from './periodic.ts';
 import type { Listening } from './serve.ts';
 import type { Service } from './service.ts';
 
-/** Serves the API, and does what a process that answers requests has to do beside. */
+/** Serves the API, and runs the periodic jobs of a process that serves it. */
 export const runApi = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<Listening> => {
   const { url, stop } = await listen(service, config, reporting);
   const stopJobs = startPeriodic(apiJobs(service.app), reporting);

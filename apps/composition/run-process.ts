@@ -39,7 +39,7 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
         },
       );
     };
-    // Before it is ready: whoever reads that it is may stop it at once.
+    // Before it is reported ready: another process may stop it as soon as it is.
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
     await starting;
   } catch (error) {

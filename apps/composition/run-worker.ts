@@ -7,7 +7,9 @@ import type { Service } from './service.ts';
 
 const TIDY_EVERY_MS = 600_000;
 
-/** Starts to deliver and to keep house. @returns a function that begins nothing more and waits for what is under way */
+/**
+ * Starts deliveries and periodic jobs. @returns a function that starts no more work and waits for the work in progress
+ */
 export const runWorker = (
   { app, database, chat }: Service,
   queue: DeliveryQueue,

@@ -35,7 +35,7 @@ export const openSecretBox = async (config: Config, database: Database): Promise
 const readKey = async (folder: string): Promise<string> => {
   const path = join(folder, KEY_FILE);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The caller holds the folder: nobody else makes a key meanwhile.
+  // The caller holds the lock of the folder: no other process creates a key at the same time.
   if (!existsSync(path)) await writeDurably(path, generateSecretsKey());
   return (await readFile(path, 'utf8')).trim();
 };

@@ -23,7 +23,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Node looks only every 30 s for connections whose time is over, unless it is told otherwise. */
+/** By default Node checks only every 30 s for connections that have timed out. */
 export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

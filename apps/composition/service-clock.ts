@@ -38,7 +38,7 @@ export const openServiceClock = async (database: Database, log: Logger): Promise
   const timer = setInterval(() => {
     if (isMeasuring) return;
     isMeasuring = true;
-    // A database that is out of reach is measured next time; the clock runs on meanwhile.
+    // If the database cannot be reached, the clock is measured next time and runs on until then.
     void measure()
       .catch(() => undefined)
       .finally(() => (isMeasuring = false));

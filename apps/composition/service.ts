@@ -60,7 +60,7 @@ export const getUseCases = (container: Container): UseCases => ({
 /** What the service needs of a queue; workers need more. */
 export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded' | 'countWaiting'>;
 
-/** Whatever is due is found by the sweep. */
+/** The sweep finds everything that is due. */
 const NO_QUEUE: WakingQueue = {
   wake: () => undefined,
   degraded: () => Promise.resolve([]),
@@ -97,7 +97,7 @@ export const openService = async (
 ): Promise<Service> => {
   const box = await secretBox(config, database);
   const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
-  // After whatever else can fail: it goes on until it is stopped.
+  // Last, after all that can fail: it runs until it is stopped.
   const clock = await openServiceClock(database, log);
   const redis = openRedis(config, log);
   const container = new Container();

@@ -8,7 +8,7 @@ import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 import { openService } from '../composition/service.ts';
 
-/** A worker alone: delivers events and keeps house. As many of these as are wanted share a database. */
+/** A worker alone: sends deliveries and runs periodic jobs. Any number of these can share a database. */
 await runProcess(async (log) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);

@@ -29,7 +29,7 @@ export const OrganizationQuery = z.object(QUERY);
 const PeriodView = z
   .object({
     from: InstantOut.describe('Where it begins.'),
-    to: InstantOut.describe('Where it ends; this moment does not belong to it.'),
+    to: InstantOut.describe('Where it ends; this time is not included.'),
     timezone: z.string().describe('The time zone that was asked for.'),
     interval: z.enum(INTERVALS).describe('What it is divided into.'),
     isComplete: z
@@ -47,8 +47,8 @@ const DURATIONS = {
   count: wholeNumber('How many.'),
   mean: secondsField('Mean in seconds, to a tenth.'),
   p50: secondsField('Half of them took no longer, in seconds to three significant digits (nearest rank).'),
-  p90: secondsField('Nine of ten took no longer, likewise.'),
-  p95: secondsField('Nineteen of twenty took no longer, likewise.'),
+  p90: secondsField('Nine of ten took no longer.'),
+  p95: secondsField('Nineteen of twenty took no longer.'),
 };
 
 const unanswered = wholeNumber('Tickets created that no human staff member has answered.');

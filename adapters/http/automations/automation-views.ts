@@ -19,7 +19,7 @@ const COMPARISON = {
   ),
   operator: z
     .enum(CONDITION_OPERATORS)
-    .describe('changed: the event changed the field. older_than: the moment is more than so many seconds ago.'),
+    .describe('changed: the event changed the field. older_than: the time is more than so many seconds ago.'),
 };
 
 /** Parts in a condition at the most, each level counted. */
@@ -84,9 +84,9 @@ const JudgedSchema: z.ZodType<EvaluatedCondition> = z
 /** What a caller may write of a rule; the defaults are core's. */
 export const AUTOMATION_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
-  enabled: z.boolean().describe('A rule that is not looks at nothing.'),
+  enabled: z.boolean().describe('A disabled rule does not react to events.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
-  trigger: z.enum(TRIGGERS as [EventType]).describe('The type of event it looks at.'),
+  trigger: z.enum(TRIGGERS as [EventType]).describe('The type of event that triggers it.'),
   conditions: ConditionSchema.refine((condition) => listParts(condition) <= MAX_PARTS, {
     error: `at most ${MAX_PARTS} parts`,
   })
@@ -107,7 +107,7 @@ export const AUTOMATION_SHAPE = {
     .min(1)
     .max(20)
     .describe('What is done, in this order.'),
-  stopProcessing: z.boolean().describe('When it applies, no rule after it looks at the same event.'),
+  stopProcessing: z.boolean().describe('When it applies, no rule after it is applied to the same event.'),
 };
 
 export const AutomationView = z
@@ -151,7 +151,7 @@ export const TestAutomationBody = z
 
 export const TestedAutomationView = z
   .object({
-    triggerMatches: z.boolean().describe('Whether the rule looks at events of this type.'),
+    triggerMatches: z.boolean().describe('Whether events of this type trigger the rule.'),
     conditions: JudgedSchema.nullable().describe('Each part with what it came to; null for a rule without conditions.'),
     applies: z.boolean().describe('Whether its actions would be done.'),
     run: FlowRunDetailView.omit({ id: true }).nullable().describe('What would be done; null when it does not apply.'),

@@ -40,7 +40,7 @@ export const automationRoutes = [
     path: '/automations',
     summary: 'Create an automation rule',
     description:
-      'It looks at what happens from now on, usually within a second. Rules that set one another off are stopped after 5 in a row; the run log says so.',
+      'It reacts to events from now on, usually within a second. Rules that trigger one another are stopped after 5 in a row; the run log says so.',
     body: AutomationBody,
     example: {
       name: 'Refunds are urgent',

@@ -17,7 +17,7 @@ const BlockView = z
     guildId: GuildIdField,
     userId: UserIdField.nullable().describe('The user who is blocked; null when it is a role.'),
     roleId: RoleIdField.nullable().describe('The role that is blocked; null when it is a user.'),
-    reason: z.string().nullable().describe('Why; told to the user.'),
+    reason: z.string().nullable().describe('Why; shown to the user.'),
     expiresAt: InstantOut.nullable().describe('When the block ends by itself; null is never.'),
     createdAt: InstantOut,
   })
@@ -27,7 +27,7 @@ const BlockBody = z
   .strictObject({
     userId: UserIdField.nullable().default(null).describe('Block this user.'),
     roleId: RoleIdField.nullable().default(null).describe('Or everyone with this role.'),
-    reason: nonEmptyText(500).nullable().default(null).describe('Why; told to the user.'),
+    reason: nonEmptyText(500).nullable().default(null).describe('Why; shown to the user.'),
     expiresAt: InstantIn.nullable().default(null).describe('When the block ends by itself; never, if it is left out.'),
   })
   .refine(({ userId, roleId }) => (userId === null) !== (roleId === null), 'Name either userId or roleId.');
@@ -51,7 +51,7 @@ export const blocklistRoutes = [
     reach: 'guild',
     scope: 'settings:write',
     summary: 'Block a user or a role',
-    description: 'Keeps them from opening tickets, in whatever way; `bypassLimits` does not lift it.',
+    description: 'Keeps them from opening tickets in any way; `bypassLimits` does not lift it.',
     body: BlockBody,
     example: { userId: '200000000000000009' as never, reason: 'Spam', expiresAt: '2030-01-01T00:00:00Z' },
     returns: created(BlockView),

@@ -34,7 +34,7 @@ const Question = z
   )
   .refine(
     ({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength,
-    'minLength has to be at most maxLength, or nobody could answer',
+    'minLength has to be at most maxLength, or no answer is possible',
   )
   .refine(({ options }) => new Set(options).size === options.length, 'each option has to be another')
   .meta({ id: 'Question', description: 'One thing a requester is asked when opening a ticket.' });
@@ -200,7 +200,7 @@ export const categoryRoutes = [
     path: '/categories/{id}/availability',
     reach: 'guild',
     scope: 'categories:read',
-    summary: 'Tell whether a user may open a ticket now',
+    summary: 'Check whether a user may open a ticket now',
     description: 'Judges blocks, limits, cooldown and roles. While the bot is out of reach, roles are not judged.',
     query: z.object({ userId: UserIdField }),
     returns: one(AvailabilityView),

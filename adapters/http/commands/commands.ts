@@ -18,7 +18,7 @@ const COMMAND_SHAPE = {
   response: z
     .strictObject({
       content: nonEmptyText(2000).describe('What the bot says.'),
-      ephemeral: z.boolean().default(true).describe('Whether nobody but the user sees it.'),
+      ephemeral: z.boolean().default(true).describe('Whether only the user sees it.'),
     })
     .nullable()
     .describe('What it answers; null for a command that starts a flow.'),
@@ -40,7 +40,9 @@ const CommandView = z
     id: idField<CommandId>('command'),
     guildId: GuildIdField,
     ...COMMAND_SHAPE,
-    syncedAt: InstantOut.nullable().describe('When the chat was told of it last; null when it does not offer it.'),
+    syncedAt: InstantOut.nullable().describe(
+      'When it was last synced to the chat; null when the chat does not offer it.',
+    ),
     version: VersionOut,
     createdAt: InstantOut,
     updatedAt: InstantOut,
@@ -50,9 +52,9 @@ const CommandView = z
 const SyncedView = z
   .object({
     names: z.array(z.string()).describe('What the chat offers from now on.'),
-    syncedAt: InstantOut.describe('When it was told.'),
+    syncedAt: InstantOut.describe('When the commands were synced.'),
   })
-  .meta({ id: 'SyncedCommands', description: 'What the chat was told of custom commands.' });
+  .meta({ id: 'SyncedCommands', description: 'The custom commands that were synced to the chat.' });
 
 const toCommandId = (params: { readonly id: string }) => params.id as CommandId;
 
@@ -90,7 +92,7 @@ export const commandRoutes = [
     id: 'commands.sync',
     method: 'post',
     path: '/commands/sync',
-    summary: 'Tell the chat which custom commands there are',
+    summary: 'Sync the custom commands to the chat',
     description:
       'All that are enabled, instead of those it knew. Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.',
     returns: one(SyncedView),
@@ -131,7 +133,8 @@ export const commandRoutes = [
     method: 'delete',
     path: '/commands/{id}',
     summary: 'Delete a custom command',
-    description: 'The chat goes on offering it until the next sync; whoever uses it is told that it is gone.',
+    description:
+      'The chat still offers it until the next sync; a user who runs it gets the answer that it no longer exists.',
     returns: one(Deleted),
     handle: async ({ commands }, { guild, params, ifVersion }) => {
       await commands.delete({ guild, id: toCommandId(params), ifVersion });

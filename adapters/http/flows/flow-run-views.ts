@@ -21,7 +21,7 @@ import {
 
 const Step = z
   .object({
-    id: idField<FlowStepId>('step').describe('Sent along as Idempotency-Key by whatever the step calls.'),
+    id: idField<FlowStepId>('step').describe('Sent as Idempotency-Key with the requests of the step.'),
     nodeId: z.string().describe('Of the node.'),
     type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('Its type.'),
     startedAt: InstantOut.describe('When the run came to it.'),
@@ -50,13 +50,13 @@ const RUN_SHAPE = {
       panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was started.'),
     })
     .describe('What started it, and who.'),
-  status: z.enum(RUN_STATUSES).describe('waiting: for an answer, a choice, or a moment.'),
+  status: z.enum(RUN_STATUSES).describe('waiting: for an answer, a choice, or a time.'),
   userId: UserIdField.nullable().describe('Whom it talks to.'),
   channelId: ChannelIdField.nullable().describe('Where it talks.'),
   ticketId: idField<TicketId>('ticket').nullable().describe('The ticket it is about.'),
   nodeId: z.string().nullable().describe('Where it stands; null when it has ended.'),
   vars: z.record(z.string(), z.string()).describe('Its variables.'),
-  waitsUntil: InstantOut.nullable().describe('When it goes on by itself; null when it does not.'),
+  waitsUntil: InstantOut.nullable().describe('When it continues automatically; null when it does not.'),
   depth: z.int().describe('How many runs in a row led to it, itself included. The chain ends after 5.'),
   stepCount: z.int().describe(`How many steps it has done; ${MAX_STEPS} are the most.`),
   error: z

@@ -22,7 +22,8 @@ export const flowRunRoutes = [
     method: 'post',
     path: '/flows/{id}/run',
     summary: 'Start a flow',
-    description: 'Whatever its trigger is. It is carried out after the answer; read the run to see how it goes.',
+    description:
+      'Starts it regardless of its trigger. It runs after the response is sent; read the run to see its progress.',
     body: RunBody,
     example: { input: { plan: 'pro' } },
     returns: accepted(FlowRunView),

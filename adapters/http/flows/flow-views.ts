@@ -72,7 +72,7 @@ export const FlowView = z
     createdAt: InstantOut,
     updatedAt: InstantOut,
   })
-  .meta({ id: 'Flow', description: 'A conversation or a chain of deeds as a graph.' });
+  .meta({ id: 'Flow', description: 'A support flow: a conversation and its actions as a graph.' });
 
 export const RedirectedCredential = z
   .object({

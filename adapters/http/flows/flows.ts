@@ -99,7 +99,7 @@ export const flowRoutes = [
     id: 'flows.validate',
     method: 'post',
     path: '/flows/{id}/validate',
-    summary: 'Tell whether a flow could run',
+    summary: 'Check whether a flow could run',
     returns: one(ValidationView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params }) => {
@@ -115,7 +115,7 @@ export const flowRoutes = [
     path: '/flows/{id}/publish',
     summary: 'Publish a flow',
     description:
-      'From now on it runs as it is; runs under way go on as they began. Credentials are not part of a version: a change of them holds at once, for published versions too.',
+      'New runs use the draft as it is now; runs in progress continue with the version they began with. Credentials are not part of a version: a change of them takes effect at once, for published versions too.',
     returns: one(FlowView),
     handle: ({ flows }, { guild, params, actor, ifVersion }) =>
       flows.publish({ guild, id: toFlowId(params), actor, ifVersion }),
@@ -128,7 +128,7 @@ export const flowRoutes = [
     path: '/flows/{id}/disable',
     summary: 'Switch a flow off',
     description:
-      'It is not started any more. Runs under way go on; cancel them one by one. Publish it to switch it on again.',
+      'It is not started any more. Runs in progress continue; cancel them one by one. Publish it to enable it again.',
     returns: one(FlowView),
     handle: ({ flows }, { guild, params, actor, ifVersion }) =>
       flows.disable({ guild, id: toFlowId(params), actor, ifVersion }),

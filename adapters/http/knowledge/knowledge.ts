@@ -30,7 +30,7 @@ const Asked = z
   .max(200)
   .refine((text) => toSearchWords(text).length > 0, 'at least one word is needed')
   .describe(
-    'Words that all occur, in whatever form; the last letters and small mistakes do not matter. The first ten count.',
+    'Words that all occur, in any form; the last letters and small mistakes do not matter. The first ten count.',
   );
 
 const items = [
@@ -89,7 +89,7 @@ const items = [
         .enum(['true', 'false'])
         .default('false')
         .transform((text) => text === 'true')
-        .meta({ type: 'boolean', description: 'Counts that somebody reads it.', default: false }),
+        .meta({ type: 'boolean', description: 'Counts a view of the item.', default: false }),
     }),
     returns: one(ItemView),
     fails: ['not_found'],
@@ -155,7 +155,7 @@ const helping = [
     id: 'knowledgebase.giveFeedback',
     method: 'post',
     path: '/knowledgebase/{id}/feedback',
-    summary: 'Tell whether an item helped',
+    summary: 'Record whether an item helped',
     body: z.strictObject({
       helpful: z.boolean().describe('Whether it did.'),
       suggestionId: idField<SuggestionId>('suggestion').nullable().default(null).describe('Through which it was met.'),
@@ -176,7 +176,7 @@ const helping = [
     summary: 'Suggest items that answer a question',
     description: 'Public items only. Any of the words may be missing; more of them are better.',
     body: z.strictObject({
-      text: nonEmptyText(2000).describe('The question, in the words of whoever asks.'),
+      text: nonEmptyText(2000).describe('The question in the words of the user.'),
       language: FILTERS.language.nullish().describe('Only items in this language.'),
       limit: z.int().min(1).max(10).default(3).describe('Most items.'),
     }),

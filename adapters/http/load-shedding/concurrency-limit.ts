@@ -2,7 +2,7 @@
 const TARGET_MS = 100;
 /** Waits above the target for so long are a queue that stands, not a burst that passes. */
 const INTERVAL_MS = 100;
-/** So few keep no service busy: they are never too many. */
+/** The smallest limit: so few requests never overload the service. */
 const MIN_LIMIT = 40;
 /** Bounds the memory of requests in flight, and what is accepted before an overload is noticed. */
 const MAX_LIMIT = 500;

@@ -57,7 +57,7 @@ export const createSheddingListener = ({ routes, shedder, onShed }: Shedding, re
   };
 };
 
-/** By the token as it was sent, which nobody has looked up yet, or by the address. */
+/** The client of a request: its token as it was sent, before it is looked up, or its address. */
 const getClient = ({ headers, socket }: IncomingMessage): string =>
   headers.authorization?.slice(0, CLIENT_LENGTH) ?? socket.remoteAddress ?? '';
 

@@ -57,7 +57,7 @@ export const Changes = z
   )
   .meta({ id: 'Changes', description: 'What the change did to each field it touched.' });
 
-/** What the data of an event may hold beside the changes. */
+/** Fields that the data of an event may have in addition to the changes. */
 const RESOURCES = {
   ticket: TicketView.describe('The ticket after the change.'),
   message: MessageView.describe('The message that was written.'),
@@ -78,7 +78,7 @@ function pick(name: keyof typeof RESOURCES): Partial<typeof RESOURCES> {
   return { [name]: RESOURCES[name] };
 }
 
-/** Beside the ticket or flow that their name says they are about. */
+/** Resources of an event in addition to the subject that its name gives. */
 const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
   'ticket.message_created': pick('message'),
   'ticket.note_created': pick('note'),

@@ -117,7 +117,7 @@ const RATINGS = { count: 31, mean: 4.61, ratings: [{ rating: 5, count: 24 }] };
 const WORK = { replied: 210, claimed: 44, closed: 40 };
 const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, ratingSum: 70 };
 
-/** An interval that is as long as the period, and therefore has the same figures. */
+/** An interval that is as long as the period, and therefore has the same metrics. */
 const inOneInterval = (metrics: Json): Json => ({
   total: metrics,
   intervals: [{ from: PERIOD.from, to: PERIOD.to, ...metrics }],

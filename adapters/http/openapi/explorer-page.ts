@@ -19,8 +19,8 @@ export const PAGE = `<!doctype html>
 `;
 
 /**
- * Starts the explorer. The mirror of the guild routes is folded away, the filter looks at groups, paths and summaries, and
- * optional parameters begin empty: their examples would be sent as filters, versions and keys.
+ * Starts the explorer. The mirror of the guild routes is collapsed, the filter searches groups, paths and summaries,
+ * and optional parameters begin empty: otherwise their examples would be sent as filters, versions and keys.
  */
 export const SCRIPT = `
 const MIRROR = ${JSON.stringify(getTag(MIRROR_ID_PREFIX).name)};

@@ -34,7 +34,7 @@ export class SchemaRegistry {
     return this.#addDraft(draft, Object.fromEntries(renamed.map((name) => [name, `${name}Input`])), ifUnnamed);
   }
 
-  /** @throws when the name stands for another schema */
+  /** @throws when the name belongs to another schema */
   add(name: string, schema: Json): void {
     const known = this.#schemas.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);

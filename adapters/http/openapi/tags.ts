@@ -31,7 +31,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   automations: {
     name: 'Automation rules',
     resource: 'Automation',
-    description: 'Rules: when an event happens and conditions hold, actions are carried out.',
+    description: 'Rules: when an event happens and conditions hold, actions are executed.',
   },
   commands: {
     name: 'Custom commands',

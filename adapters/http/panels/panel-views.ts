@@ -37,7 +37,7 @@ const EmbedField = z
   .strictObject({
     name: textField('a field name', 256).describe('Heading.'),
     value: textField('a field value', 1024).describe('What stands under it.'),
-    inline: z.boolean().default(false).describe('Whether fields stand beside each other.'),
+    inline: z.boolean().default(false).describe('Whether fields are shown side by side.'),
   })
   .meta({ id: 'EmbedField', description: 'A field of an embed.' });
 
@@ -48,7 +48,7 @@ const EmbedSchema = z
     url: address.nullable().default(null).describe('Where the heading leads.'),
     color: z.int().min(0).max(0xffffff).nullable().default(null).describe('24 bits, red first.'),
     imageUrl: address.nullable().default(null).describe('A picture under the text.'),
-    thumbnailUrl: address.nullable().default(null).describe('A small picture beside the text.'),
+    thumbnailUrl: address.nullable().default(null).describe('A small picture next to the text.'),
     footer: nullableText('an embed footer', 2048).default(null).describe('Small print.'),
     fields: list(EmbedField, 'fields of an embed', 25).default([]).describe('Short facts.'),
   })
@@ -135,7 +135,7 @@ const ButtonView = z
     target: z
       .union([
         z.object({
-          id: z.string().describe('What the platform tells when it is pressed.'),
+          id: z.string().describe('The id that the platform reports when it is pressed.'),
           style: z.enum(BUTTON_STYLES).describe('Its colour.'),
         }),
         z.object({ url: z.string().describe('Where it leads.') }),
@@ -150,7 +150,7 @@ const SelectView = z
     options: z
       .array(
         z.object({
-          id: z.string().describe('What the platform tells when it is chosen.'),
+          id: z.string().describe('The id that the platform reports when it is chosen.'),
           label: z.string().describe('What it says.'),
           description: z.string().nullable().describe('Small print.'),
           emoji: z.string().nullable().describe('Shown with the label.'),

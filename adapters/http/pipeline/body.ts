@@ -22,7 +22,7 @@ const read = koaBody({
   },
 });
 
-/** Whatever goes wrong while a body is read is wrong with the body. */
+/** Reports every error while a body is read as an error of the body. */
 const createUnreadableError = (error: Error & { type?: string }): AppError =>
   error.type === 'entity.too.large'
     ? invalid(`The body is larger than ${MAX_BYTES} bytes.`)

@@ -4,7 +4,7 @@ import { hasUserInfo } from '#core/shared/address.ts';
 import { type ChannelId, type GuildId, isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 
-/** A moment on the way out: it already is the text that core keeps. */
+/** A time in a response: core stores it as the same text. */
 export const InstantOut = z
   .custom<Instant>((value) => typeof value === 'string')
   .meta({
@@ -17,13 +17,13 @@ export const InstantOut = z
 const FIRST_MS = Date.UTC(1900, 0);
 const LAST_MS = Date.UTC(10_000, 0);
 
-/** Whether the moment has the form that moments are kept and compared in. */
+/** Whether the time can be written in the form in which times are stored and compared. */
 const isTellable = (epochMs: number): boolean => epochMs >= FIRST_MS && epochMs < LAST_MS;
 
-/** A moment on the way in: any ISO 8601 date and time with an offset. */
+/** A time in a request: any ISO 8601 date and time with an offset. */
 export const InstantIn = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 date and time such as 2026-01-01T12:00:00.000Z is needed' })
-  .refine((text) => isTellable(Date.parse(text)), 'a moment from the year 1900 to 9999 is needed')
+  .refine((text) => isTellable(Date.parse(text)), 'a time from the year 1900 to 9999 is needed')
   .transform((text): Instant => toInstant(Date.parse(text)))
   .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
 

@@ -102,7 +102,7 @@ const checkIds = (params: Record<string, string>): Record<string, string> =>
     ]),
   );
 
-/** What any route may fail with, beside what it declares. */
+/** The errors that any route may return in addition to those it declares. */
 export const COMMON_FAILURES: readonly ErrorCode[] = [
   'validation_error',
   'unauthorized',

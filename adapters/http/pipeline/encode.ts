@@ -32,8 +32,8 @@ export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Enc
 };
 
 /**
- * Writes JSON text: the fields of the schema, in its order, and no others. What it writes is JSON whatever the value is:
- * a stored value that does not fit the schema is shown as near to it as can be.
+ * Writes JSON text: the fields of the schema, in its order, and no others. The result is valid JSON for any value: a
+ * stored value that does not fit the schema is written as close to it as possible.
  */
 export const createWriter = (type: z.ZodType): ((value: unknown) => string) => {
   const schema: Schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' });

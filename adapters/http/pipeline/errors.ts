@@ -33,7 +33,10 @@ export interface Presented {
   readonly body: { readonly error: PresentedError };
 }
 
-/** What the client sees. Anything core did not name is ours to fix and tells the client nothing but its request id. */
+/**
+ * The error that the client sees. An error that core did not name is a defect of the service, and the client gets only
+ * its request id.
+ */
 export const presentError = (error: unknown, requestId: string): Presented => {
   const { code, message, reason } =
     error instanceof AppError

@@ -6,7 +6,7 @@ import { invalid } from '#core/shared/errors.ts';
 import { countAnonymous, type RateLimits, type RequestState } from './admission.ts';
 import { presentError } from './errors.ts';
 
-/** What is told of each request: no bodies, no headers, tokens as their prefix. */
+/** The logged fields of a request: no bodies, no headers, only the prefix of a token. */
 export interface RequestReport {
   readonly requestId: string;
   readonly method: string;
@@ -31,7 +31,7 @@ interface Reporting {
   readonly report: Report;
 }
 
-/** On every answer: nobody guesses what it is, and nobody keeps it. */
+/** The headers of every response: no content type sniffing, no caching. */
 export const ALWAYS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } as const;
 
 const PRESENTABLE_ID = /^[\w.:-]{1,100}$/;

@@ -33,7 +33,7 @@ export const created = <View extends z.ZodType>(view: View): Returns<Shown<View>
   status: 201,
   view,
 });
-/** For work that goes on after the answer. */
+/** For work that continues after the response. */
 export const accepted = <View extends z.ZodType>(view: View): Returns<Shown<View>> => ({
   kind: 'one',
   status: 202,
@@ -61,7 +61,7 @@ export interface Call<Params, Query, Body> {
   readonly guild: GuildId;
   /** Whose token asks; only where organization tokens alone may. */
   readonly organization: OrganizationId;
-  /** The token, or the staff member it says it stands for. */
+  /** The token, or the staff member for whom it acts. */
   readonly actor: Actor;
   readonly page: PageRequest;
   readonly params: Params;

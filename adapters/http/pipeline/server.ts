@@ -21,7 +21,7 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   /** Checks every answer against its view, and every failure against its route. */
   readonly isStrict: boolean;
-  /** What is served beside the API, without a token. */
+  /** Routes outside the API, served without a token. */
   readonly extraMiddleware: readonly Koa.Middleware[];
 }
 

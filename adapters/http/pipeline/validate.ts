@@ -61,8 +61,8 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown):
 };
 
 /**
- * Zod compares the `length` of whatever has one before it knows that it is no text and no list, and what JSON makes of
- * `{"length": {"toString": 1}}` can be compared with nothing.
+ * Zod compares the `length` of any value that has one before it knows that it is neither a text nor a list. The
+ * `length` of `{"length": {"toString": 1}}` cannot be compared: JavaScript throws.
  */
 const toFailure = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
   try {

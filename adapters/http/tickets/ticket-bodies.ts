@@ -13,7 +13,9 @@ import { idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../pi
 
 export const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
 
-export const staffId = UserIdField.nullish().describe('The staff member this request stands for; gets the credit.');
+export const staffId = UserIdField.nullish().describe(
+  'The staff member for whom this request is sent; gets the credit.',
+);
 const subject = nonEmptyText(200).nullable().describe('What it is about.');
 const tags = z
   .array(nonEmptyText(50))
@@ -50,7 +52,7 @@ export const CreateBody = z.strictObject({
     .array(UserIdField)
     .max(MAX_PARTICIPANTS)
     .default([])
-    .describe('Users who take part beside the requester.'),
+    .describe('Users who take part in addition to the requester.'),
   externalId: externalId.default(null),
   metadata: metadata.default({}),
   bypassLimits: z.boolean().default(false).describe('Skips the limits of the category; recorded on the timeline.'),
@@ -79,7 +81,7 @@ export const variables = z
   .record(nonEmptyText(100), z.string().max(2000))
   .refine((all) => Object.keys(all).length <= 50, 'at most 50 names')
   .default({})
-  .describe('What `{{vars.<name>}}` stands for, by name: at most 50.');
+  .describe('The values of `{{vars.<name>}}`, by name: at most 50.');
 
 export const ReplyBody = z
   .strictObject({
@@ -130,7 +132,7 @@ export const ListQuery = z.object({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional()
-    .describe('Whether nobody has taken it.'),
+    .describe('Whether it is unclaimed.'),
   participantId: UserIdField.optional(),
   priority: z.enum(PRIORITIES).optional().describe('How urgent it is.'),
   tag: nonEmptyText(50).optional().describe('A label it has.'),

@@ -38,7 +38,7 @@ const MOVE = [
     method: 'post',
     summary: 'Merge a ticket into another one',
     body: z.strictObject({
-      targetId: idField<TicketId>('ticket').describe('The ticket that goes on; it takes over the participants.'),
+      targetId: idField<TicketId>('ticket').describe('The ticket that remains; it takes over the participants.'),
       allowDifferentRequester: z
         .boolean()
         .default(false)
@@ -116,7 +116,7 @@ const CLOSE = [
     body: z.strictObject({
       rating: z.int().min(1).max(RATINGS.length).describe('1 is worst, 5 is best.'),
       comment: nonEmptyText(1000).nullable().default(null).describe('In the words of the requester.'),
-      userId: UserIdField.nullable().default(null).describe('Who rates; somebody who takes part in the ticket.'),
+      userId: UserIdField.nullable().default(null).describe('Who rates; a user who takes part in the ticket.'),
       staffId,
     }),
     example: { rating: 5, comment: 'Quick and friendly.' },

@@ -53,7 +53,7 @@ export const TicketView = z
     requesterId: UserIdField,
     claimedById: UserIdField.nullable().describe('The staff member who took it.'),
     claimedAt: InstantOut.nullable(),
-    participantIds: z.array(UserIdField).describe('Users beside the requester and the claimer.'),
+    participantIds: z.array(UserIdField).describe('Users in addition to the requester and the claimer.'),
     tags: z.array(z.string()).describe('Labels.'),
     formAnswers: z.array(FormAnswerView).describe('What was asked and answered when it was opened.'),
     closeRequest: CloseRequestView.nullable(),
@@ -64,7 +64,7 @@ export const TicketView = z
     reopenCount: z.int().describe('How often it was opened again.'),
     closedAt: InstantOut.nullable(),
     closedBy: ActorOut.nullable(),
-    closeReason: z.string().nullable().describe('As given by whoever closed it.'),
+    closeReason: z.string().nullable().describe('As given when it was closed.'),
     closeCause: z.enum(CLOSE_CAUSES).nullable().describe('What closed it.'),
     mergedIntoId: idField<TicketId>('ticket').nullable(),
     feedback: FeedbackView.nullable(),
@@ -148,6 +148,6 @@ export const AvailabilityView = z
   .object({
     available: z.boolean().describe('Whether the user may open a ticket now.'),
     reasons: z.array(z.string()).describe('Why not, a sentence each.'),
-    retryAt: InstantOut.nullable().describe('When the user may try again; null when that depends on somebody.'),
+    retryAt: InstantOut.nullable().describe('When the user may try again; null when that depends on another person.'),
   })
   .meta({ id: 'Availability', description: 'Whether a user may open a ticket in a category now.' });

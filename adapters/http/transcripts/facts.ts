@@ -24,7 +24,7 @@ export const toKind = (actor: Actor): string => ACTORS[actor.type];
 /** `on_hold` as words: `On hold`. */
 const toWords = (value: string): string => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ');
 
-/** A moment for people of every language and time zone. */
+/** A time for people of every language and time zone. */
 export const formatInstant = (at: Instant): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 export const formatCount = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);

@@ -24,7 +24,7 @@ export const quote = (text: string): string =>
 export const quotePlain = (text: string): string =>
   escapeHtml(makeVisible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` }));
 
-/** The address must be a web address; nobody learns of the transcript by a click. */
+/** The address must be a web address. Opening the link sends no referrer. */
 export const link = (url: URL, html: string): string =>
   `<a href="${escapeHtml(url.href)}" rel="noopener noreferrer nofollow ugc">${html}</a>`;
 

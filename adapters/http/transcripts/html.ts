@@ -116,7 +116,10 @@ const renderAttachments = ({ attachments: files }: TranscriptMessage): string =>
     ? `<ul class="files">${files.map((file) => `<li>${renderAttachment(file)}</li>`).join('')}</ul>\n`
     : '';
 
-/** A name says nothing about where a link leads, so its host stands beside it; what is no web address is only text. */
+/**
+ * A link with its host after it, since its text does not show where it leads; an address that is no web address is only
+ * text.
+ */
 const renderAttachment = ({ url, filename }: Attachment): string => {
   const address = parseWebAddress(url);
   if (!address) return `${quote(filename)} <span class="where">${quote(url)}</span>`;

@@ -4,7 +4,7 @@ import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, to
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
 import { parseWebAddress } from './web-address.ts';
 
-/** A transcript as CommonMark. All of it is shown; no Markdown or HTML that somebody wrote has any effect. */
+/** A transcript as CommonMark. It is shown completely; Markdown or HTML in messages is escaped and has no effect. */
 export const renderTranscriptMarkdown = (document: FullTranscript): string => {
   const { ticket, subject } = toHeading(document);
   const blocks = [
@@ -26,7 +26,7 @@ const renderFact = ({ label, value }: Fact): string => {
   return [`- **${label}:**`, ...value.map((item) => `  - ${toInline(item)}`)].join('\n');
 };
 
-/** Whoever writes in a quotation cannot write what looks like the end of it. */
+/** Escapes a quotation so that its text cannot end it. */
 const renderQuotation = (text: string): string => {
   const written = toLines(text, '> ');
   return written && `> ${written}`;

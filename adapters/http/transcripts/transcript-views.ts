@@ -5,7 +5,7 @@ import { MessageView, TicketView } from '../tickets/ticket-views.ts';
 
 const Speaker = z
   .object({ actor: ActorOut, messageCount: z.int().describe('Messages they wrote.') })
-  .meta({ id: 'Speaker', description: 'Somebody who wrote in a ticket.' });
+  .meta({ id: 'Speaker', description: 'A user who wrote in a ticket.' });
 
 export const TranscriptView = z
   .object({

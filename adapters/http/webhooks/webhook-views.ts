@@ -28,7 +28,7 @@ export const WEBHOOK_SHAPE = {
     .min(1)
     .max(100)
     .transform((types) => [...new Set(types)])
-    .describe('What is sent; `*` stands for all types, those still to come included.'),
+    .describe('What is sent; `*` matches all types, including types added later.'),
   enabled: z.boolean().describe('A disabled webhook gets no events; those it missed can be replayed.'),
 };
 
@@ -37,7 +37,7 @@ export const WebhookView = z
     id: idField<WebhookId>('webhook'),
     guildId: GuildIdField,
     ...WEBHOOK_SHAPE,
-    eventTypes: z.array(Subscription).describe('What is sent; `*` stands for all types.'),
+    eventTypes: z.array(Subscription).describe('What is sent; `*` matches all types.'),
     status: z
       .enum(WEBHOOK_STATUSES)
       .describe(
@@ -81,7 +81,7 @@ export const DeliveryView = z
     webhookId: idField<WebhookId>('webhook'),
     eventId: idField<EventId>('event').describe('Id of the event, which is the `webhook-id` of every attempt.'),
     eventType: EventTypeField.describe('Type of the event.'),
-    cause: z.enum(DELIVERY_CAUSES).describe('Why it exists: the event happened, or somebody asked for it again.'),
+    cause: z.enum(DELIVERY_CAUSES).describe('Why it exists: the event happened, or it was requested again.'),
     status: z.enum(DELIVERY_STATUSES).describe('pending: attempts are still made; failed: the last one was made.'),
     attemptCount: z.int().describe('Attempts made.'),
     nextAttemptAt: InstantOut.nullable().describe('When the next attempt is due; null when none is.'),

@@ -102,7 +102,7 @@ const webhooks = [
     summary: 'Give a webhook a new secret',
     description: 'While both overlap, every attempt carries a signature by each of them.',
     body: z.strictObject({
-      overlapHours: z.int().min(0).max(168).default(24).describe('How long the old secret goes on signing.'),
+      overlapHours: z.int().min(0).max(168).default(24).describe('For how many hours the old secret also signs.'),
     }),
     example: { overlapHours: 24 },
     returns: one(WebhookWithSecretView),
@@ -120,7 +120,7 @@ const SEND = [
     path: '/webhooks/{id}/test',
     summary: 'Send a test event to a webhook',
     description:
-      'Sends `webhook.test`, whatever types the webhook is subscribed to, and answers with the delivery: what the receiver said, or `pending` when it has not answered within five seconds.',
+      'Sends `webhook.test`, regardless of the types the webhook is subscribed to, and answers with the delivery: the response of the receiver, or `pending` when it has not answered within five seconds.',
     returns: one(DeliveryDetailView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, toWebhookId(params), actor),
@@ -203,7 +203,7 @@ const events = [
     path: '/events',
     summary: 'Read the events of the server, oldest first',
     description:
-      'The same events, under the same ids, as webhooks receive; kept for 30 days. Whoever goes on `after` the last event it has seen misses none, whatever happened to its deliveries.',
+      'The same events, under the same ids, as webhooks receive; kept for 30 days. A client that continues `after` the last event it has seen misses none, regardless of its deliveries.',
     query: z.object({
       eventTypes: EventTypes.optional(),
       createdAfter: InstantIn.optional().describe('Only events after this time.'),

@@ -4,7 +4,7 @@ import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { tickets } from '../database/tables.ts';
 
-/** A number of our own beside the server, so that nobody else's locks are ours. */
+/** The advisory lock of a server. The seed keeps its key apart from those of other advisory locks. */
 export const LOCK = `select pg_advisory_xact_lock(hashtextextended($1, 7227241))`;
 
 /** The servers in the index, one look into it for each. */

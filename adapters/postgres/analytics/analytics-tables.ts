@@ -20,7 +20,7 @@ export interface TicketMetricsRow {
   readonly guildId: string;
   readonly ticketId: string;
   readonly categoryId: string;
-  /** A list for each figure: measure, value, moment, staff, count, seconds. */
+  /** A list for each metric: measure, value, time, staff, count, seconds. */
   readonly metrics: readonly (readonly unknown[])[];
 }
 

@@ -13,7 +13,7 @@ import { WatchedPool } from './watched-pool.ts';
 export interface PostgresOptions {
   readonly url: string;
   readonly maxConnections: number;
-  /** Called with the error of connections that break while nobody waits for them. */
+  /** Called with the errors of idle connections that break. */
   readonly onError: (error: Error) => void;
 }
 
@@ -36,7 +36,7 @@ const LIMITS = [
   'idle_in_transaction_session_timeout=10000',
 ];
 
-/** Searches, reports and exports have these connections beside the others, and less time. */
+/** Searches, reports and exports use a pool of their own with a shorter timeout. */
 const HEAVY_CONNECTIONS = 4;
 const HEAVY_LIMITS = [...LIMITS, 'statement_timeout=2000', 'work_mem=16MB'];
 

@@ -158,7 +158,7 @@ export class Database {
     return this.#diskWasFull;
   }
 
-  /** How busy the pool is: connections that work, that nobody uses, and requests that wait for one. */
+  /** The state of the pool: active connections, idle ones, and requests that wait for one. */
   countConnections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -31,7 +31,7 @@ export const isLockTimeout = (error: unknown): boolean => (error as DriverError)
 
 const DISK_FULL = '53100';
 
-/** Whether something could not be written for want of room on the disk. */
+/** Whether a write failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
   const { code, message = '' } = error as Partial<DriverError>;
   return code === DISK_FULL || /ENOSPC|No space left on device/i.test(message);
@@ -55,7 +55,7 @@ export const translateError = (error: unknown): unknown => {
   }
   if (isDiskFull(error)) return new AppError('service_unavailable', NO_ROOM, { cause: error });
   return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
-    ? new AppError('service_unavailable', 'The database is out of reach right now. Try again in a moment.', {
+    ? new AppError('service_unavailable', 'The database cannot be reached. Try again in a moment.', {
         cause: error,
       })
     : error;

@@ -9,7 +9,7 @@ import type { Pool } from './pool.ts';
  */
 export type Query = <Row>(text: string, values: readonly unknown[], name?: string) => Promise<Row[]>;
 
-/** Of one owner: each can keep a core of the database busy. */
+/** The limit for one owner: each query can use a whole core of the database. */
 const PER_OWNER = 2;
 const MAX_WAITING = 50;
 const MAX_WAIT_MS = 3_000;

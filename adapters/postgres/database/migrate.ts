@@ -28,7 +28,10 @@ export interface Migrating extends Required<MigrationOptions> {
 /** A number that no other program uses for its advisory locks: the first letters of our name. */
 const MIGRATION_LOCK = 0x6775696c;
 
-/** A migration waits a second for a lock, so that nobody waits longer behind it, and comes back so often. */
+/**
+ * A migration waits one second for a lock, so that other queries do not queue behind it for longer, and retries this
+ * often.
+ */
 const ATTEMPTS = 120;
 const AGAIN_AFTER_MS = 1_000;
 
@@ -49,7 +52,7 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
     await bringUpToDate(migrating, orm, client);
   } finally {
-    // Ends the session, and with it the lock, whatever state the connection is in.
+    // Ends the session, and with it the lock, in any state of the connection.
     client.release(true);
     await orm.close(true);
     if (!patient.ended) await patient.end();

@@ -7,8 +7,8 @@ interface Query {
 }
 
 /**
- * The embedded database behind the pool surface of node-postgres. There is one connection; whoever has it keeps it
- * until it is released, so that a transaction is never joined by somebody else's statement.
+ * The embedded database behind the pool interface of node-postgres. There is one connection; its holder keeps it until
+ * it is released, so that no statement of another caller enters a transaction.
  */
 export class PglitePool extends EventEmitter {
   readonly size = 1;

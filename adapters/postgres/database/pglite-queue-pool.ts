@@ -74,8 +74,8 @@ class PgliteQueueClient extends EventEmitter {
 }
 
 /**
- * Settings that are local to the transaction cannot outlive it. A job is a wake-up that may be lost: nobody waits for the
- * disk.
+ * Settings that are local to the transaction cannot outlive it. A job is a wake-up that may be lost, so its commit does
+ * not wait for the disk.
  */
 const begin = async (pool: PglitePool): Promise<Connection> => {
   const connection = await pool.connect();

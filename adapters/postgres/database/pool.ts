@@ -10,7 +10,7 @@ export interface Pool extends PostgresPool {
   /** How many statements can run at once. */
   readonly size: number;
   readonly ended: boolean;
-  /** Open connections, those of them that nobody uses, and how many wait for one. */
+  /** Open connections, idle ones among them, and requests that wait for one. */
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
@@ -22,9 +22,9 @@ export interface Pool extends PostgresPool {
 const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
 
 /**
- * The pool as Kysely may have it. Its `startTransaction`, which MikroORM uses, gives a connection back only after a
- * commit or rollback that worked: with every connection that breaks in a transaction the pool would lose a place, until
- * nobody gets a connection any more and `end` waits for ever.
+ * The pool as Kysely may have it. Its `startTransaction`, which MikroORM uses, releases a connection only after a
+ * commit or rollback that succeeded: each connection that breaks in a transaction would stay checked out, until the
+ * pool is exhausted and `end` waits forever.
  */
 export const adaptForKysely = (pool: Pool): PostgresPool => ({
   options: pool.options,
@@ -42,7 +42,7 @@ const lendClient = (client: PoolClient): PostgresPoolClient => {
     try {
       return await client.query(text, values);
     } catch (error) {
-      // Nobody knows what is still open on it.
+      // The state of the connection is unknown.
       if (BEGIN_OR_ROLLBACK.test(text)) giveBack(error as Error);
       throw error;
     }

@@ -5,7 +5,7 @@ const SETTINGS = [
   'jit=off',
   'statement_timeout=5000',
   'idle_in_transaction_session_timeout=10000',
-  // A job is a wake-up that may be lost: nobody waits for the disk.
+  // A job is a wake-up that may be lost, so its commit does not wait for the disk.
   'synchronous_commit=off',
 ];
 

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Time is counted in ticks: a process that was suspended or busy for long has read no answers meanwhile, and counts one. */
+/**
+ * Time is counted in ticks: a process that was suspended or busy for long has read no responses during that time, and
+ * counts one tick.
+ */
 const TICK_MS = 250;
 /** A statement that waits so long for its answer makes the watch ask the server for a sign of life. */
 const DOUBT_TICKS = 6;
@@ -21,7 +24,7 @@ export interface SilenceOptions {
 
 /** What the watch knows of a connection. */
 interface Watched {
-  /** Taken out of the pool by somebody. */
+  /** Checked out of the pool. */
   isTaken: boolean;
   /** Statements that have no answer yet. */
   unanswered: number;
@@ -34,9 +37,10 @@ interface Watched {
 type Send = (...given: unknown[]) => unknown;
 
 /**
- * Ends the connections of a pool that have gone silent: open, but without an answer, as after a firewall has forgotten them or
- * while the server is suspended. A single one is ended after `answerMs`. If the server does not accept a new connection either,
- * all of them are ended after four seconds at the most, and nobody gets one until the server answers again.
+ * Ends the connections of a pool that have gone silent: open, but without a response, as after a firewall has dropped
+ * them or while the server is suspended. A single one is ended after `answerMs`. If the server does not accept a new
+ * connection either, all of them are ended after at most four seconds, and requests for a connection fail until the
+ * server responds again.
  */
 export class SilenceWatch {
   readonly #options: SilenceOptions;
@@ -121,7 +125,7 @@ export class SilenceWatch {
     return watched.ticks;
   }
 
-  /** Those that nobody uses are as old, and were kept alive by nothing. */
+  /** Idle connections are as old, and no traffic kept them alive. */
   #endWithIdle(silent: pg.PoolClient): void {
     for (const [client, { isTaken }] of this.#clients) if (client === silent || !isTaken) getSocket(client).destroy();
   }
@@ -161,7 +165,7 @@ export class SilenceWatch {
   }
 }
 
-/** The error of requests for a connection meanwhile. */
+/** The error of requests for a connection while the server is silent. */
 export const createSilentError = (): Error => new Error('PostgreSQL does not answer.');
 
 interface OverSocket {

@@ -123,7 +123,7 @@ export const categories = table<Category>(
   },
 );
 
-/** A ticket with the lease of whoever changes it at present, and when the service has to do something for it by itself. */
+/** A ticket with its lease, and when its next automatic action is due. */
 export type TicketRow = Ticket & {
   readonly leaseHolder: string | null;
   readonly leaseUntil: string | null;
@@ -278,7 +278,7 @@ export const events = table<EventRow>(
   },
 );
 
-/** What the processes of one deployment share and nobody configures, such as the key that signs cursors. */
+/** Settings that the processes of one deployment share and generate themselves, such as the key that signs cursors. */
 export interface SettingRow {
   readonly name: string;
   readonly value: string;

@@ -11,7 +11,7 @@ export interface WatchedPoolOptions {
   /** How often connections that are taken for long are asked for a sign of life; by default never. */
   readonly heartbeatMs?: number;
   readonly types?: pg.CustomTypesConfig;
-  /** Called with the error of connections that break while nobody waits for them. */
+  /** Called with the errors of idle connections that break. */
   readonly onError: (error: Error) => void;
 }
 
@@ -23,7 +23,10 @@ const SERVER_KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5'
 
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
-/** A pool of node-postgres without connections that have gone silent. While the server is silent nobody waits for it. */
+/**
+ * A pool of node-postgres that ends connections that have gone silent. While the server is silent, requests for a
+ * connection fail at once.
+ */
 export class WatchedPool extends pg.Pool {
   readonly #watch: SilenceWatch | null;
 

@@ -15,13 +15,13 @@ export interface WordSource {
 export interface SearchPlan {
   /** At most `SELECTIVE` have each: their ids are read from the index. */
   readonly selective: readonly string[];
-  /** So many have each that it is faster to look at rows in the order of the list. */
+  /** Words so common that it is faster to scan rows in the order of the list. */
   readonly common: readonly string[];
 }
 
 /** Ids that are read for one word. */
 const SELECTIVE = 20_000;
-/** Rows that are looked at for common words; a page then ends, and the next one goes on. */
+/** How many rows are scanned for common words; the page then ends, and the next one continues there. */
 export const CANDIDATES = 2_000;
 
 const buildMatch = (words: string, word: string) => `${words} @@ plainto_tsquery('simple', ${word})`;

@@ -49,8 +49,8 @@ const POSITION = 'select transaction, id from events where guild_id = $1 and id 
 
 /**
  * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
- * open in this database all are done: what they recorded is final, and whatever is recorded later has a greater number.
- * The server tells the lower 32 bits of the open ones, which are never half that range away from the newest. The numbers
+ * open in this database all have ended: the events they recorded are final, and later events have a greater number. The
+ * server reports the lower 32 bits of the open ones, which are never half that range away from the newest. The numbers
  * of events have an offset (`continueEventNumbers`).
  */
 export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
@@ -61,7 +61,7 @@ export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snaps
     select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
   from newest n`;
 
-/** An event is recorded within seconds of its moment, so a range of moments begins near this transaction. */
+/** An event is recorded within seconds of its time, so a time range begins near this transaction. */
 const BEGINNING = `select f.transaction from events f
   where f.guild_id = $1 and f.at >= $5::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
 

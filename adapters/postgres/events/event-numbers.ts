@@ -7,13 +7,13 @@ export const isKnownHere = async (pool: Pool): Promise<boolean> => {
 };
 
 /**
- * Events are read in the order of the transactions that recorded them, by numbers that the server gives. Restored from a
- * dump into another server, whose transactions may count from a smaller number, events to come would stand before those
- * that readers have seen. Then an offset is added to the numbers from now on, so that they go on upwards: cursors of
- * readers and what reacts to events go on where they stopped.
+ * Events are read in the order of the transactions that recorded them, by numbers that the server assigns. After a
+ * restore from a dump into another server, whose transactions may count from a smaller number, new events would come
+ * before those that readers have seen. In that case an offset is added to new numbers so that they keep growing:
+ * cursors of readers and event consumers continue where they stopped.
  *
- * Looks for that only where the database is seen for the first time on its server; nobody may be recording yet. Leases of
- * those who react to events end there, too.
+ * Checks this only where the database is seen for the first time on its server, before any event is recorded. Leases of
+ * event consumers end there, too.
  */
 export const continueEventNumbers = async (client: PoolClient): Promise<void> => {
   if ((await client.query(IS_SEEN, [])).rows.length > 0) return;
@@ -38,7 +38,7 @@ const NOTE_SERVER = `insert into service_settings (name, value)
   select 'database_server', system_identifier::text from pg_control_system()
   on conflict (name) do update set value = excluded.value`;
 
-/** Those who held a lease when the dump was made are not here: nobody waits until their leases are over. */
+/** Processes that held a lease when the dump was made do not exist here: their leases are ended at once. */
 const END_LEASES =
   'update event_consumer_offsets set lease_holder = null, lease_until = null where lease_until is not null';
 

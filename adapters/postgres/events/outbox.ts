@@ -7,7 +7,7 @@ import { events } from '../database/tables.ts';
 /** The record of an event is all of its row but what the database adds. */
 export const buildEventColumns = (db: Database) => buildColumns(db, events, ['transaction']);
 
-/** The id of a delivery: of the same moment as the id of its event, and otherwise random (UUIDv7). */
+/** The id of a delivery: with the same time as the id of its event, and otherwise random (UUIDv7). */
 export const deliveryIdExpression = (eventId: string) =>
   `overlay(gen_random_uuid()::text placing left(${eventId}::text, 15) from 1)::uuid`;
 
@@ -16,7 +16,7 @@ export const NEW_DELIVERY =
 
 /**
  * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook
- * that wants its type. A test is for one webhook, which gets its delivery by itself.
+ * that is subscribed to its type. A test is for one webhook, whose delivery is created separately.
  */
 export const recordEventsStatement = (db: Database) => {
   const event = buildEventColumns(db);
@@ -35,7 +35,7 @@ export const recordEventsStatement = (db: Database) => {
 export const WOKEN = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
   join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
 
-/** Tells workers of new deliveries, once they are committed. */
+/** Wakes workers for new deliveries after the commit. */
 export class Outbox {
   readonly #db: Database;
   readonly #signal: DeliverySignal;

@@ -94,10 +94,13 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 }
 
-/** Under the id of their step alone they reach somebody else: that id has to be known, whatever happens to the database. */
+/**
+ * External effects, with the step id as idempotency key: the step must be durable before them, so that its id survives
+ * a crash of the database.
+ */
 const REACHES_OUT = ['request', 'say', 'suggest', 'hand_over'];
 
-/** Whatever other steps do is written to this database, whose next durable commit flushes the step as well. */
+/** Other effects are written to this database, whose next durable commit flushes the step as well. */
 const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
   status === 'running' && !REACHES_OUT.includes(performing?.kind ?? '');
 

@@ -43,8 +43,8 @@ const HAS = (query: string) =>
   `exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.words @@ ${query})`;
 
 /**
- * A word by its beginning and in its other forms. Ranking takes two terms of the same letters for one, and may then leave
- * out the beginning, so a form of the same letters is not named beside it.
+ * A word by its prefix and in its other forms. Ranking merges two terms with the same letters and may then drop the
+ * prefix match, so a form with the same letters is left out.
  */
 const FORMS = `case when t.bent::text || ':*' = t.prefix::text then t.prefix else t.prefix || t.bent end`;
 

@@ -127,7 +127,7 @@ type FoundRow = KnowledgeItem & { readonly score: number; readonly snippet: stri
 /** A word as PostgreSQL quotes it within a tsvector or a tsquery. */
 const toLexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, (character) => character + character)}'`;
 
-/** As many places as a tsvector can tell apart, and how long a word in it may be. */
+/** How many positions a tsvector can distinguish, and how long a word in it may be. */
 const LAST_PLACE = 16_383;
 const LONGEST_WORD = 200;
 /** Words of an item, the first ones, that misspelt ones are compared with; those that are likely to be misspelt. */

@@ -70,7 +70,7 @@ export const sandboxIdempotencyKeys = table<SandboxIdempotencyKeyRow>(
   { indexes: [{ name: 'sandbox_idempotency_keys_created', properties: ['createdAt'] }] },
 );
 
-/** A user of whom somebody said which roles they have, or that they left the server. */
+/** A user whose roles were set, or who left the server. */
 export interface SandboxMemberRow {
   readonly guildId: string;
   readonly userId: string;

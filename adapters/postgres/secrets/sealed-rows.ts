@@ -3,7 +3,7 @@ import type { SealedRow, SealedRows } from '#core/secret-rotation/index.ts';
 import { getSecretOwner, type Webhook } from '#core/webhooks/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** A sealed text of which everybody knows what it says: it tells whether a process has the right keys. */
+/** An encrypted text with known plaintext: it shows whether a process has the right keys. */
 export const KEY_CHECK = 'guildesk';
 export const KEY_CHECK_SETTING = 'secrets_key_check';
 
@@ -49,8 +49,8 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
 ];
 
 /**
- * A sealed text is like no other, so that it can be found and replaced wherever it stands in its column. The version
- * grows, lest a change that has read the text before puts it back.
+ * Each ciphertext is unique, so it can be found and replaced anywhere in its column. The version is increased, so that
+ * a concurrent change that has read the old ciphertext cannot write it back.
  */
 const createVersionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
   db: Database,

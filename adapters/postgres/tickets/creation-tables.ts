@@ -2,13 +2,13 @@ import { p } from '@mikro-orm/core';
 import type { ChatMessage } from '#core/chat/index.ts';
 import { count, instant, json, table, text } from '../database/table.ts';
 
-/** An opening that has its number but not yet its ticket. */
+/** A ticket creation that has its number but not yet its ticket. */
 export interface TicketCreationRow {
   readonly ticketId: string;
   readonly guildId: string;
   readonly ticketNumber: number;
   readonly runningUntil: string;
-  /** Nobody may take it up or commit it; its channel is being removed. */
+  /** It can be neither resumed nor committed; its channel is being removed. */
   readonly isExpired: boolean;
   /** Whose key it was begun under, and the key; null without one. */
   readonly keyTokenId: string | null;
@@ -56,7 +56,7 @@ export const idempotencyKeys = table<IdempotencyKeyRow>(
   { indexes: [{ name: 'idempotency_keys_expiry', properties: ['expiresAt'] }] },
 );
 
-/** A message that was written in the channel of an opening, until its ticket is committed. */
+/** A message that was written in the channel of a ticket creation, buffered until the ticket is committed. */
 export interface BufferedMessageRow {
   readonly ticketId: string;
   readonly messageId: string;

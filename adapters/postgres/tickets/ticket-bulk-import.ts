@@ -31,7 +31,7 @@ const TABLES = [
   ...['transcripts', 'transcript_messages', 'sandbox_channels', 'sandbox_messages'],
 ];
 
-/** Takes in many tickets at once, as they are: nothing is judged, recorded as an event or told to anybody. */
+/** Imports many tickets at once, as they are: without checks, events or notifications. */
 export class TicketBulkImport {
   readonly #db: Database;
   readonly #add: string;
@@ -59,7 +59,7 @@ export class TicketBulkImport {
     await this.#db.query(this.#add, all.map(toJsonText));
   }
 
-  /** Tells the planner what has come in. */
+  /** Updates the statistics of the query planner after the import. */
   async finish(): Promise<void> {
     for (const table of TABLES) await this.#db.query(`analyze ${table}`, []);
   }

@@ -20,7 +20,7 @@ export const RENEW = `with opening as (update ticket_creations set running_until
   update idempotency_keys set running_until = $2::timestamptz
   where token_id = $3::uuid and guild_id = $4 and key = $5 and ticket_id = $1::uuid and answer is null`;
 
-/** One row when the opening was there. A commit deletes it, so of a commit and this only one finds it. */
+/** One row if the creation existed. A commit deletes it, so of a commit and this statement only one finds it. */
 export const ABANDON = `with freed as (delete from idempotency_keys
     where token_id = $3::uuid and guild_id = $4 and key = $5 and ticket_id = $1::uuid and answer is null)
   update ticket_creations set is_expired = true, running_until = $2::timestamptz where ticket_id = $1::uuid returning 1`;
@@ -33,7 +33,9 @@ export const FIND_KEY =
 export const ORPHANS = `select ticket_id as "ticketId" from ticket_creations where running_until < $1::timestamptz
   order by running_until limit 100`;
 
-/** The key first, as everywhere: a retry that has taken it up meanwhile keeps it, and with it the opening. */
+/**
+ * Locks the key first, as everywhere: a retry that has resumed the creation keeps the key, and with it the creation.
+ */
 export const FREE_KEY_OF_ORPHAN = `delete from idempotency_keys k using ticket_creations o
   where o.ticket_id = $1::uuid and k.token_id = o.key_token_id and k.guild_id = o.guild_id and k.key = o.key
     and k.ticket_id = o.ticket_id and k.answer is null and k.running_until < $2::timestamptz`;
@@ -48,7 +50,7 @@ export const EXPIRE_ORPHAN = `update ticket_creations o set is_expired = true, r
 export const REMOVE = `with dropped as (delete from buffered_messages where ticket_id = $1::uuid)
   delete from ticket_creations where ticket_id = $1::uuid`;
 
-/** With the opening locked, so that it is not committed before the message is kept. */
+/** Locks the creation, so that it is not committed before the message is buffered. */
 export const BUFFER_MESSAGE = `with opening as (
     select ticket_id, guild_id from ticket_creations where ticket_id = $1::uuid and guild_id = $2 and not is_expired for share)
   insert into buffered_messages (ticket_id, message_id, guild_id, message)
@@ -80,7 +82,7 @@ const factsColumns = (category: Columns): string => {
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** A block as a record, within JSON, where the driver does not see its moments. */
+/** A block as a record within JSON, where the driver does not convert its times. */
 const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
       'expiresAt', to_char(b.expires_at, ${ISO}), 'createdAt', to_char(b.created_at, ${ISO})`;
 
@@ -88,7 +90,7 @@ const KEY_FREE = `idempotency_keys.expires_at <= $11::timestamptz`;
 const KEY_BROKEN_OFF = `idempotency_keys.answer is null and idempotency_keys.running_until <= $11::timestamptz
             and idempotency_keys.fingerprint = excluded.fingerprint`;
 
-/** A key that is new, expired, or left by an opening that broke off. No row: it is somebody's. */
+/** A key that is new, expired, or left by a creation that broke off. No row: another request holds it. */
 const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
       values ($7::uuid, $1, $8, $9, $4::uuid, $5::timestamptz, $10::timestamptz)
       on conflict (token_id, guild_id, key) do update set
@@ -99,8 +101,8 @@ const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, finger
       returning ticket_id`;
 
 /**
- * Claims the opening, reads the facts, and where no rule can refuse it reserves the number as well: the usual
- * ticket is then three statements in all.
+ * Claims the creation, reads the facts and, where no rule can refuse it, reserves the number as well: the usual ticket
+ * then takes three statements in all.
  */
 const buildBegin = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
     earlier as (select o.ticket_number from ticket_creations o join claimed using (ticket_id)),

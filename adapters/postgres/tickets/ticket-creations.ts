@@ -83,7 +83,7 @@ export class PostgresTicketCreations implements TicketCreations {
       ...written,
       ...(keyed ?? []),
     ]);
-    if (!result.category) throw conflict('The category was removed or archived meanwhile.');
+    if (!result.category) throw conflict('The category was removed or archived.');
     if (!result.written) throw new VersionConflict('ticket');
     this.#outbox.announce(result.woken);
   }

@@ -20,7 +20,7 @@ export const buildRecordStatements = (db: Database) => {
   };
   const recording = recordEventsStatement(db);
   return {
-    /** That the figures of the ticket have to be counted anew. */
+    /** Marks the ticket for recounting of its metrics. */
     changes:
       'changes as (insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from written)',
     messages: part('messages', messages),

@@ -71,7 +71,7 @@ const buildSearchStatement = (
   return { text, values: where.values };
 };
 
-/** The last of the tickets that `buildSearchStatement` looks at for common words, where there are as many as it looks at. */
+/** The last of the tickets that `buildSearchStatement` scans for common words, if it reaches its scan limit. */
 const buildLastCandidateStatement = (
   guild: GuildId,
   query: TicketQuery,
@@ -83,7 +83,7 @@ const buildLastCandidateStatement = (
   return { text, values: where.values };
 };
 
-/** Tickets in the order of the list that have the selective words, if there are any, and whatever else is asked. */
+/** Tickets in the order of the list that have the selective words, if there are any, and match the other filters. */
 const buildCandidates = (
   where: Conditions,
   guild: GuildId,

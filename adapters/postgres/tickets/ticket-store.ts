@@ -136,7 +136,7 @@ export class PostgresTicketStore implements TicketStore {
   }
 }
 
-/** A violated unique index as the refusal it stands for; any other error as it is. */
+/** Maps a violated unique index to its conflict error; returns any other error unchanged. */
 export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
   violates(error, 'tickets_external_id') ? createExternalIdConflict(externalId) : error;
 

@@ -17,7 +17,7 @@ const HELD: Partial<Record<keyof TranscriptQuery, (value: unknown) => object>> =
   ticketNumber: (ticketNumber) => ({ ticketNumber }),
 };
 
-/** ISO 8601 texts of one form compare like their moments. */
+/** ISO 8601 texts of one form sort like their times. */
 const MOMENTS: Partial<Record<keyof TranscriptQuery, (value: string) => string>> = {
   createdAfter: (v) => `t.ticket->>'createdAt' > ${v}`,
   createdBefore: (v) => `t.ticket->>'createdAt' < ${v}`,
@@ -43,8 +43,8 @@ export const buildListStatement = (
 };
 
 /**
- * As `buildListStatement`, over the servers that are members of the organization in the moment of the query. Each
- * of them gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
+ * As `buildListStatement`, over the servers that are members of the organization at the time of the query. Each of them
+ * gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
  */
 export const buildOrganizationListStatement = (
   columns: Columns,

@@ -57,7 +57,7 @@ const buildSearchStatement = (columns: Columns, search: TranscriptSearch, plan: 
   return { text, values: where.values };
 };
 
-/** The last of the transcripts that `buildSearchStatement` looks at for common words, where there are as many as it looks at. */
+/** The last of the transcripts that `buildSearchStatement` scans for common words, if it reaches its scan limit. */
 const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan): Statement => {
   const where = new Conditions();
   const candidates = buildCandidates(where, search, { plan, limit: where.bind(CANDIDATES) });
@@ -65,7 +65,7 @@ const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan)
   return { text, values: where.values };
 };
 
-/** Newest transcripts that have the selective words, if there are any, and whatever else is asked. */
+/** Newest transcripts that have the selective words, if there are any, and match the other filters. */
 const buildCandidates = (
   where: Conditions,
   { guilds, query, page }: TranscriptSearch,

@@ -112,7 +112,7 @@ type TakenRow = EndpointHealth & { readonly flushed: string };
 
 type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
 
-/** The least UUIDv7 of a moment (RFC 9562): ids tell the age of what they name. */
+/** The smallest UUIDv7 of a time (RFC 9562): ids contain the time of creation. */
 const firstIdAt = (at: Instant): string => {
   const time = toEpochMs(at).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -37,7 +37,7 @@ const LOCK_WEBHOOK = 'select id from webhooks where guild_id = $1 and id = $2::u
 /** Behind all that wait. */
 const NEXT_TURN = '(select coalesce(max(turn), 0) + 1 from webhook_replays)';
 
-/** The events of a replay that are next, as far as all of their moments are settled. */
+/** The next events of a replay, as far as no older event can still be committed. */
 const NEXT = `e.guild_id = r.guild_id and e.at < r.created_before and e.at <= $1::timestamptz
   and (e.at, e.id) > (coalesce(r.reached_at, r.created_after), coalesce(r.reached_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 

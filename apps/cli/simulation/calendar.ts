@@ -4,9 +4,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How busy an hour of the day is, in UTC. */
+/** The relative load of an hour of the day, in UTC. */
 const HOURS = [2, 1, 1, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 10, 11, 12, 12, 12, 13, 14, 13, 10, 7, 4];
-/** How busy a day of the week is, from Sunday. */
+/** The relative load of a day of the week, from Sunday. */
 const DAYS = [0.75, 1.2, 1.1, 1.05, 1, 0.95, 0.7];
 const YEAR_MS = 365.25 * DAY_MS;
 
@@ -17,7 +17,7 @@ const getBusyness = (at: number, progress: number): number => {
   return (HOURS[date.getUTCHours()] ?? 1) * (DAYS[date.getUTCDay()] ?? 1) * season * (0.6 + 0.8 * progress);
 };
 
-/** So many moments between two, in order, as requests for support come in over months. */
+/** This many times between two, in order, distributed as requests for support are over months. */
 export const listArrivals = (random: RandomSource, count: number, from: number, to: number): readonly number[] => {
   const hours = Math.max(1, Math.floor((to - from) / HOUR_MS));
   const sums: number[] = [];

@@ -41,7 +41,7 @@ export function* listCases(
   }
 }
 
-/** Lives the tickets of a case, in a world of their own, up to now. */
+/** Simulates the tickets of a case, in a separate simulation, up to now. */
 export const simulateCase = async (
   context: SimulationContext,
   [first, double]: readonly [Arrival, ...Arrival[]],

@@ -3,7 +3,7 @@ import type { Ids } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { RandomSource } from './random.ts';
 
-/** A clock that is told what time it is. Nobody who sleeps by it wakes up. */
+/** A clock that is set by hand. Its `sleep` never resolves. */
 export class SimulatedClock implements Clock {
   #ms = 0;
 
@@ -45,7 +45,7 @@ export const createSimulatedIds = (random: RandomSource, clock: SimulatedClock):
   };
 };
 
-/** The first moment of the chat platform's ids, 2015-01-01T00:00:00Z. */
+/** The epoch of the chat platform's ids, 2015-01-01T00:00:00Z. */
 const CHAT_EPOCH_MS = 1_420_070_400_000;
 
 /** Ids as the chat platform makes them, of the clock's time, each greater than the one before it. */

@@ -20,8 +20,10 @@ const MOST_MONTHS = 60;
 const FIRST_SHARE = 0.7;
 
 /**
- * Adds tickets to the server that is named, or to the demo servers. @returns what to tell about it
- * @throws validation_error for an option that makes no sense; not_found for an unknown server
+ * Adds tickets to the named server, or to the demo servers.
+ *
+ * @returns the text to print
+ * @throws validation_error for an invalid option; not_found for an unknown server
  */
 export const runDemoDataCommand = async (
   { app, database, clock }: CommandContext,

@@ -19,7 +19,7 @@ export interface DemoDataInput {
   readonly now: number;
 }
 
-/** What tells which categories there are. */
+/** Lists the categories of a server. */
 interface KnownCategories {
   readonly categories: Pick<CategoryUseCases, 'list'>;
 }

@@ -25,7 +25,7 @@ import { SimulatedClock, createSimulatedChatIds, createSimulatedIds } from './cl
 export interface Simulation {
   readonly tickets: TicketUseCases;
   readonly chat: ChatSandbox;
-  /** Lets time pass up to a moment, and does what comes due by itself meanwhile. Time does not go back. */
+  /** Advances the clock to a time and runs the timers that become due. The clock does not go back. */
   runUntil(ms: number): Promise<void>;
   /** The next ticket that is opened gets this number. */
   setNextNumber(ticketNumber: number): void;
@@ -94,7 +94,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
 
 const listRows = <Row>(state: MemoryState, table: string): Row[] => [...state.table<Row>(table).values()];
 
-/** Events stay behind: what is made up is told to nobody. */
+/** Events are not stored: simulated tickets notify no consumer. */
 const listRecords = (state: MemoryState, guildId: GuildId) => ({
   tickets: listRows<Ticket>(state, 'tickets').map((ticket) => ({
     ...ticket,

@@ -2,7 +2,7 @@ import type { UserId } from '#core/shared/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts';
 import type { RandomSource } from './random.ts';
 
-/** Somebody who answers tickets in their own way. */
+/** A simulated staff member with an answering style. */
 export interface StaffMember {
   readonly id: UserId;
   /** Until they answer a new ticket at work, most of the time. */
@@ -43,7 +43,7 @@ export const isAtWork = (random: RandomSource, { hours: [from, to], days }: Staf
 
 const isWorkday = (days: readonly number[], midnight: number): boolean => days.includes(new Date(midnight).getUTCDay());
 
-/** Whoever is at work soonest gets more of it. */
+/** The sooner staff members are at work, the more tickets they get. */
 export const pickStaff = (random: RandomSource, at: number): StaffMember =>
   random.weighted(STAFF, (member) => member.share / (1 + (isAtWork(random, member, at) - at) / HOUR_MS));
 

@@ -52,7 +52,7 @@ function* answeredStory(scene: Scene): Story {
   yield staffMessage(scene, staff.responseMinutes * urgency, random.is(0.75) ? topic.question : topic.answer);
 }
 
-/** What happens to some tickets beside the conversation. */
+/** Events of some tickets in addition to the conversation. */
 function* noteStep(scene: Scene): Story {
   const { random, simulation } = scene;
   const update = (fields: Parameters<typeof simulation.tickets.update>[0]['fields']) =>
@@ -110,7 +110,7 @@ function* conversation(scene: Scene): Story {
   }
 }
 
-/** Closed by staff, by agreement, or by nobody, which some categories then see to by themselves. */
+/** Closed by staff, by agreement, or not at all; some categories then close the ticket for inactivity. */
 function* endOfStory(scene: Scene): Story {
   const { random } = scene;
   const way = random.next();
@@ -120,7 +120,7 @@ function* endOfStory(scene: Scene): Story {
   yield* closedEnd(scene, random.pick(['Solved', 'Solved', 'Answered', 'Duplicate of a known problem']));
 }
 
-/** Nobody does anything any more. */
+/** No further actions. */
 function* abandonedEnd(scene: Scene): Story {
   const { inactiveHours } = scene.category.autoClose;
   addMinutes(scene, ((inactiveHours ?? 0) + 1) * HOUR_MS);

@@ -7,7 +7,7 @@ import type { StaffMember } from './staff.ts';
 import type { Simulation } from './simulation.ts';
 import type { DemoCategory, Topic } from './topic.ts';
 
-/** A ticket's story as it is told, with what it is about. */
+/** A story of a ticket in progress, with its ticket. */
 export interface Scene {
   readonly simulation: Simulation;
   readonly random: RandomSource;
@@ -21,11 +21,11 @@ export interface Scene {
   /** `{n}` of the topic. */
   readonly number: string;
   staff: StaffMember;
-  /** Up to where it has been told, in Unix milliseconds. */
+  /** Up to when it has been simulated, in Unix milliseconds. */
   at: number;
 }
 
-/** One thing that somebody does, not before its moment. */
+/** One action of a simulated user, not before its time. */
 export interface Step {
   readonly at: number;
   /** It is left out if the ticket is not like this by then. */
@@ -38,7 +38,7 @@ export type Story = Generator<Step, void>;
 /** A text of the topic, about this requester's case. */
 export const postMessage = ({ number }: Scene, text: string): string => text.replaceAll('{n}', number);
 
-/** Somebody does something with a ticket. */
+/** A simulated user acts on a ticket. */
 export const toActorFields = (
   type: 'staff' | 'user',
   id: UserId,
@@ -46,8 +46,8 @@ export const toActorFields = (
 ): TicketTarget => ({ guild: guildId, ticket, actor: { type, id }, ifVersion: null });
 
 /**
- * Lives a story up to the end or to a moment, whichever is sooner: what would come later has not happened yet. A deed
- * that its ticket is not fit for any more, or that a rule refuses, is left out.
+ * Simulates a story until its end or until a time, whichever is sooner. An action that the status of the ticket does
+ * not allow any more, or that a rule refuses, is skipped.
  */
 export const runStory = async (
   simulation: Simulation,
@@ -68,7 +68,7 @@ const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error;
 };
 
-/** Two stories at once, in the order of their moments. */
+/** Merges two stories in the order of time. */
 export function* mergeSteps(story: Story, other: readonly Step[]): Story {
   const waiting = [...other];
   for (const context of story) {

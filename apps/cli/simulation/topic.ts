@@ -1,7 +1,7 @@
 import type { CategoryChange, CategoryFields } from '#core/categories/index.ts';
 import type { Priority } from '#core/tickets/index.ts';
 
-/** What a requester needs help with, and what is said about it. `{n}` stands for a number of theirs. */
+/** What a requester needs help with, and the texts about it. `{n}` is replaced by a random number. */
 export interface Topic {
   readonly subject: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface DemoCategory {
   readonly fields: CategoryChange & Pick<CategoryFields, 'name'>;
   /** How many of all tickets are of this kind. */
   readonly share: number;
-  /** How long its answers take, beside those of others. */
+  /** How long its answers take, relative to those of other topics. */
   readonly effort: number;
   readonly topics: readonly Topic[];
 }

@@ -29,6 +29,6 @@ describe('a data folder that several processes want', () => {
     const [holder, other] = contenders as [ChildProcess, ChildProcess];
     await tryToHold(holder, folder);
     holder.kill('SIGSTOP');
-    expect((await tryToHold(other, folder)).complaint).toContain('It does not answer: it is suspended, or very busy.');
+    expect((await tryToHold(other, folder)).complaint).toContain('It does not answer: it is suspended or overloaded.');
   });
 });
