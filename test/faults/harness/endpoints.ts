@@ -183,7 +183,7 @@ const wrongOutcomesAt = async (as: Client, { id, url, state }: any): Promise<rea
 export const FAULTS_OF_ENDPOINTS: readonly Fault[] = [
   { name: 'a worker killed three times on one delivery', run: killedThrice },
   { name: 'receivers that hang, drip, never end, redirect, answer 410 and 429', run: badManners },
-  { name: 'a dead endpoint beside 20 healthy ones', run: deadBesideHealthy },
+  { name: 'a dead endpoint and 20 healthy ones', run: deadBesideHealthy },
   {
     name: 'thirty endpoints of one server hang, and a healthy one of another at the same host and port',
     run: oneOrigin,

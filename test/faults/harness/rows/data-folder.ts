@@ -49,7 +49,7 @@ export const contend = async (rounds: number): Promise<readonly string[]> => {
 export const FAULTS_OF_DATA_FOLDER: readonly Fault[] = [
   {
     isEmbedded: true,
-    name: 'one DATA_DIR that four processes want, and kill -9 of its holder',
+    name: 'one DATA_DIR that four processes try to open, and kill -9 of its holder',
     run: async ({ kills }) => {
       const rounds = Math.max(6, kills);
       return outcomeOf(await contend(rounds), `${rounds} rounds`);

@@ -92,7 +92,7 @@ const rounds = async (context: Stage, count: number): Promise<Outcome> => {
     ...{ acknowledgedAfterMs: null, deliveredAfterMs: null, slowestRequestMs: null },
     acknowledged: acknowledged.size,
     broken: [...verdict.broken, ...broken],
-    note: `${count} kills, ${brokenOff} openings broke off, half of them retried, ${swept} swept meanwhile`,
+    note: `${count} kills, ${brokenOff} creations broke off, half of them retried, ${swept} removed at the same time`,
   };
 };
 
@@ -112,7 +112,7 @@ const orphans = async ({ kills }: { kills: number }): Promise<Outcome> => {
 
 export const FAULTS_OF_OPENINGS: readonly Fault[] = [
   {
-    name: 'APIs killed between channel and commit; openings made 65 s older in the database; two sweep while clients retry',
+    name: 'APIs killed between channel and commit; ticket creations made 65 s older in the database; two cleaners while clients retry',
     run: orphans,
   },
 ];
