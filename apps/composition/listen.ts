@@ -64,8 +64,8 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
 };
 
 const SANDBOX_IS_OPEN =
-  'CHAT_PLATFORM=sandbox: /sandbox/api steers the simulated chat of this database, for every program on this machine ' +
-  'and whoever has SANDBOX_TOKEN. It is for trying out, not for production.';
+  'CHAT_PLATFORM=sandbox: /sandbox/api controls the simulated chat of this database, for every program on this machine ' +
+  'and for clients with SANDBOX_TOKEN. It is for evaluation, not for production.';
 
 const requestListener = (
   service: Service,

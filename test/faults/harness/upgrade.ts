@@ -185,7 +185,7 @@ const upgrade = async ({ tickets }: Thoroughness): Promise<Outcome> => {
       acknowledgedAfterMs: null,
       deliveredAfterMs: null,
       slowestRequestMs: beside.slowestMs,
-      note: `from ${commit.slice(0, 7)} at ${tickets} tickets: ready after ${upgradedMs} ms; meanwhile ${beside.counts.answered} answered, ${beside.counts.refused} refused with 503`,
+      note: `from ${commit.slice(0, 7)} at ${tickets} tickets: ready after ${upgradedMs} ms; ${beside.counts.answered} answered during that time, ${beside.counts.refused} refused with 503`,
     };
   } finally {
     await Promise.all(services.map((service) => service.kill()));
