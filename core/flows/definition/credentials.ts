@@ -98,7 +98,10 @@ const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly s
   const isStored = (place: string) => Object.hasOwn(stored, place);
   const nothingStored = found
     .filter(({ place, value }) => isNamed(value) && !(value === REDACTED && isStored(place)))
-    .map(({ place }) => `nodes.${node.id}.${place}: ${REDACTED} is a placeholder for a stored credential, and none is stored`);
+    .map(
+      ({ place }) =>
+        `nodes.${node.id}.${place}: ${REDACTED} is a placeholder for a stored credential, and none is stored`,
+    );
   const places = found.map(({ place }) => place);
   const isElsewhere = isNamed([node.id, places, omitCredentials(node)]);
   const elsewhere = isElsewhere ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`] : [];

@@ -153,7 +153,9 @@ export const findAllProblems = (flow: RedactedFlow): readonly Problem[] => [
 const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
   const problems = findDraftProblems({ nodes, edges }).map(toSentence);
   const isMisplaced = isNamed([name, description, trigger, edges]);
-  const all = isMisplaced ? [...problems, `${REDACTED} is a placeholder for a credential, allowed only in nodes`] : problems;
+  const all = isMisplaced
+    ? [...problems, `${REDACTED} is a placeholder for a credential, allowed only in nodes`]
+    : problems;
   if (all.length > 0) throw invalidAll(all);
 };
 
