@@ -168,7 +168,7 @@ describe('a credential that was tampered with in the database', () => {
       const run = await ranOnce(flow);
       expect(run).toMatchObject({
         status: 'failed',
-        error: { nodeId: 'call', message: expect.stringContaining('cannot be opened') },
+        error: { nodeId: 'call', message: expect.stringContaining('cannot be decrypted') },
       });
       expect(JSON.stringify(run)).not.toMatch(/first-secret|second-secret/);
       expect((await as.get(`/v1/flows/${flow.id}`)).body.data.nodes[0].data.authToken).toBe('__redacted__');

@@ -26,7 +26,7 @@ describe('of things that happen to a panel at once', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => deploy(panel)));
     expect(statuses(answers)[0]).toBe(200);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toMatchObject(refusal(409, 'meanwhile'));
+      expect(answer).toMatchObject(refusal(409, 'by another request'));
     }
     const after = await read(panel);
     expect(after.status).toBe('deployed');
@@ -41,7 +41,7 @@ describe('of things that happen to a panel at once', () => {
     justBefore('postMessage', async () => {
       earlier = await deploy(draft);
     });
-    expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(draft)).toMatchObject(refusal(409, 'by another request'));
     expect(earlier).toMatchObject({ status: 200 });
     const after = await read(draft);
     expect(after).toMatchObject({ status: 'deployed', version: 2 });
@@ -52,7 +52,7 @@ describe('of things that happen to a panel at once', () => {
     const { panel, read, messages, justBefore } = fixture();
     const draft = await panel();
     justBefore('postMessage', () => change(draft, { content: 'New' }));
-    expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(draft)).toMatchObject(refusal(409, 'by another request'));
     expect(await read(draft)).toMatchObject({ status: 'draft', content: 'New', messageId: null, version: 2 });
     expect(await messages(draft.channelId)).toEqual([]);
     const { messageId } = await done(deploy(draft));
@@ -63,7 +63,7 @@ describe('of things that happen to a panel at once', () => {
     const { deployed, read, messages, justBefore } = fixture();
     const panel = await deployed();
     justBefore('editMessage', () => change(panel, { content: 'New' }));
-    expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
     expect(await read(panel)).toMatchObject({ status: 'outdated', content: 'New', messageId: panel.messageId });
     expect(idsOf(await messages(panel.channelId))).toEqual([panel.messageId]);
   });
@@ -72,7 +72,7 @@ describe('of things that happen to a panel at once', () => {
     const { messages, justBefore } = fixture();
     const panel = await moved();
     justBefore('deleteMessage', () => change(panel, { content: 'New' }));
-    expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
     expect(await messages(panel.channelId)).toEqual([]);
     const { messageId } = await done(deploy(panel));
     expect(idsOf(await messages(panel.channelId))).toEqual([messageId]);
@@ -86,7 +86,7 @@ describe('of things that happen to a panel at once', () => {
       await change(panel, { content: 'New' });
       await done(deploy(panel));
     });
-    expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
     expect(await read(panel)).toMatchObject({ status: 'deployed', content: 'New' });
     expect(await messages(panel.channelId)).toMatchObject([{ id: panel.messageId, content: 'New' }]);
   });
@@ -95,7 +95,7 @@ describe('of things that happen to a panel at once', () => {
     const { as, panel, messages, justBefore } = fixture();
     const draft = await panel();
     justBefore('postMessage', () => done(as.delete(at(draft))));
-    expect(await deploy(draft)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(draft)).toMatchObject(refusal(409, 'by another request'));
     expect(await as.get(at(draft))).toMatchObject(refusal(404));
     expect(await messages(draft.channelId)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('of things that happen to a panel at once', () => {
     const { deployed, read, messages, justBefore } = fixture();
     const panel = await deployed();
     justBefore('editMessage', () => done(undeploy(panel)));
-    expect(await deploy(panel)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
     expect(await read(panel)).toMatchObject({ status: 'draft', messageId: null });
     expect(await messages(panel.channelId)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('of things that happen to a panel at once', () => {
     const { deployed, read, messages, justBefore } = fixture();
     const panel = await deployed();
     justBefore('deleteMessage', () => done(deploy(panel)));
-    expect(await request(panel)).toMatchObject(refusal(409, 'meanwhile'));
+    expect(await request(panel)).toMatchObject(refusal(409, 'by another request'));
     expect(await messages(panel.channelId)).toEqual([]);
     expect(await read(panel)).toMatchObject({ status: 'outdated', messageId: null });
     const { messageId } = await done(deploy(panel));
@@ -156,7 +156,7 @@ withPostgres('while somebody else changes the panel in the database', () => {
     const { as, panel, read } = fixture();
     const draft = await panel();
     const answer = await during(draft, () => as.delete(`/v1/panels/${draft.id}`));
-    expect(answer).toMatchObject(refusal(409, 'meanwhile'));
+    expect(answer).toMatchObject(refusal(409, 'by another request'));
     expect(await read(draft)).toMatchObject({ version: 2 });
   });
 
