@@ -13,12 +13,11 @@ export interface AutomationStore {
   /** @throws conflict when the server already uses the name. */
   add(automation: Automation): Promise<void>;
   /**
-   * Writes a changed rule except its count of runs, which only `noteRun` changes.
+   * Writes a changed rule except its count of runs, which only `recordRun` changes.
    *
    * @throws conflict when the name is taken; VersionConflict when another request wrote first.
    */
   save(automation: Automation): Promise<Automation>;
-  /** Removes a rule with its runs. */
   /** Removes a rule. Its runs stay. */
   remove(guild: GuildId, id: AutomationId): Promise<void>;
   /** Counts a run; no change of the rule. */

@@ -120,7 +120,7 @@ const PURGE = `with old as (select id from flow_runs where ended_at < $1::timest
 const PURGE_CAUSES = `delete from run_causes where (guild_id, cause_id) in
   (select guild_id, cause_id from run_causes where last_run_at < $1::timestamptz limit $2) returning 1`;
 
-/** What `cancelledRun` in core does to one run, done to all of an owner. */
+/** What `applyCancellation` in core does to one run, done to all of an owner. */
 const cancelAllBy = (column: string) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,
     waiting = null, revision = r.revision + 1, ended_at = $3::timestamptz,
     due_at = case when r.own_channel_id is null then null else $3::timestamptz end,

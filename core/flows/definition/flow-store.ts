@@ -23,7 +23,7 @@ export interface FlowStore {
   /** @throws conflict when the server already uses the name. */
   add(flow: Flow): Promise<void>;
   /**
-   * Writes a changed flow except its count of runs, which only `noteRun` changes.
+   * Writes a changed flow except its count of runs, which only `recordRun` changes.
    *
    * @throws conflict when the name is taken; VersionConflict when another request wrote first.
    */
