@@ -94,7 +94,7 @@ const timed = async (receiver: ChildProcess, count: number, begin: () => unknown
 const pileUp = (databaseUrl: string, count: number) =>
   withClient(databaseUrl, (client) =>
     client.query(
-      `insert into webhook_deliveries (id, guild_id, webhook_id, event_id, event_type, cause, state, attempt_count,
+      `insert into webhook_deliveries (id, guild_id, webhook_id, event_id, event_type, cause, status, attempt_count,
           next_attempt_at, attempts, created_at)
         select gen_random_uuid(), w.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, now(), '[]', now()
         from generate_series(1, $1::int), webhooks w, (select * from events where type = 'ticket.created' limit 1) e`,

@@ -170,7 +170,7 @@ const wrongOutcomes = async ({ as, receiver }: Harness): Promise<readonly string
   return [...wrong.flat(), ...(isRedirectFollowed ? ['A redirect was followed.'] : [])];
 };
 
-const wrongOutcomesAt = async (as: Client, { id, url, state }: any): Promise<readonly string[]> => {
+const wrongOutcomesAt = async (as: Client, { id, url, status: state }: any): Promise<readonly string[]> => {
   const manner = MANNERS[url.split('/').at(-1)];
   if (!manner) return [];
   const all: any[] = (await as.get(`/v1/webhooks/${id}/deliveries?limit=100`)).body.data;

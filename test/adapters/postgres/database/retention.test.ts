@@ -19,7 +19,7 @@ const ID = `(substr(${TIME}, 1, 8) || '-' || substr(${TIME}, 9, 4) || '-7000-800
 /** What fills the tables that are purged, with rows of the age `a.at`. */
 const ROWS: Readonly<Record<string, string>> = {
   events: `(id, guild_id, type, at, actor, data) select ${ID}, 'g', 'category.created', a.at, '{}', '{}'`,
-  webhook_deliveries: `(id, guild_id, webhook_id, event_id, event_type, cause, state, attempt_count, attempts, created_at)
+  webhook_deliveries: `(id, guild_id, webhook_id, event_id, event_type, cause, status, attempt_count, attempts, created_at)
     select ${ID}, 'g', gen_random_uuid(), gen_random_uuid(), 'category.created', 'event', 'succeeded', 1, '[]', a.at`,
   idempotency_keys: `(token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
     select gen_random_uuid(), 'g', 'key', 'same', gen_random_uuid(), a.at, a.at + interval '1 day'`,
