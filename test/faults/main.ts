@@ -42,7 +42,7 @@ const tried = async (fault: Fault): Promise<string[]> => {
   for (const broken of outcome.broken.slice(0, 5)) process.stderr.write(`  ${broken}\n`);
   if (outcome.broken.length > 0) process.exitCode = 1;
   const row = rowOf(fault, outcome);
-  // A long run that is ended has told this much.
+  // A long run that is interrupted has printed the rows so far.
   process.stderr.write(`  ${row.slice(1).join('  ').trimEnd()}\n`);
   return row;
 };

@@ -71,13 +71,13 @@ export const panelRig = (database: () => Promise<Database> = embeddedDatabase): 
   const press: PanelRig['press'] = ({ id }, fields = {}, inGuild = server.id) =>
     api.anonymous.post(`${guild(inGuild)}/panels/${id}/press`, { userId: '1', optionId: OPTION, ...fields });
   const events = (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`));
-  const justBefore: PanelRig['justBefore'] = (context, meanwhile) => {
+  const justBefore: PanelRig['justBefore'] = (method, meanwhile) => {
     const chat = api.service.chat as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    chat[context] = async (...args) => {
-      // The deed of the class comes to light again.
-      Reflect.deleteProperty(chat, context);
+    chat[method] = async (...args) => {
+      // The method of the class is visible again.
+      Reflect.deleteProperty(chat, method);
       await meanwhile();
-      return chat[context]?.(...args);
+      return chat[method]?.(...args);
     };
   };
   const tools = { channel, category, panel, deployed, read, messages, erase, press, events, justBefore };

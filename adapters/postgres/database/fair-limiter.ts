@@ -13,7 +13,7 @@ export interface FairLimits {
 
 /** What an owner may use at once, in milliseconds of work. */
 const BURST_MS = 1_000;
-/** What it may use in the long run: so much of each millisecond. */
+/** What it may use in the long run: so much of each millisecond. Longer work exceeds it, since a rest is limited. */
 const SUSTAINED_SHARE = 0.25;
 /** No rest is longer, so that a client that asks one thing after the other is never refused. */
 const MAX_REST_MS = 1_000;

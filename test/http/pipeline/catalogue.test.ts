@@ -58,7 +58,7 @@ it('has ids of a feature and what is done, a verb first', () => {
   }
 });
 
-it('tells the mirror of a guild route from the own operations of an organization by the first word of its id', () => {
+it('distinguishes the mirror of a guild route from operations of an organization by the first word of its id', () => {
   const firstWords = (isMirror: boolean) =>
     new Set(
       CATALOGUE.filter((route) => route.isMirror === isMirror && route.token === 'organization').map(
