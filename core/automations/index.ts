@@ -1,13 +1,14 @@
 import type { RunQuery } from '../flows/index.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { type ApplyPorts, applyRules } from './apply-rules.ts';
 import {
   createAutomation,
   deleteAutomation,
   type ManagePorts,
   updateAutomation,
-  getForUpdate,
+  AUTOMATION,
 } from './manage-automations.ts';
 import { testAutomation } from './test-automation.ts';
 
@@ -22,14 +23,14 @@ export type AutomationPorts = ManagePorts & ApplyPorts;
 export const automationUseCases = (ports: AutomationPorts) => ({
   list: (guild: GuildId, page: PageRequest) => ports.automations.list(guild, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: AutomationId) => getForUpdate(ports, { guild, id, ifVersion: null }),
+  find: (guild: GuildId, id: AutomationId) => getOrThrow(ports.automations, AUTOMATION, guild, id),
   create: createAutomation(ports),
   update: updateAutomation(ports),
   delete: deleteAutomation(ports),
   test: testAutomation(ports),
   /** The runs of a rule, newest first. @throws not_found */
   listRuns: async (guild: GuildId, query: RunQuery & { readonly automationId: AutomationId }, page: PageRequest) => {
-    await getForUpdate(ports, { guild, id: query.automationId, ifVersion: null });
+    await getOrThrow(ports.automations, AUTOMATION, guild, query.automationId);
     return ports.runs.list(guild, query, page);
   },
   /** The enabled rules of a server, in the order in which they apply. */

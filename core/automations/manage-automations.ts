@@ -1,10 +1,11 @@
 import type { CategoryStore } from '../categories/index.ts';
 import { findActionProblems, type FlowStore, type RunPorts } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
+import { invalidAll } from '../shared/errors.ts';
 import type { EventConsumer } from '../shared/event-consumer.ts';
 import { listChanges } from '../shared/events.ts';
 import type { AutomationId, CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
+import { getForUpdate, type RecordRef } from '../shared/records.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Automation, AutomationFields } from './automation.ts';
@@ -21,12 +22,10 @@ export interface ManagePorts {
   readonly ids: Ids;
 }
 
-export interface AutomationRef {
-  readonly guild: GuildId;
-  readonly id: AutomationId;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+export type AutomationRef = RecordRef<AutomationId>;
+
+/** What errors call it. */
+export const AUTOMATION = 'Automation rule';
 
 const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
 
@@ -59,7 +58,7 @@ export const updateAutomation =
   (ports: ManagePorts) =>
   (on: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>
     ports.work.run(async () => {
-      const automation = await getForUpdate(ports, on);
+      const automation = await getForUpdate(ports.automations, AUTOMATION, on);
       const next = { ...automation, ...fields };
       if (Object.keys(listChanges(automation, next, Object.keys(fields))).length === 0) return automation;
       await requireRunnable(ports, next);
@@ -71,23 +70,12 @@ export const updateAutomation =
  */
 export const deleteAutomation =
   (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
-  ({ guild, ...on }: AutomationRef): Promise<void> =>
+  (on: AutomationRef): Promise<void> =>
     ports.work.run(async () => {
-      const { id } = await getForUpdate(ports, { guild, ...on });
+      const { id, guildId: guild } = await getForUpdate(ports.automations, AUTOMATION, on);
       await ports.automations.remove(guild, id);
       await ports.runs.cancelAll(guild, { automationId: id }, ports.clock.now(), 'Its rule was deleted.');
     });
-
-/** @throws not_found; VersionConflict */
-export const getForUpdate = async (
-  { automations }: Pick<ManagePorts, 'automations'>,
-  { guild, id, ifVersion }: AutomationRef,
-): Promise<Automation> => {
-  const automation = await automations.find(guild, id);
-  if (!automation) throw notFound('Automation rule');
-  if (ifVersion !== null && ifVersion !== automation.version) throw new VersionConflict('automation rule');
-  return automation;
-};
 
 /** What the actions name has to be there; flows stay until the unit of work ends. */
 const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {

@@ -3,10 +3,11 @@ import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { AutomationId, EventId, GuildId, TicketId } from '../shared/ids.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
 import { type EvaluatedCondition, evaluate } from './condition.ts';
-import { getForUpdate } from './manage-automations.ts';
+import { AUTOMATION } from './manage-automations.ts';
 
 /** An event as a client sends it. An event of the feed can be sent unchanged. */
 export type EventInput = Pick<DomainEvent, 'type' | 'actor' | 'data'>;
@@ -36,7 +37,7 @@ export interface AutomationTestResult {
 export const testAutomation =
   (ports: ApplyPorts) =>
   async ({ guild, id, actor, ticketId, event: reported }: TestAutomation): Promise<AutomationTestResult> => {
-    const rule = await getForUpdate(ports, { guild, id, ifVersion: null });
+    const rule = await getOrThrow(ports.automations, AUTOMATION, guild, id);
     const event = reported ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
     const about = { ...event, guildId: guild, id: ports.ids.next() as EventId };
     const facts = await toFacts(ports, about, [rule]);

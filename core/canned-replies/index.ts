@@ -1,11 +1,12 @@
 import type { CannedReplyId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
 import type { TicketStore } from '../tickets/index.ts';
 import type { CannedReplyQuery } from './canned-reply-store.ts';
 import {
   createCannedReply,
   deleteCannedReply,
-  getOrThrow,
+  CANNED_REPLY,
   type ManagePorts,
   updateCannedReply,
 } from './manage-canned-replies.ts';
@@ -27,7 +28,7 @@ export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 export const cannedReplyUseCases = (ports: CannedReplyPorts) => ({
   list: (guild: GuildId, query: CannedReplyQuery, page: PageRequest) => ports.replies.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: CannedReplyId) => getOrThrow(ports, guild, id),
+  find: (guild: GuildId, id: CannedReplyId) => getOrThrow(ports.replies, CANNED_REPLY, guild, id),
   create: createCannedReply(ports),
   update: updateCannedReply(ports),
   delete: deleteCannedReply(ports),

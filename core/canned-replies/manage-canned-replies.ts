@@ -1,8 +1,9 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { invalidAll, notFound, VersionConflict } from '../shared/errors.ts';
+import { invalidAll, VersionConflict } from '../shared/errors.ts';
 import { listChanges } from '../shared/events.ts';
 import type { CannedReplyId, CategoryId, GuildId, Ids } from '../shared/ids.ts';
+import { getForUpdate, getOrThrow, type RecordRef } from '../shared/records.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
   CANNED_REPLY_FIELDS,
@@ -21,12 +22,10 @@ export interface ManagePorts {
   readonly ids: Ids;
 }
 
-export interface CannedReplyRef {
-  readonly guild: GuildId;
-  readonly id: CannedReplyId;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+export type CannedReplyRef = RecordRef<CannedReplyId>;
+
+/** What errors call it. */
+export const CANNED_REPLY = 'Canned reply';
 
 export const createCannedReply =
   (ports: ManagePorts) =>
@@ -43,9 +42,8 @@ export const createCannedReply =
 /** Changes fields of a canned reply; what is left out stays, and nothing changed is nothing written. */
 export const updateCannedReply =
   (ports: ManagePorts) =>
-  async ({ guild, id, ifVersion }: CannedReplyRef, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
-    const reply = await getOrThrow(ports, guild, id);
-    if (ifVersion !== null && ifVersion !== reply.version) throw new VersionConflict('canned reply');
+  async (on: CannedReplyRef, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
+    const reply = await getForUpdate(ports.replies, CANNED_REPLY, on);
     const next = { ...reply, ...fields };
     if (Object.keys(listChanges(reply, next, CANNED_REPLY_FIELDS)).length === 0) return reply;
     await assertCategories(ports, next, reply.categoryIds);
@@ -57,20 +55,9 @@ export const deleteCannedReply =
   (ports: ManagePorts) =>
   async ({ guild, id, ifVersion }: CannedReplyRef): Promise<void> => {
     if (await ports.replies.remove(guild, id, ifVersion)) return;
-    await getOrThrow(ports, guild, id);
+    await getOrThrow(ports.replies, CANNED_REPLY, guild, id);
     throw new VersionConflict('canned reply');
   };
-
-/** @throws not_found */
-export const getOrThrow = async (
-  { replies }: Pick<ManagePorts, 'replies'>,
-  guild: GuildId,
-  id: CannedReplyId,
-): Promise<CannedReply> => {
-  const reply = await replies.find(guild, id);
-  if (!reply) throw notFound('Canned reply');
-  return reply;
-};
 
 /** Those that it has named before may be gone. @throws validation_error that names every missing one */
 const assertCategories = async (

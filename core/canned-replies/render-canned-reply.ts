@@ -1,11 +1,12 @@
 import type { CategoryStore } from '../categories/index.ts';
 import { invalid, notFound } from '../shared/errors.ts';
 import type { CannedReplyId, GuildId, TicketId } from '../shared/ids.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { render, type Rendered } from '../shared/template.ts';
 import { MAX_TEXT } from '../shared/text.ts';
 import type { CannedReplyRenderer, Ticket, TicketStore } from '../tickets/index.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
-import { getOrThrow } from './manage-canned-replies.ts';
+import { CANNED_REPLY } from './manage-canned-replies.ts';
 import { type TextContext, listVariables } from './variables.ts';
 
 export interface TextPorts {
@@ -24,7 +25,7 @@ export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variab
 export const renderCannedReply =
   (ports: TextPorts & { readonly tickets: TicketStore }) =>
   async ({ guild, id, ticketId, ...input }: RenderCannedReply): Promise<RenderedReply> => {
-    const { content } = await getOrThrow(ports, guild, id);
+    const { content } = await getOrThrow(ports.replies, CANNED_REPLY, guild, id);
     const found = ticketId && (await ports.tickets.find(guild, ticketId));
     if (ticketId && !found) throw notFound('Ticket');
     return fillInText(ports, content, { ...input, ticket: found ? found.ticket : null });
@@ -33,7 +34,7 @@ export const renderCannedReply =
 /** Gives the tickets their canned replies. */
 export const createCannedTexts = (ports: TextPorts): CannedReplyRenderer => ({
   render: async (ticket, { cannedReplyId, ...input }) => {
-    const { name, content } = await getOrThrow(ports, ticket.guildId, cannedReplyId);
+    const { name, content } = await getOrThrow(ports.replies, CANNED_REPLY, ticket.guildId, cannedReplyId);
     const { text, missingVariables } = await fillInText(ports, content, { ...input, ticket });
     if (missingVariables.length === 0) return text;
     throw invalid(`Canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`);

@@ -1,9 +1,11 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound, VersionConflict } from '../shared/errors.ts';
+import { conflict, invalid } from '../shared/errors.ts';
 import { type Changes, listChanges, type EventLog, type EventType } from '../shared/events.ts';
-import type { CategoryId, EventId, FlowId, GuildId, Ids } from '../shared/ids.ts';
+import type { CategoryId, FlowId, GuildId, Ids } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { recordEvent } from '../shared/record-event.ts';
+import { getForUpdate, getOrThrow, type RecordRef } from '../shared/records.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
@@ -36,18 +38,15 @@ export interface CategoryPorts {
   readonly ids: Ids;
 }
 
-interface CategoryRef {
-  readonly guild: GuildId;
-  readonly id: CategoryId;
-  readonly actor: Actor;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+type CategoryRef = RecordRef<CategoryId> & { readonly actor: Actor };
+
+/** What errors call it. */
+const CATEGORY = 'Category';
 
 /** Everything a caller may do with categories. */
 export const categoryUseCases = (ports: CategoryPorts) => ({
   list: (guild: GuildId, page: PageRequest) => ports.categories.list(guild, page),
-  find: (guild: GuildId, id: CategoryId) => getOrThrow(ports, guild, id),
+  find: (guild: GuildId, id: CategoryId) => getOrThrow(ports.categories, CATEGORY, guild, id),
   create: createCategory(ports),
   update: updateCategory(ports),
   delete: deleteCategory(ports),
@@ -69,16 +68,15 @@ const createCategory =
       assertWarningBeforeClosing(category);
       await assertFlow(ports, category);
       await ports.categories.add(category);
-      await record(ports, category, { type: 'category.created', actor });
+      await recordCategoryEvent(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };
     });
 
 const updateCategory =
   (ports: CategoryPorts) =>
-  ({ guild, id, actor, ifVersion }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>
+  ({ actor, ...on }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>
     ports.work.run(async () => {
-      const found = await getOrThrow(ports, guild, id);
-      requireVersion(found, ifVersion);
+      const found = await getForUpdate(ports.categories, CATEGORY, on);
       const { openTicketCount, ...category } = found;
       const input = changeCategory(category, fields);
       assertWarningBeforeClosing(input);
@@ -86,32 +84,22 @@ const updateCategory =
       if (Object.keys(changes).length === 0) return found;
       if (changes.flowId) await assertFlow(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
-      if (changes.autoClose) await ports.categories.recalculateTimers(guild, id, saved.updatedAt);
-      await record(ports, saved, { type: 'category.updated', actor, changes });
+      if (changes.autoClose) await ports.categories.recalculateTimers(on.guild, on.id, saved.updatedAt);
+      await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });
 
 const deleteCategory =
   (ports: CategoryPorts) =>
-  ({ guild, id, actor, ifVersion }: CategoryRef): Promise<void> =>
+  ({ actor, ...on }: CategoryRef): Promise<void> =>
     ports.work.run(async () => {
-      const found = await getOrThrow(ports, guild, id);
-      requireVersion(found, ifVersion);
+      const { guild, id } = on;
+      const found = await getForUpdate(ports.categories, CATEGORY, on);
       assertUnused(found, await ports.categories.lockForRemoval(guild, id));
       await ports.categories.remove(guild, id);
       const { openTicketCount: _, ...category } = found;
-      await record(ports, category, { type: 'category.deleted', actor });
+      await recordCategoryEvent(ports, category, { type: 'category.deleted', actor });
     });
-
-const getOrThrow = async ({ categories }: CategoryPorts, guild: GuildId, id: CategoryId) => {
-  const category = await categories.find(guild, id);
-  if (!category) throw notFound('Category');
-  return category;
-};
-
-const requireVersion = ({ version }: Category, ifVersion: number | null) => {
-  if (ifVersion !== null && ifVersion !== version) throw new VersionConflict('category');
-};
 
 const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
@@ -142,17 +130,6 @@ interface CategoryEvent {
   readonly changes?: Changes;
 }
 
-const record = (
-  { events, ids, clock }: CategoryPorts,
-  category: Category,
-  { type, actor, changes = {} }: CategoryEvent,
-) =>
-  events.append({
-    id: ids.next() as EventId,
-    guildId: category.guildId,
-    type,
-    at: clock.now(),
-    actor,
-    sequence: null,
-    data: { category, changes },
-  });
+/** Records what happened to a category, inside a unit of work. */
+const recordCategoryEvent = (ports: CategoryPorts, category: Category, { changes = {}, ...event }: CategoryEvent) =>
+  recordEvent(ports, { ...event, guildId: category.guildId, data: { category, changes } });

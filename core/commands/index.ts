@@ -2,11 +2,12 @@ import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowRun, FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { conflict, invalid, notFound, VersionConflict } from '../shared/errors.ts';
+import { conflict, invalid, notFound } from '../shared/errors.ts';
 import { listChanges } from '../shared/events.ts';
 import type { ChannelId, CommandId, GuildId, Ids, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getForUpdate, getOrThrow, type RecordRef } from '../shared/records.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, RESOURCE_LIMITS, type ResourceCounts } from '../shared/resource-limits.ts';
 import { type Command, type CommandFields, type CommandResponse } from './command.ts';
@@ -27,22 +28,20 @@ export interface CommandPorts {
   readonly ids: Ids;
 }
 
-export interface CommandRef {
-  readonly guild: GuildId;
-  readonly id: CommandId;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+export type CommandRef = RecordRef<CommandId>;
+
+/** What errors call it. */
+export const COMMAND = 'Command';
 
 /** Everything a caller may do with custom commands, and their use in the chat. */
 export const commandUseCases = (ports: CommandPorts) => ({
   list: (guild: GuildId, page: PageRequest) => ports.commands.list(guild, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: CommandId) => getForUpdate(ports, { guild, id, ifVersion: null }),
+  find: (guild: GuildId, id: CommandId) => getOrThrow(ports.commands, COMMAND, guild, id),
   create: createCommand(ports),
   update: updateCommand(ports),
   delete: async (on: CommandRef): Promise<void> => {
-    await getForUpdate(ports, on);
+    await getForUpdate(ports.commands, COMMAND, on);
     await ports.commands.remove(on.guild, on.id);
   },
   sync: syncCommands(ports),
@@ -77,7 +76,7 @@ const updateCommand =
   (ports: CommandPorts) =>
   (on: CommandRef, fields: Partial<CommandFields>): Promise<Command> =>
     ports.work.run(async () => {
-      const command = await getForUpdate(ports, on);
+      const command = await getForUpdate(ports.commands, COMMAND, on);
       const next = { ...command, ...fields };
       if (Object.keys(listChanges(command, next, Object.keys(fields))).length === 0) return command;
       await assertAnswer(ports, next);
@@ -127,7 +126,7 @@ const useCommand =
   (ports: CommandPorts) =>
   async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UseResult> => {
     const command = await ports.commands.findByName(guild, name);
-    if (!command) throw notFound('Command');
+    if (!command) throw notFound(COMMAND);
     if (!command.enabled) throw conflict(`Command "${name}" is switched off.`);
     if (command.access === 'staff' && !(await isStaff(ports, guild, userId))) {
       throw conflict(`Command "${name}" is for staff only.`);
@@ -148,11 +147,4 @@ const isStaff = async ({ categories, chat }: CommandPorts, guild: GuildId, user:
     if (!next) return false;
     page = { ...MAX_COMMANDS, after: next };
   }
-};
-
-const getForUpdate = async ({ commands }: CommandPorts, { guild, id, ifVersion }: CommandRef): Promise<Command> => {
-  const command = await commands.find(guild, id);
-  if (!command) throw notFound('Command');
-  if (ifVersion !== null && ifVersion !== command.version) throw new VersionConflict('command');
-  return command;
 };

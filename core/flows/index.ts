@@ -1,11 +1,12 @@
 import type { FlowId, FlowRunId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { answerByButton } from './execution/answer-run.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import {
   createFlow,
   deleteFlow,
-  getOrThrow,
+  FLOW,
   toRedactedFlow,
   updateFlow,
   validateFlow,
@@ -57,7 +58,7 @@ export const flowUseCases = (ports: RunPorts) => ({
     return { items: items.map(toRedactedFlow), next };
   },
   /** @throws not_found */
-  find: async (guild: GuildId, id: FlowId) => toRedactedFlow(await getOrThrow(ports.flows, guild, id)),
+  find: async (guild: GuildId, id: FlowId) => toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id)),
   create: createFlow(ports),
   update: updateFlow(ports),
   delete: deleteFlow(ports),

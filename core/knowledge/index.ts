@@ -1,12 +1,13 @@
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
 import type { ItemQuery, SearchQuery } from './knowledge-store.ts';
 import {
   archiveItem,
   createItem,
   deleteItem,
-  getOrThrow,
+  KNOWLEDGE_ITEM,
   type KnowledgePorts,
   publishItem,
   updateItem,
@@ -29,11 +30,11 @@ export type { KnowledgePorts } from './manage-items.ts';
 export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   list: (guild: GuildId, query: ItemQuery, page: PageRequest) => ports.knowledge.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports, guild, id),
+  find: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id),
   /** As `find`, and counts the view. @throws not_found */
   view: async (guild: GuildId, id: KnowledgeItemId) => {
     const item = await ports.knowledge.incrementCounter(guild, id, 'views');
-    if (!item) throw notFound('Knowledge base item');
+    if (!item) throw notFound(KNOWLEDGE_ITEM);
     return item;
   },
   search: (guild: GuildId, query: SearchQuery, page: PageRequest) => ports.knowledge.search(guild, query, page),

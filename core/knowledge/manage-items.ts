@@ -1,8 +1,9 @@
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { notFound, VersionConflict } from '../shared/errors.ts';
 import { type Changes, listChanges, type EventLog, type EventType } from '../shared/events.ts';
-import type { EventId, GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
+import type { GuildId, Ids, KnowledgeItemId } from '../shared/ids.ts';
+import { recordEvent } from '../shared/record-event.ts';
+import { getForUpdate, type RecordRef } from '../shared/records.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import {
@@ -25,13 +26,10 @@ export interface KnowledgePorts {
   readonly ids: Ids;
 }
 
-export interface ItemRef {
-  readonly guild: GuildId;
-  readonly id: KnowledgeItemId;
-  readonly actor: Actor;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+export type ItemRef = RecordRef<KnowledgeItemId> & { readonly actor: Actor };
+
+/** What errors call it. */
+export const KNOWLEDGE_ITEM = 'Knowledge base item';
 
 /** A draft; its slug is made of the title, if none is given. @throws conflict when the slug is taken */
 export const createItem =
@@ -78,9 +76,9 @@ export const deleteItem =
   (ports: KnowledgePorts) =>
   (on: ItemRef): Promise<void> =>
     ports.work.run(async () => {
-      const item = await getForUpdate(ports, on);
+      const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, on);
       await ports.knowledge.remove(on.guild, on.id);
-      await record(ports, item, { type: 'knowledgebase.deleted', actor: on.actor });
+      await recordItemEvent(ports, item, { type: 'knowledgebase.deleted', actor: on.actor });
     });
 
 const changeStatus = (
@@ -90,32 +88,15 @@ const changeStatus = (
   type: EventType,
 ): Promise<KnowledgeItem> =>
   ports.work.run(async () => {
-    const item = await getForUpdate(ports, on);
+    const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, on);
     const now = ports.clock.now();
     const next = change(item, now);
     const changes = listChanges(item, next, ITEM_FIELDS);
     if (Object.keys(changes).length === 0) return item;
     const saved = await ports.knowledge.save({ ...next, updatedAt: now });
-    await record(ports, saved, { type, actor: on.actor, changes });
+    await recordItemEvent(ports, saved, { type, actor: on.actor, changes });
     return saved;
   });
-
-/** @throws not_found */
-export const getOrThrow = async (
-  { knowledge }: Pick<KnowledgePorts, 'knowledge'>,
-  guild: GuildId,
-  id: KnowledgeItemId,
-): Promise<KnowledgeItem> => {
-  const item = await knowledge.find(guild, id);
-  if (!item) throw notFound('Knowledge base item');
-  return item;
-};
-
-const getForUpdate = async (ports: KnowledgePorts, { guild, id, ifVersion }: ItemRef): Promise<KnowledgeItem> => {
-  const item = await getOrThrow(ports, guild, id);
-  if (ifVersion !== null && ifVersion !== item.version) throw new VersionConflict('knowledge base item');
-  return item;
-};
 
 interface ItemEvent {
   readonly type: EventType;
@@ -123,20 +104,9 @@ interface ItemEvent {
   readonly changes?: Changes;
 }
 
-const record = (
-  { events, ids, clock }: KnowledgePorts,
-  item: KnowledgeItem,
-  { type, actor, changes = {} }: ItemEvent,
-) =>
-  events.append({
-    id: ids.next() as EventId,
-    guildId: item.guildId,
-    type,
-    at: clock.now(),
-    actor,
-    sequence: null,
-    data: { item: omitCounters(item), changes },
-  });
+/** Records what happened to an item, inside a unit of work. */
+const recordItemEvent = (ports: KnowledgePorts, item: KnowledgeItem, { changes = {}, ...event }: ItemEvent) =>
+  recordEvent(ports, { ...event, guildId: item.guildId, data: { item: omitCounters(item), changes } });
 
 /** What readers do is no change of an item. */
 const omitCounters = (item: KnowledgeItem): object =>

@@ -1,10 +1,11 @@
 import { invalid } from '../shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { toSearchWords } from './search-words.ts';
 import type { KnowledgeItem } from './knowledge-item.ts';
 import type { FoundItem } from './knowledge-store.ts';
-import { getOrThrow, type KnowledgePorts } from './manage-items.ts';
+import { KNOWLEDGE_ITEM, type KnowledgePorts } from './manage-items.ts';
 
 export interface Suggest {
   readonly guild: GuildId;
@@ -55,12 +56,12 @@ export const giveItemFeedback =
   (ports: KnowledgePorts) =>
   ({ guild, id, helpful, suggestionId, deflected }: GiveItemFeedback): Promise<KnowledgeItem> =>
     ports.work.run(async () => {
-      await getOrThrow(ports, guild, id);
+      await getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id);
       if (deflected) assertDeflectable(helpful, suggestionId);
       const isNews = suggestionId !== null && (await isNewFeedback(ports, { guild, id, suggestionId, deflected }));
       const counters = [helpful ? 'helpfulCount' : 'notHelpfulCount', ...(isNews ? ['deflectedCount'] : [])] as const;
       for (const counter of counters) await ports.knowledge.incrementCounter(guild, id, counter as 'helpfulCount');
-      return getOrThrow(ports, guild, id);
+      return getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id);
     });
 
 const assertDeflectable = (helpful: boolean, suggestionId: SuggestionId | null): void => {

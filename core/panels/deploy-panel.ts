@@ -1,13 +1,13 @@
 import type { Notice } from '../chat/index.ts';
 import { conflict, VersionConflict } from '../shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '../shared/ids.ts';
+import { getForUpdate, getOrThrow } from '../shared/records.ts';
 import {
-  getOrThrow,
+  PANEL,
   type PanelRef,
   type PanelPorts,
   saveAndRecord,
   takeDownMessage,
-  getForUpdate,
   omitMessage,
 } from './manage-panels.ts';
 import { NOT_DEPLOYED, type Panel, toPanelView, type PanelView } from './panel.ts';
@@ -24,7 +24,7 @@ import { renderNotice } from './render.ts';
 export const deployPanel =
   (ports: PanelPorts) =>
   async (on: PanelRef): Promise<PanelView> => {
-    const panel = await getForUpdate(ports, on);
+    const panel = await getForUpdate(ports.panels, PANEL, on);
     assertDeployable(panel, await loadTargets(ports, panel));
     const channel = panel.channelId as ChannelId;
     const messageId = await renderPanel(ports, panel, channel);
@@ -79,7 +79,7 @@ const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Pro
 export const undeployPanel =
   (ports: PanelPorts) =>
   async (on: PanelRef): Promise<PanelView> => {
-    const panel = await getForUpdate(ports, on);
+    const panel = await getForUpdate(ports.panels, PANEL, on);
     if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
     const next = { ...panel, ...NOT_DEPLOYED };
     return omitMessage(ports, panel, () =>
@@ -97,7 +97,7 @@ export interface PanelPreview {
 export const previewPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
-    const panel = await getOrThrow(ports, guild, id);
+    const panel = await getOrThrow(ports.panels, PANEL, guild, id);
     return { message: renderNotice(panel), warnings: findDeploymentProblems(panel, await loadTargets(ports, panel)) };
   };
 

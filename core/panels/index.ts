@@ -1,10 +1,11 @@
 import type { GuildId, PanelId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { deployPanel, previewPanel, undeployPanel } from './deploy-panel.ts';
 import {
   createPanel,
   deletePanel,
-  getOrThrow,
+  PANEL,
   handleMessageGone,
   type PanelPorts,
   updatePanel,
@@ -25,7 +26,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
     return { items: items.map(toPanelView), next };
   },
   /** @throws not_found */
-  find: async (guild: GuildId, id: PanelId) => toPanelView(await getOrThrow(ports, guild, id)),
+  find: async (guild: GuildId, id: PanelId) => toPanelView(await getOrThrow(ports.panels, PANEL, guild, id)),
   create: createPanel(ports),
   update: updatePanel(ports),
   delete: deletePanel(ports),

@@ -3,9 +3,11 @@ import type { FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import { type Actor, SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
-import { notFound, VersionConflict } from '../shared/errors.ts';
+import { VersionConflict } from '../shared/errors.ts';
 import { type Changes, listChanges, type EventLog, type EventType } from '../shared/events.ts';
-import type { ChannelId, ChatMessageId, EventId, GuildId, Ids, PanelId } from '../shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, Ids, PanelId } from '../shared/ids.ts';
+import { recordEvent } from '../shared/record-event.ts';
+import { getForUpdate, getOrThrow, type RecordRef } from '../shared/records.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
@@ -27,13 +29,10 @@ export interface PanelPorts {
   readonly ids: Ids;
 }
 
-export interface PanelRef {
-  readonly guild: GuildId;
-  readonly id: PanelId;
-  readonly actor: Actor;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+export type PanelRef = RecordRef<PanelId> & { readonly actor: Actor };
+
+/** What errors call it. */
+export const PANEL = 'Panel';
 
 export const createPanel =
   (ports: PanelPorts) =>
@@ -46,7 +45,7 @@ export const createPanel =
       await assertCategories(ports.categories, panel);
       await assertFlows(ports.flows, panel);
       await ports.panels.add(panel);
-      await record(ports, panel, { type: 'panel.created', actor });
+      await recordPanelEvent(ports, panel, { type: 'panel.created', actor });
       return toPanelView(panel);
     });
 
@@ -54,7 +53,7 @@ export const updatePanel =
   (ports: PanelPorts) =>
   (on: PanelRef, fields: Partial<PanelFields>): Promise<PanelView> =>
     ports.work.run(async () => {
-      const panel = await getForUpdate(ports, on);
+      const panel = await getForUpdate(ports.panels, PANEL, on);
       const next = { ...panel, ...fields };
       if (Object.keys(listChanges(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
       assertRules(next);
@@ -67,13 +66,13 @@ export const updatePanel =
 export const deletePanel =
   (ports: PanelPorts) =>
   async (on: PanelRef): Promise<void> => {
-    const panel = await getForUpdate(ports, on);
+    const panel = await getForUpdate(ports.panels, PANEL, on);
     await omitMessage(ports, panel, async () => {
-      await getOrThrow(ports, on.guild, on.id);
+      await getOrThrow(ports.panels, PANEL, on.guild, on.id);
       // The panel is locked from here on.
       await ports.panels.save(panel);
       await ports.panels.remove(on.guild, on.id);
-      await record(ports, panel, { type: 'panel.deleted', actor: on.actor });
+      await recordPanelEvent(ports, panel, { type: 'panel.deleted', actor: on.actor });
     });
   };
 
@@ -110,24 +109,6 @@ export const takeDownMessage = async ({ chat }: PanelPorts, panel: Panel): Promi
   if (messageChannelId && messageId) await chat.deleteMessage(guildId, messageChannelId, messageId);
 };
 
-/** @throws not_found */
-export const getOrThrow = async (
-  { panels }: Pick<PanelPorts, 'panels'>,
-  guild: GuildId,
-  id: PanelId,
-): Promise<Panel> => {
-  const panel = await panels.find(guild, id);
-  if (!panel) throw notFound('Panel');
-  return panel;
-};
-
-/** @throws not_found; VersionConflict */
-export const getForUpdate = async (ports: PanelPorts, { guild, id, ifVersion }: PanelRef): Promise<Panel> => {
-  const panel = await getOrThrow(ports, guild, id);
-  if (ifVersion !== null && ifVersion !== panel.version) throw new VersionConflict('panel');
-  return panel;
-};
-
 interface PanelEvent {
   readonly type: EventType;
   readonly actor: Actor;
@@ -143,20 +124,13 @@ export const saveAndRecord = async (
 ): Promise<PanelView> => {
   const panel = await ports.panels.save({ ...after, updatedAt: ports.clock.now() });
   const changes = listChanges(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
-  await record(ports, panel, { type, actor, changes });
+  await recordPanelEvent(ports, panel, { type, actor, changes });
   return toPanelView(panel);
 };
 
-const record = ({ events, ids, clock }: PanelPorts, panel: Panel, { type, actor, changes = {} }: PanelEvent) =>
-  events.append({
-    id: ids.next() as EventId,
-    guildId: panel.guildId,
-    type,
-    at: clock.now(),
-    actor,
-    sequence: null,
-    data: { panel: toEventView(panel), changes },
-  });
+/** Records what happened to a panel, inside a unit of work. */
+const recordPanelEvent = (ports: PanelPorts, panel: Panel, { changes = {}, ...event }: PanelEvent) =>
+  recordEvent(ports, { ...event, guildId: panel.guildId, data: { panel: toEventView(panel), changes } });
 
 /** Tickets opened with the panel do not change it, so its count is not part of the event. */
 const toEventView = (panel: Panel) => {

@@ -1,9 +1,10 @@
 import type { FlowRun } from '../flows/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
+import { getOrThrow } from '../shared/records.ts';
 import type { TicketDetail } from '../tickets/index.ts';
 import { checkAnswers, type GivenAnswer } from './form-answers.ts';
-import { getOrThrow, type PanelPorts } from './manage-panels.ts';
+import { PANEL, type PanelPorts } from './manage-panels.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 export interface PressPanel {
@@ -32,7 +33,7 @@ export interface PressResult {
 export const pressPanel =
   (ports: PanelPorts) =>
   async ({ guild, panelId, optionId, userId, answers }: PressPanel): Promise<PressResult> => {
-    const panel = await getOrThrow(ports, guild, panelId);
+    const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { flowId, categoryId, label } = findOption(panel, optionId);
     if (flowId) {
       const asked = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };

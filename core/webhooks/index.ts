@@ -3,13 +3,14 @@ import type { EventQuery } from '../shared/events.ts';
 import type { DeliveryId, GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
 import { deliverTo } from './deliver.ts';
 import type { DeliverPorts } from './delivery-round.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import {
   createWebhook,
   deleteWebhook,
-  getOrThrow,
+  WEBHOOK,
   type ManagePorts,
   rotateSecret,
   updateWebhook,
@@ -56,7 +57,7 @@ export type WebhookUseCases = ReturnType<typeof webhookUseCases>;
 const buildQueries = (ports: WebhookPorts) => ({
   /** @throws not_found */
   find: async (guild: GuildId, id: WebhookId) => {
-    const { webhook, health } = await getOrThrow(ports, guild, id);
+    const { webhook, health } = await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
     return toWebhookDetail(webhook, health);
   },
 
@@ -68,7 +69,7 @@ const buildQueries = (ports: WebhookPorts) => ({
 
   /** Newest first. @throws not_found */
   deliveries: async (guild: GuildId, id: WebhookId, state: DeliveryStatus | null, page: PageRequest) => {
-    await getOrThrow(ports, guild, id);
+    await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
     return ports.deliveries.list(guild, id, state, page);
   },
 

@@ -1,7 +1,8 @@
-import { conflict, notFound, VersionConflict } from '../shared/errors.ts';
+import { conflict } from '../shared/errors.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { GuildId, Ids, WebhookId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import { getOrThrow, type RecordRef, requireVersion } from '../shared/records.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { toCanonicalJson } from '../shared/canonical-json.ts';
@@ -36,12 +37,10 @@ export interface ManagePorts {
   readonly ids: Ids;
 }
 
-/** Which webhook, and the version the caller has read, if it said so. */
-export interface WebhookRef {
-  readonly guild: GuildId;
-  readonly id: WebhookId;
-  readonly ifVersion: number | null;
-}
+export type WebhookRef = RecordRef<WebhookId>;
+
+/** What errors call it. */
+export const WEBHOOK = 'Webhook';
 
 /** A webhook with its secret, which is shown this once. */
 export type WebhookWithSecret = WebhookDetail & { readonly secret: string };
@@ -79,7 +78,7 @@ export const createWebhook =
 export const updateWebhook =
   (ports: ManagePorts) =>
   async (one: WebhookRef, fields: Partial<WebhookFields>): Promise<WebhookDetail> => {
-    const found = await getForUpdate(ports, one);
+    const found = await getWebhookForUpdate(ports, one);
     const { webhook } = found;
     if (fields.url !== undefined && fields.url !== webhook.url) await ports.egress.requireAllowed(fields.url);
     const input: Webhook = { ...webhook, ...fields };
@@ -106,7 +105,7 @@ export const updateWebhook =
 export const deleteWebhook =
   (ports: ManagePorts) =>
   async (one: WebhookRef): Promise<void> => {
-    const { webhook } = await getForUpdate(ports, one);
+    const { webhook } = await getWebhookForUpdate(ports, one);
     if (webhook.enabled) await ports.webhooks.save({ ...webhook, enabled: false, updatedAt: ports.clock.now() });
     while (!(await ports.webhooks.remove(one.guild, one.id, REMOVED_AT_ONCE)));
   };
@@ -119,7 +118,7 @@ export const deleteWebhook =
 export const rotateSecret =
   (ports: ManagePorts) =>
   async (one: WebhookRef, overlapHours: number): Promise<WebhookWithSecret> => {
-    const { webhook, health } = await getForUpdate(ports, one);
+    const { webhook, health } = await getWebhookForUpdate(ports, one);
     const { secret, prefix } = ports.mint.generate();
     const at: Instant = ports.clock.now();
     const sealed = ports.secrets.seal(secret, getSecretOwner(webhook));
@@ -128,19 +127,8 @@ export const rotateSecret =
     return { ...toWebhookDetail(saved, health), secret };
   };
 
-/** @throws not_found */
-export const getOrThrow = async (
-  { webhooks }: Pick<ManagePorts, 'webhooks'>,
-  guild: GuildId,
-  id: WebhookId,
-): Promise<WebhookWithHealth> => {
-  const found = await webhooks.find(guild, id);
-  if (!found) throw notFound('Webhook');
-  return found;
-};
-
-const getForUpdate = async (ports: ManagePorts, { guild, id, ifVersion }: WebhookRef): Promise<WebhookWithHealth> => {
-  const found = await getOrThrow(ports, guild, id);
-  if (ifVersion !== null && ifVersion !== found.webhook.version) throw new VersionConflict('webhook');
+const getWebhookForUpdate = async (ports: ManagePorts, on: WebhookRef): Promise<WebhookWithHealth> => {
+  const found = await getOrThrow(ports.webhooks, WEBHOOK, on.guild, on.id);
+  requireVersion(WEBHOOK, found.webhook, on.ifVersion);
   return found;
 };

@@ -4,11 +4,12 @@ import { conflict, invalid, limitReached, notFound } from '../shared/errors.ts';
 import type { EventLog, EventType } from '../shared/events.ts';
 import type { DeliveryId, EventId, GuildId, Ids, ReplayId, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import { getOrThrow } from '../shared/records.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliverySignal } from './delivery-signal.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { getOrThrow } from './manage-webhooks.ts';
+import { WEBHOOK } from './manage-webhooks.ts';
 import type { Replay, ReplayStore } from './replay.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';
@@ -115,7 +116,7 @@ export const replayEvents =
   };
 
 const getEnabled = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
-  const { webhook } = await getOrThrow(ports, guild, id);
+  const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
   if (!webhook.enabled) throw conflict('The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
   return webhook;
 };

@@ -1,7 +1,8 @@
 import type { Clock } from '../../shared/clock.ts';
-import { conflict, invalidAll, notFound, VersionConflict } from '../../shared/errors.ts';
+import { conflict, invalidAll } from '../../shared/errors.ts';
 import { listChanges } from '../../shared/events.ts';
 import type { FlowId, GuildId, Ids } from '../../shared/ids.ts';
+import { getForUpdate, getOrThrow, type RecordRef } from '../../shared/records.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import { assertWithinLimit, type ResourceCounts } from '../../shared/resource-limits.ts';
@@ -24,12 +25,10 @@ export interface FlowPorts {
   readonly ids: Ids;
 }
 
-export interface FlowRef {
-  readonly guild: GuildId;
-  readonly id: FlowId;
-  /** The version the caller has read; a stale one is refused. */
-  readonly ifVersion: number | null;
-}
+export type FlowRef = RecordRef<FlowId>;
+
+/** What errors call it. */
+export const FLOW = 'Flow';
 
 /** What a change of a flow answers with. */
 export type ChangedFlow = RedactedFlow & {
@@ -81,9 +80,9 @@ export const createFlow =
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
-  ({ guild, id, ifVersion }: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>
+  (on: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>
     work.run(async () => {
-      const flow = await getForUpdate(flows, { guild, id, ifVersion });
+      const flow = await getForUpdate(flows, FLOW, on);
       const { nodes: sent, ...fields } = input;
       // Stored content is not validated again: a flow can be changed even if what was stored before is no longer valid.
       assertStorable(input);
@@ -106,7 +105,7 @@ export const deleteFlow =
   ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
   (on: FlowRef): Promise<void> =>
     work.run(async () => {
-      const flow = await getForUpdate(flows, on);
+      const flow = await getForUpdate(flows, FLOW, on);
       requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
       await flows.remove(on.guild, on.id);
       await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
@@ -139,7 +138,7 @@ export interface Validation {
 export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId): Promise<Validation> => {
-    const flow = toRedactedFlow(await getOrThrow(flows, guild, id));
+    const flow = toRedactedFlow(await getOrThrow(flows, FLOW, guild, id));
     return { problems: findAllProblems(flow), warnings: findNameWarnings(flow) };
   };
 
@@ -161,16 +160,3 @@ const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: 
 
 export const toSentence = ({ nodeId, field, message }: Problem): string =>
   nodeId === null ? `${field ?? 'edges'}: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
-
-/** @throws not_found */
-export const getOrThrow = async (flows: FlowStore, guild: GuildId, id: FlowId): Promise<Flow> => {
-  const flow = await flows.find(guild, id);
-  if (!flow) throw notFound('Flow');
-  return flow;
-};
-
-export const getForUpdate = async (flows: FlowStore, { guild, id, ifVersion }: FlowRef): Promise<Flow> => {
-  const flow = await getOrThrow(flows, guild, id);
-  if (ifVersion !== null && ifVersion !== flow.version) throw new VersionConflict('flow');
-  return flow;
-};

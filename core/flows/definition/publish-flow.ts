@@ -1,18 +1,19 @@
 import type { Actor } from '../../shared/actor.ts';
 import { conflict, invalidAll } from '../../shared/errors.ts';
 import { listChanges, type EventType } from '../../shared/events.ts';
-import { type CategoryId, type EventId, type FlowId, type GuildId, isUuid } from '../../shared/ids.ts';
+import { type CategoryId, type FlowId, type GuildId, isUuid } from '../../shared/ids.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
+import { recordEvent } from '../../shared/record-event.ts';
+import { getForUpdate, getOrThrow } from '../../shared/records.ts';
 import { toPublishedNode, redact, mergeCredentials } from './credentials.ts';
 import type { Flow, FlowNode, FlowVersion, RedactedFlow } from './flow.ts';
 import {
   findAllProblems,
-  getOrThrow,
+  FLOW,
   type FlowRef,
   toRedactedFlow,
   toSentence,
   toEventView,
-  getForUpdate,
 } from './manage-flows.ts';
 import { findRedirectedByPublishing } from './redirected-credentials.ts';
 import type { RunPorts } from '../execution/run-ports.ts';
@@ -37,7 +38,7 @@ export const publishFlow =
   ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
       const { flows, clock } = ports;
-      const flow = await getForUpdate(flows, on);
+      const flow = await getForUpdate(flows, FLOW, on);
       const problems = findAllProblems(toRedactedFlow(flow)).map(toSentence);
       const missing = await findMissingReferences(ports, flow);
       if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);
@@ -88,7 +89,7 @@ export const disableFlow =
   (ports: PublishPorts) =>
   ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
-      const flow = await getForUpdate(ports.flows, on);
+      const flow = await getForUpdate(ports.flows, FLOW, on);
       if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
       if (flow.status === 'disabled') return toRedactedFlow(flow);
       return saveAndRecord(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
@@ -104,22 +105,14 @@ interface FlowEvent {
 const REPORTED = ['status', 'publishedVersion', 'publishedAt'];
 
 const saveAndRecord = async (
-  { flows, events, clock, ids }: PublishPorts,
+  ports: PublishPorts,
   before: Flow,
   fields: Partial<Flow>,
-  { type, actor, extra = {} }: FlowEvent,
+  { extra = {}, ...event }: FlowEvent,
 ): Promise<RedactedFlow> => {
-  const at = clock.now();
-  const flow = await flows.save({ ...before, ...fields, updatedAt: at });
-  await events.append({
-    id: ids.next() as EventId,
-    guildId: flow.guildId,
-    type,
-    at,
-    actor,
-    sequence: null,
-    data: { flow: toEventView(flow), ...extra, changes: listChanges(before, flow, REPORTED) },
-  });
+  const flow = await ports.flows.save({ ...before, ...fields, updatedAt: ports.clock.now() });
+  const data = { flow: toEventView(flow), ...extra, changes: listChanges(before, flow, REPORTED) };
+  await recordEvent(ports, { ...event, guildId: flow.guildId, data });
   return toRedactedFlow(flow);
 };
 
@@ -130,7 +123,7 @@ export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: rea
 export const listVersions =
   ({ flows }: Pick<PublishPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<RedactedVersion>> => {
-    const flow = await getOrThrow(flows, guild, id);
+    const flow = await getOrThrow(flows, FLOW, guild, id);
     const { items, next } = await flows.listVersions(guild, id, page);
     const seen = items.map((version) => ({
       ...version,

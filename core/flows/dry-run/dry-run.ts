@@ -1,8 +1,9 @@
+import { getOrThrow } from '../../shared/records.ts';
 import { invalid, invalidAll, notFound } from '../../shared/errors.ts';
 import type { FlowId, FlowRunId, FlowStepId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { advance, type Input } from '../execution/advance.ts';
 import { type DryState, type MockedAnswer, pretend } from './mock-effects.ts';
-import { findAllProblems, getOrThrow, toRedactedFlow, toSentence } from '../definition/manage-flows.ts';
+import { findAllProblems, FLOW, toRedactedFlow, toSentence } from '../definition/manage-flows.ts';
 import type { RedactedFlow } from '../definition/flow.ts';
 import { FIRST } from '../execution/lineage.ts';
 import type { FlowRun, RunGraph } from '../execution/run.ts';
@@ -31,7 +32,7 @@ export interface DryRun {
 export const dryRun =
   (ports: RunPorts) =>
   async ({ guild, id, input: vars, userId, ticketId, answers }: DryRun): Promise<FlowRun> => {
-    const flow = toRedactedFlow(await getOrThrow(ports.flows, guild, id));
+    const flow = toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id));
     requireRunnable(flow, answers);
     const about = await withTicket(ports, guild, ticketId);
     const start = {

@@ -3,8 +3,9 @@ import { conflict, notFound, VersionConflict } from '../../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { PageRequest } from '../../shared/page.ts';
+import { getOrThrow } from '../../shared/records.ts';
 import { applyCancellation } from './advance.ts';
-import { getOrThrow } from '../definition/manage-flows.ts';
+import { FLOW } from '../definition/manage-flows.ts';
 import { FIRST } from './lineage.ts';
 import { type FlowRun, hasEnded } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -56,7 +57,7 @@ export const findRun = async ({ runs }: Pick<RunPorts, 'runs'>, guild: GuildId, 
 export const listRuns =
   ({ runs, flows }: RunPorts) =>
   async (guild: GuildId, query: RunQuery & { readonly flowId: FlowId }, page: PageRequest) => {
-    await getOrThrow(flows, guild, query.flowId);
+    await getOrThrow(flows, FLOW, guild, query.flowId);
     return runs.list(guild, query, page);
   };
 

@@ -1,0 +1,15 @@
+import type { Clock } from './clock.ts';
+import type { DomainEvent, EventLog } from './events.ts';
+import type { EventId, Ids } from './ids.ts';
+
+export interface EventPorts {
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Records an event that belongs to no ticket, in the unit of work that makes the change. */
+export const recordEvent = (
+  { events, clock, ids }: EventPorts,
+  event: Pick<DomainEvent, 'guildId' | 'type' | 'actor' | 'data'>,
+): Promise<void> => events.append({ ...event, id: ids.next() as EventId, at: clock.now(), sequence: null });

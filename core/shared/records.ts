@@ -1,0 +1,42 @@
+import { notFound, VersionConflict } from './errors.ts';
+import type { GuildId } from './ids.ts';
+
+/** Names a resource of a server that a request changes. */
+export interface RecordRef<Id> {
+  readonly guild: GuildId;
+  readonly id: Id;
+  /** The version that the caller has read, as `If-Match` names it; null accepts any. */
+  readonly ifVersion: number | null;
+}
+
+interface RecordFinder<Id, T> {
+  find(guild: GuildId, id: Id): Promise<T | null>;
+}
+
+/** @param kind what the resource is called in errors: `Panel` @throws not_found */
+export const getOrThrow = async <Id, T>(
+  store: RecordFinder<Id, T>,
+  kind: string,
+  guild: GuildId,
+  id: Id,
+): Promise<T> => {
+  const found = await store.find(guild, id);
+  if (!found) throw notFound(kind);
+  return found;
+};
+
+/** @throws VersionConflict when the caller has read another version */
+export const requireVersion = (kind: string, { version }: { readonly version: number }, ifVersion: number | null) => {
+  if (ifVersion !== null && ifVersion !== version) throw new VersionConflict(kind.toLowerCase());
+};
+
+/** Reads a resource that is about to be changed. @throws not_found; VersionConflict */
+export const getForUpdate = async <Id, T extends { readonly version: number }>(
+  store: RecordFinder<Id, T>,
+  kind: string,
+  { guild, id, ifVersion }: RecordRef<Id>,
+): Promise<T> => {
+  const found = await getOrThrow(store, kind, guild, id);
+  requireVersion(kind, found, ifVersion);
+  return found;
+};
