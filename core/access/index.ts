@@ -1,7 +1,6 @@
-import type { TokenId } from '../shared/ids.ts';
-import { notFound } from '../shared/errors.ts';
 import { createAuthentication } from './authenticate.ts';
 import { createToken, type CreateTokenPorts } from './create-token.ts';
+import { revokeToken } from './revoke-token.ts';
 import { authorize } from './principal.ts';
 import type { TokenOwner } from './token.ts';
 
@@ -27,10 +26,7 @@ export const accessUseCases = (ports: CreateTokenPorts) => ({
   /** All tokens of a server or organization, newest first, without their secrets. */
   listTokens: (owner: TokenOwner) => ports.tokens.list(owner),
 
-  /** Refused from the very next request on. @throws not_found */
-  revokeToken: async (id: TokenId): Promise<void> => {
-    if (!(await ports.tokens.revoke(id, ports.clock.now()))) throw notFound('Token');
-  },
+  revokeToken: revokeToken(ports),
 });
 
 export type AccessUseCases = ReturnType<typeof accessUseCases>;

@@ -3,13 +3,10 @@ import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { type ApplyPorts, applyRules } from './apply-rules.ts';
-import {
-  createAutomation,
-  deleteAutomation,
-  type ManagePorts,
-  updateAutomation,
-  AUTOMATION,
-} from './manage-automations.ts';
+import { AUTOMATION, type ManagePorts } from './automation-ports.ts';
+import { deleteAutomation } from './delete-automation.ts';
+import { updateAutomation } from './update-automation.ts';
+import { createAutomation } from './create-automation.ts';
 import { testAutomation } from './test-automation.ts';
 
 export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';

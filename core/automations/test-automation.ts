@@ -7,7 +7,7 @@ import { getOrThrow } from '../shared/records.ts';
 import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
 import { type EvaluatedCondition, evaluate } from './condition.ts';
-import { AUTOMATION } from './manage-automations.ts';
+import { AUTOMATION } from './automation-ports.ts';
 
 /** An event as a client sends it. An event of the feed can be sent unchanged. */
 export type EventInput = Pick<DomainEvent, 'type' | 'actor' | 'data'>;

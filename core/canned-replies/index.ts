@@ -3,13 +3,10 @@ import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import type { TicketStore } from '../tickets/index.ts';
 import type { CannedReplyQuery } from './canned-reply-store.ts';
-import {
-  createCannedReply,
-  deleteCannedReply,
-  CANNED_REPLY,
-  type ManagePorts,
-  updateCannedReply,
-} from './manage-canned-replies.ts';
+import { CANNED_REPLY, type ManagePorts } from './canned-reply-ports.ts';
+import { deleteCannedReply } from './delete-canned-reply.ts';
+import { updateCannedReply } from './update-canned-reply.ts';
+import { createCannedReply } from './create-canned-reply.ts';
 import { renderCannedReply } from './render-canned-reply.ts';
 
 export { type CannedReply, buildCannedReply } from './canned-reply.ts';

@@ -6,7 +6,7 @@ import { render, type Rendered } from '../shared/template.ts';
 import { MAX_TEXT } from '../shared/text.ts';
 import type { CannedReplyRenderer, Ticket, TicketStore } from '../tickets/index.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
-import { CANNED_REPLY } from './manage-canned-replies.ts';
+import { CANNED_REPLY } from './canned-reply-ports.ts';
 import { type TextContext, listVariables } from './variables.ts';
 
 export interface TextPorts {

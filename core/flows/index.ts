@@ -3,16 +3,21 @@ import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { answerByButton } from './execution/answer-run.ts';
 import { dryRun } from './dry-run/dry-run.ts';
-import {
-  createFlow,
-  deleteFlow,
-  FLOW,
-  toRedactedFlow,
-  updateFlow,
-  validateFlow,
-} from './definition/manage-flows.ts';
-import { abandonRuns, cancelRun, findRun, listRuns, purgeRuns, runFlow } from './execution/manage-runs.ts';
-import { disableFlow, listVersions, publishFlow } from './definition/publish-flow.ts';
+import { FLOW } from './definition/flow-ports.ts';
+import { validateFlow } from './definition/validate-flow.ts';
+import { deleteFlow } from './definition/delete-flow.ts';
+import { updateFlow } from './definition/update-flow.ts';
+import { createFlow } from './definition/create-flow.ts';
+import { toRedactedFlow } from './definition/flow-views.ts';
+import { purgeRuns } from './execution/purge-runs.ts';
+import { abandonRuns } from './execution/abandon-runs.ts';
+import { cancelRun } from './execution/cancel-run.ts';
+import { listRuns } from './execution/list-runs.ts';
+import { findRun } from './execution/find-run.ts';
+import { runFlow } from './triggers/run-flow.ts';
+import { publishFlow } from './definition/publish-flow.ts';
+import { listVersions } from './definition/list-versions.ts';
+import { disableFlow } from './definition/disable-flow.ts';
 import { runDue } from './execution/run-due.ts';
 import type { RunPorts } from './execution/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';

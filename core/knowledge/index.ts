@@ -1,18 +1,17 @@
-import { notFound } from '../shared/errors.ts';
+import { viewItem } from './view-item.ts';
 import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import type { ItemQuery, SearchQuery } from './knowledge-store.ts';
-import {
-  archiveItem,
-  createItem,
-  deleteItem,
-  KNOWLEDGE_ITEM,
-  type KnowledgePorts,
-  publishItem,
-  updateItem,
-} from './manage-items.ts';
-import { giveItemFeedback, purgeSuggestions, suggest } from './suggest.ts';
+import { KNOWLEDGE_ITEM, type KnowledgePorts } from './knowledge-ports.ts';
+import { archiveItem } from './archive-item.ts';
+import { publishItem } from './publish-item.ts';
+import { updateItem } from './update-item.ts';
+import { deleteItem } from './delete-item.ts';
+import { createItem } from './create-item.ts';
+import { purgeSuggestions } from './purge-suggestions.ts';
+import { giveItemFeedback } from './give-item-feedback.ts';
+import { suggest } from './suggest-items.ts';
 
 export { toSearchWords, foldCase, splitWords } from './search-words.ts';
 export {
@@ -24,19 +23,14 @@ export {
   VISIBILITIES,
 } from './knowledge-item.ts';
 export type { FoundItem, ItemQuery, KnowledgeStore, SearchQuery, SnippetPart, Suggestion } from './knowledge-store.ts';
-export type { KnowledgePorts } from './manage-items.ts';
+export type { KnowledgePorts } from './knowledge-ports.ts';
 
 /** Everything a caller may do with the knowledge base. */
 export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   list: (guild: GuildId, query: ItemQuery, page: PageRequest) => ports.knowledge.list(guild, query, page),
   /** @throws not_found */
   find: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id),
-  /** As `find`, and counts the view. @throws not_found */
-  view: async (guild: GuildId, id: KnowledgeItemId) => {
-    const item = await ports.knowledge.incrementCounter(guild, id, 'views');
-    if (!item) throw notFound(KNOWLEDGE_ITEM);
-    return item;
-  },
+  view: viewItem(ports),
   search: (guild: GuildId, query: SearchQuery, page: PageRequest) => ports.knowledge.search(guild, query, page),
   create: createItem(ports),
   update: updateItem(ports),

@@ -1,18 +1,14 @@
 import type { Notice } from '../chat/index.ts';
 import { conflict, VersionConflict } from '../shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId } from '../shared/ids.ts';
-import { getForUpdate, getOrThrow } from '../shared/records.ts';
-import {
-  PANEL,
-  type PanelRef,
-  type PanelPorts,
-  saveAndRecord,
-  takeDownMessage,
-  omitMessage,
-} from './manage-panels.ts';
-import { NOT_DEPLOYED, type Panel, toPanelView, type PanelView } from './panel.ts';
-import { listCategoryIds, listFlowIds, findDeploymentProblems, assertDeployable, type Targets } from './panel-rules.ts';
+import type { ChannelId, ChatMessageId } from '../shared/ids.ts';
+import { getForUpdate } from '../shared/records.ts';
+import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
+import { saveAndRecord } from './record-panel-event.ts';
+import { takeDownMessage } from './take-down-message.ts';
+import { type Panel, toPanelView, type PanelView } from './panel.ts';
+import { assertDeployable } from './panel-rules.ts';
 import { renderNotice } from './render.ts';
+import { loadTargets } from './load-targets.ts';
 
 /**
  * Puts the panel up in its channel: the message that is there already is changed, and a new one is posted only if there
@@ -73,42 +69,4 @@ const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Pro
   } else if (before.messageId !== messageId) {
     await takeDownMessage(ports, tried);
   }
-};
-
-/** Takes the panel down: it is a draft again. @throws not_found; conflict when it is not deployed; bot_unavailable */
-export const undeployPanel =
-  (ports: PanelPorts) =>
-  async (on: PanelRef): Promise<PanelView> => {
-    const panel = await getForUpdate(ports.panels, PANEL, on);
-    if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
-    const next = { ...panel, ...NOT_DEPLOYED };
-    return omitMessage(ports, panel, () =>
-      saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: on.actor }),
-    );
-  };
-
-/** The message that a panel would have, and what a person should know before deploying it. */
-export interface PanelPreview {
-  readonly message: Notice;
-  readonly warnings: readonly string[];
-}
-
-/** Renders the panel without touching the chat. @throws not_found */
-export const previewPanel =
-  (ports: PanelPorts) =>
-  async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
-    const panel = await getOrThrow(ports.panels, PANEL, guild, id);
-    return { message: renderNotice(panel), warnings: findDeploymentProblems(panel, await loadTargets(ports, panel)) };
-  };
-
-/** What is gone cannot be: panels that refer to it keep it. */
-const loadTargets = async ({ categories, flows }: PanelPorts, panel: Panel): Promise<Targets> => {
-  const found = await Promise.all([
-    Promise.all(listCategoryIds(panel).map((id) => categories.find(panel.guildId, id))),
-    Promise.all(listFlowIds(panel).map((id) => flows.find(panel.guildId, id))),
-  ]);
-  return {
-    categories: found[0].filter((category) => category !== null),
-    flows: found[1].filter((flow) => flow !== null),
-  };
 };

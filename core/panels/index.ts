@@ -1,20 +1,19 @@
 import type { GuildId, PanelId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
-import { deployPanel, previewPanel, undeployPanel } from './deploy-panel.ts';
-import {
-  createPanel,
-  deletePanel,
-  PANEL,
-  handleMessageGone,
-  type PanelPorts,
-  updatePanel,
-} from './manage-panels.ts';
+import { deployPanel } from './deploy-panel.ts';
+import { previewPanel } from './preview-panel.ts';
+import { undeployPanel } from './undeploy-panel.ts';
+import { PANEL, type PanelPorts } from './panel-ports.ts';
+import { handleMessageGone } from './handle-message-gone.ts';
+import { deletePanel } from './delete-panel.ts';
+import { updatePanel } from './update-panel.ts';
+import { createPanel } from './create-panel.ts';
 import { toPanelView } from './panel.ts';
 import { pressPanel } from './press-panel.ts';
 
 export type { GivenAnswer } from './form-answers.ts';
-export type { PanelPorts } from './manage-panels.ts';
+export type { PanelPorts } from './panel-ports.ts';
 export { buildPanel, type Panel, PANEL_STATUSES, PANEL_STYLES, type PanelOption, type PanelView } from './panel.ts';
 export type { PanelStore } from './panel-store.ts';
 export { renderNotice } from './render.ts';

@@ -6,7 +6,7 @@ import type { CategoryId, FlowId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 /** What the chat platform lets a message hold; beyond the limits of single fields. */
-export const EMBED_CHARACTERS = 6_000;
+const EMBED_CHARACTERS = 6_000;
 
 /** @throws validation_error that names everything the chat platform would refuse */
 export const assertRules = (panel: Panel): void => {

@@ -1,4 +1,4 @@
-import type { ButtonStyle, Embed } from '../chat/index.ts';
+import type { Embed, ButtonStyle } from '../chat/index.ts';
 import type { CategoryId, ChannelId, ChatMessageId, FlowId, GuildId, PanelId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 

@@ -4,7 +4,7 @@ import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import type { TicketDetail } from '../tickets/index.ts';
 import { checkAnswers, type GivenAnswer } from './form-answers.ts';
-import { PANEL, type PanelPorts } from './manage-panels.ts';
+import { PANEL, type PanelPorts } from './panel-ports.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 export interface PressPanel {

@@ -1,8 +1,8 @@
-import { type Button, type Notice, toRows } from '../chat/index.ts';
+import { toRows, type Notice, type Button } from '../chat/index.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 /** The id by which the chat platform names an option of a panel when it is pressed or chosen. */
-export const parseOptionId = ({ id: panel }: Pick<Panel, 'id'>, { id }: PanelOption): string => `panel:${panel}:${id}`;
+const parseOptionId = ({ id: panel }: Pick<Panel, 'id'>, { id }: PanelOption): string => `panel:${panel}:${id}`;
 
 /** The panel as its message shows it. */
 export const renderNotice = (panel: Panel): Notice => {

@@ -1,6 +1,5 @@
-import { notFound } from '../shared/errors.ts';
-import type { GuildId, TicketId } from '../shared/ids.ts';
-import type { Page, PageRequest } from '../shared/page.ts';
+import type { GuildId } from '../shared/ids.ts';
+import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
 import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
@@ -9,7 +8,7 @@ import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
 import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote } from './actions/notes.ts';
 import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
-import { toTicketDetail } from './model/lifecycle.ts';
+import { findTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
@@ -70,8 +69,8 @@ export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & Re
 
 /** The use cases of tickets: for clients, for events of the chat and for workers. */
 export const ticketUseCases = (ports: TicketPorts) => ({
-  ...buildActions(ports),
   ...buildQueries(ports),
+  ...buildActions(ports),
   ...buildChatEvents(ports),
   runTimers: runTimers(ports),
   settleOrphans: cleanUpOrphans(ports),
@@ -80,6 +79,16 @@ export const ticketUseCases = (ports: TicketPorts) => ({
 });
 
 export type TicketUseCases = ReturnType<typeof ticketUseCases>;
+
+const buildQueries = (ports: TicketPorts) => ({
+  list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
+  find: findTicket(ports),
+  messages: listMessages(ports),
+  notes: listNotes(ports),
+  timeline: listTimeline(ports),
+  listParticipants: listParticipants(ports),
+  availability: readAvailability(ports),
+});
 
 const buildActions = (ports: TicketPorts) => ({
   open: openTicket(ports),
@@ -113,33 +122,3 @@ const buildChatEvents = (ports: TicketPorts) => ({
   memberLeft: handleMemberLeft(ports),
   channelDeleted: handleChannelDeleted(ports),
 });
-
-const buildQueries = (ports: TicketPorts) => ({
-  list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
-  listParticipants: listParticipants(ports),
-  availability: readAvailability(ports),
-
-  /** @throws not_found */
-  find: async (guild: GuildId, id: TicketId) => {
-    const found = await ports.tickets.find(guild, id);
-    if (!found) throw notFound('Ticket');
-    return toTicketDetail(found.ticket, found.policy);
-  },
-
-  /** Oldest first. @throws not_found */
-  messages: requireTicketFor(ports, (guild, id, page) => ports.tickets.listMessages(guild, id, page)),
-  /** Newest first. @throws not_found */
-  notes: requireTicketFor(ports, (guild, id, page) => ports.notes.list(guild, id, page)),
-  /** Newest first. @throws not_found */
-  timeline: requireTicketFor(ports, (guild, id, page) => ports.tickets.listTimeline(guild, id, page)),
-});
-
-type ListOf<T> = (guild: GuildId, id: TicketId, page: PageRequest) => Promise<Page<T>>;
-
-/** A list that belongs to a ticket, which has to be there. */
-const requireTicketFor =
-  <T>({ tickets }: TicketPorts, list: ListOf<T>): ListOf<T> =>
-  async (guild, id, page) => {
-    if (!(await tickets.find(guild, id))) throw notFound('Ticket');
-    return list(guild, id, page);
-  };

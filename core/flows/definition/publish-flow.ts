@@ -1,32 +1,16 @@
-import type { Actor } from '../../shared/actor.ts';
-import { conflict, invalidAll } from '../../shared/errors.ts';
-import { listChanges, type EventType } from '../../shared/events.ts';
-import { type CategoryId, type FlowId, type GuildId, isUuid } from '../../shared/ids.ts';
-import type { Page, PageRequest } from '../../shared/page.ts';
-import { recordEvent } from '../../shared/record-event.ts';
-import { getForUpdate, getOrThrow } from '../../shared/records.ts';
-import { toPublishedNode, redact, mergeCredentials } from './credentials.ts';
-import type { Flow, FlowNode, FlowVersion, RedactedFlow } from './flow.ts';
-import {
-  findAllProblems,
-  FLOW,
-  type FlowRef,
-  toRedactedFlow,
-  toSentence,
-  toEventView,
-} from './manage-flows.ts';
+import { invalidAll } from '../../shared/errors.ts';
+import { type CategoryId, type FlowId, isUuid } from '../../shared/ids.ts';
+import { getForUpdate } from '../../shared/records.ts';
+import { toPublishedNode } from './credentials.ts';
+import type { Flow, RedactedFlow } from './flow.ts';
+import { FLOW, type FlowTarget, type PublishPorts } from './flow-ports.ts';
+import { toSentence, findAllProblems } from './flow-problems.ts';
+import { toRedactedFlow } from './flow-views.ts';
 import { findRedirectedByPublishing } from './redirected-credentials.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
-
-type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
+import { saveAndRecord } from './record-flow-event.ts';
 
 /** Older versions of a flow are removed. */
-export const MAX_VERSIONS = 100;
-
-/** Which flow, and who acts. */
-export interface FlowTarget extends FlowRef {
-  readonly actor: Actor;
-}
+const MAX_VERSIONS = 100;
 
 /**
  * Publishes the draft: new runs use it; runs in progress continue with the version they began with.
@@ -83,51 +67,3 @@ const findMissingReferences = async (
 
 /** Whether it can be looked up; what cannot is refused as no id. */
 const isIdText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
-
-/** The flow is not started any more; runs in progress continue. @throws not_found; conflict for a draft */
-export const disableFlow =
-  (ports: PublishPorts) =>
-  ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
-    ports.work.run(async () => {
-      const flow = await getForUpdate(ports.flows, FLOW, on);
-      if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
-      if (flow.status === 'disabled') return toRedactedFlow(flow);
-      return saveAndRecord(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
-    });
-
-interface FlowEvent {
-  readonly type: EventType;
-  readonly actor: Actor;
-  /** Fields of the event in addition to the flow. */
-  readonly extra?: Readonly<Record<string, unknown>>;
-}
-
-const REPORTED = ['status', 'publishedVersion', 'publishedAt'];
-
-const saveAndRecord = async (
-  ports: PublishPorts,
-  before: Flow,
-  fields: Partial<Flow>,
-  { extra = {}, ...event }: FlowEvent,
-): Promise<RedactedFlow> => {
-  const flow = await ports.flows.save({ ...before, ...fields, updatedAt: ports.clock.now() });
-  const data = { flow: toEventView(flow), ...extra, changes: listChanges(before, flow, REPORTED) };
-  await recordEvent(ports, { ...event, guildId: flow.guildId, data });
-  return toRedactedFlow(flow);
-};
-
-/** A published version as it may be read. */
-export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
-
-/** The published versions, newest first; credentials that the flow still has are redacted. @throws not_found */
-export const listVersions =
-  ({ flows }: Pick<PublishPorts, 'flows'>) =>
-  async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<RedactedVersion>> => {
-    const flow = await getOrThrow(flows, FLOW, guild, id);
-    const { items, next } = await flows.listVersions(guild, id, page);
-    const seen = items.map((version) => ({
-      ...version,
-      nodes: version.nodes.map((node) => redact(mergeCredentials(node, flow))),
-    }));
-    return { items: seen, next };
-  };

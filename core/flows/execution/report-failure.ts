@@ -1,5 +1,5 @@
 import type { EventId } from '../../shared/ids.ts';
-import { toEventView } from '../definition/manage-flows.ts';
+import { toEventView } from '../definition/flow-views.ts';
 import { toActor, type FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
 

@@ -5,7 +5,7 @@ import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
 import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
-import type { FlowPorts } from '../definition/manage-flows.ts';
+import type { FlowPorts } from '../definition/flow-ports.ts';
 import type { FlowRunStore } from './run-store.ts';
 
 /** What runs need: everything that a flow can do. */

@@ -1,45 +1,8 @@
-import { invalid } from '../shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
-import { plusMs } from '../shared/instant.ts';
-import { getOrThrow } from '../shared/records.ts';
-import { toSearchWords } from './search-words.ts';
+import { type KnowledgePorts, KNOWLEDGE_ITEM } from './knowledge-ports.ts';
 import type { KnowledgeItem } from './knowledge-item.ts';
-import type { FoundItem } from './knowledge-store.ts';
-import { KNOWLEDGE_ITEM, type KnowledgePorts } from './manage-items.ts';
-
-export interface Suggest {
-  readonly guild: GuildId;
-  /** The question in the words of the user. */
-  readonly text: string;
-  readonly language: string | null;
-  readonly limit: number;
-}
-
-export interface SuggestResult {
-  /** Identifies the suggestion in later feedback. */
-  readonly suggestionId: SuggestionId;
-  readonly items: readonly FoundItem[];
-}
-
-/** What a suggestion is remembered for. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** The public items that answer a question best, with an id for feedback on them. */
-export const suggest =
-  ({ knowledge, clock, ids }: KnowledgePorts) =>
-  async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {
-    const query = {
-      words: toSearchWords(text),
-      needsAll: false,
-      visibility: 'public',
-      language: language ?? undefined,
-    } as const;
-    const { items } = await knowledge.search(guild, query, { limit, after: null });
-    const id = ids.next() as SuggestionId;
-    const itemIds = items.map(({ item }) => item.id);
-    await knowledge.addSuggestion({ id, guildId: guild, itemIds, createdAt: clock.now() });
-    return { suggestionId: id, items };
-  };
+import { getOrThrow } from '../shared/records.ts';
+import { invalid } from '../shared/errors.ts';
 
 export interface GiveItemFeedback {
   readonly guild: GuildId;
@@ -69,7 +32,7 @@ const assertDeflectable = (helpful: boolean, suggestionId: SuggestionId | null):
   if (!suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
 };
 
-interface Met {
+export interface Met {
   readonly guild: GuildId;
   readonly id: KnowledgeItemId;
   readonly suggestionId: SuggestionId;
@@ -89,9 +52,3 @@ const isNewFeedback = async (
   }
   return deflected && isKnown;
 };
-
-/** Deletes suggestions that are too old for feedback. */
-export const purgeSuggestions =
-  ({ knowledge, clock }: KnowledgePorts) =>
-  () =>
-    knowledge.purgeSuggestions(plusMs(clock.now(), -KEPT_MS));

@@ -1,0 +1,31 @@
+import type { GuildId, AutomationId } from '../shared/ids.ts';
+import { assertWithinLimit } from '../shared/resource-limits.ts';
+import type { AutomationFields, Automation } from './automation.ts';
+import type { ManagePorts } from './automation-ports.ts';
+import { requireRunnable } from './assert-runnable.ts';
+
+const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
+
+/**
+ * Creates a rule, which reacts to events from now on.
+ *
+ * @throws validation_error that names every problem of its actions; conflict when the name is taken or the server has
+ * too many
+ */
+export const createAutomation =
+  (ports: ManagePorts) =>
+  (
+    guildId: GuildId,
+    fields: Partial<AutomationFields> & Pick<AutomationFields, 'name' | 'trigger' | 'actions'>,
+  ): Promise<Automation> =>
+    ports.work.run(async () => {
+      const { automations, watch, clock, ids } = ports;
+      await assertWithinLimit(ports, guildId, 'automations');
+      const createdAt = clock.now();
+      const identity = { id: ids.next() as AutomationId, guildId, lastRunAt: null, runCount: 0, version: 1 };
+      const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
+      await requireRunnable(ports, automation);
+      await automations.add(automation);
+      await watch.subscribe(guildId);
+      return automation;
+    });

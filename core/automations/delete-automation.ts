@@ -1,0 +1,15 @@
+import type { RunPorts } from '../flows/index.ts';
+import { getForUpdate } from '../shared/records.ts';
+import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-ports.ts';
+
+/**
+ * Deletes a rule and ends its runs, which stay in the run log for the usual time. @throws not_found; VersionConflict
+ */
+export const deleteAutomation =
+  (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
+  (on: AutomationRef): Promise<void> =>
+    ports.work.run(async () => {
+      const { id, guildId: guild } = await getForUpdate(ports.automations, AUTOMATION, on);
+      await ports.automations.remove(guild, id);
+      await ports.runs.cancelAll(guild, { automationId: id }, ports.clock.now(), 'Its rule was deleted.');
+    });

@@ -1,0 +1,17 @@
+import { listChanges } from '../shared/events.ts';
+import { getForUpdate } from '../shared/records.ts';
+import type { AutomationFields, Automation } from './automation.ts';
+import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-ports.ts';
+import { requireRunnable } from './assert-runnable.ts';
+
+/** Fields left out do not change. @throws as `createAutomation`; not_found; VersionConflict */
+export const updateAutomation =
+  (ports: ManagePorts) =>
+  (on: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>
+    ports.work.run(async () => {
+      const automation = await getForUpdate(ports.automations, AUTOMATION, on);
+      const next = { ...automation, ...fields };
+      if (Object.keys(listChanges(automation, next, Object.keys(fields))).length === 0) return automation;
+      await requireRunnable(ports, next);
+      return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
+    });

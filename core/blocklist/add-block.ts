@@ -1,0 +1,34 @@
+import type { Clock } from '../shared/clock.ts';
+import { invalid } from '../shared/errors.ts';
+import type { BlockId, GuildId, Ids } from '../shared/ids.ts';
+import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
+import type { Block } from './block.ts';
+import type { BlockStore } from './block-store.ts';
+
+export interface BlocklistPorts {
+  readonly counts: ResourceCounts;
+  readonly blocks: BlockStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+type BlockFields = Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>;
+
+/**
+ * Keeps a user, or everybody with a role, from opening tickets.
+ *
+ * @throws validation_error unless exactly one of user and role is named, or when it would have expired already;
+ * conflict when the user or role is blocked already
+ */
+export const addBlock =
+  (ports: BlocklistPorts) =>
+  async (guild: GuildId, fields: BlockFields): Promise<Block> => {
+    const createdAt = ports.clock.now();
+    const { userId, roleId, expiresAt } = fields;
+    if ((userId === null) === (roleId === null)) throw invalid('Name either userId or roleId.');
+    if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a time in the future is needed.');
+    await assertWithinLimit(ports, guild, 'blocks');
+    const block: Block = { ...fields, id: ports.ids.next() as BlockId, guildId: guild, createdAt };
+    await ports.blocks.add(block);
+    return block;
+  };

@@ -1,0 +1,58 @@
+import type { ChatPlatform } from '../chat/index.ts';
+import { SYSTEM } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { DomainEvent, EventLog, EventType } from '../shared/events.ts';
+import type { EventId, GuildId, Ids } from '../shared/ids.ts';
+import type { BotState } from './bot-state.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+
+export interface BotHealthPorts {
+  readonly chat: ChatPlatform;
+  readonly botState: BotState;
+  readonly events: EventLog;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const BATCH = 500;
+
+/** Whether the bot can be reached, and whether that has changed since the last check of any worker. */
+export interface BotCheck {
+  readonly isReachable: boolean;
+  readonly isNews: boolean;
+}
+
+/**
+ * Checks whether the bot can be reached. Records `bot.unavailable` and `bot.recovered` once for each change, however
+ * many workers check. Servers whose events have no reader get no event: with many idle servers each loss would write a
+ * row for each of them.
+ */
+export const checkBot = (ports: BotHealthPorts) => async (): Promise<BotCheck> => {
+  const isReachable = await ports.chat.isReachable();
+  const isNews = await ports.work.run(async () => {
+    const isChange = await ports.botState.setReachable(isReachable);
+    if (isChange) await recordChange(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
+    return isChange;
+  });
+  return { isReachable, isNews };
+};
+
+const recordChange = async ({ botState, events, clock, ids }: BotHealthPorts, type: EventType): Promise<void> => {
+  const at = clock.now();
+  const event = (guildId: GuildId): DomainEvent => ({
+    id: ids.next() as EventId,
+    guildId,
+    type,
+    at,
+    actor: SYSTEM,
+    sequence: null,
+    data: { changes: {} },
+  });
+  for (let after: GuildId | null = null; ;) {
+    const servers: readonly GuildId[] = await botState.listServersWithReaders(at, after, BATCH);
+    if (servers.length > 0) await events.append(...servers.map(event));
+    if (servers.length < BATCH) return;
+    after = servers.at(-1) ?? null;
+  }
+};

@@ -1,0 +1,18 @@
+import { invalidAll } from '../shared/errors.ts';
+import type { CategoryId } from '../shared/ids.ts';
+import type { CannedReply } from './canned-reply.ts';
+import type { ManagePorts } from './canned-reply-ports.ts';
+
+/** Those that it has named before may be gone. @throws validation_error that names every missing one */
+export const assertCategories = async (
+  { categories }: ManagePorts,
+  { guildId, categoryIds }: CannedReply,
+  known: readonly CategoryId[],
+): Promise<void> => {
+  const complaints: string[] = [];
+  for (const [index, id] of categoryIds.entries()) {
+    const isThere = known.includes(id) || (await categories.find(guildId, id));
+    if (!isThere) complaints.push(`categoryIds.${index}: there is no such category`);
+  }
+  if (complaints.length > 0) throw invalidAll(complaints);
+};

@@ -1,0 +1,25 @@
+import type { Actor } from '../shared/actor.ts';
+import type { GuildId, CategoryId } from '../shared/ids.ts';
+import { assertWithinLimit } from '../shared/resource-limits.ts';
+import type { CategoryPorts } from './category-ports.ts';
+import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
+import { recordCategoryEvent } from './record-category-event.ts';
+import { assertWarningBeforeClosing, assertFlow } from './category-rules.ts';
+
+export const createCategory =
+  (ports: CategoryPorts) =>
+  (
+    guild: GuildId,
+    actor: Actor,
+    fields: CategoryChange & Pick<CategoryFields, 'name'>,
+    id = ports.ids.next() as CategoryId,
+  ): Promise<CountedCategory> =>
+    ports.work.run(async () => {
+      await assertWithinLimit(ports, guild, 'categories');
+      const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
+      assertWarningBeforeClosing(category);
+      await assertFlow(ports, category);
+      await ports.categories.add(category);
+      await recordCategoryEvent(ports, category, { type: 'category.created', actor });
+      return { ...category, openTicketCount: 0 };
+    });

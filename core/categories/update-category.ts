@@ -1,0 +1,23 @@
+import { listChanges } from '../shared/events.ts';
+import { getForUpdate } from '../shared/records.ts';
+import { type CategoryPorts, type CategoryRef, CATEGORY } from './category-ports.ts';
+import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
+import { recordCategoryEvent } from './record-category-event.ts';
+import { assertWarningBeforeClosing, assertFlow } from './category-rules.ts';
+
+export const updateCategory =
+  (ports: CategoryPorts) =>
+  ({ actor, ...on }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>
+    ports.work.run(async () => {
+      const found = await getForUpdate(ports.categories, CATEGORY, on);
+      const { openTicketCount, ...category } = found;
+      const input = changeCategory(category, fields);
+      assertWarningBeforeClosing(input);
+      const changes = listChanges(category, input, CATEGORY_FIELDS);
+      if (Object.keys(changes).length === 0) return found;
+      if (changes.flowId) await assertFlow(ports, input);
+      const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
+      if (changes.autoClose) await ports.categories.recalculateTimers(on.guild, on.id, saved.updatedAt);
+      await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
+      return { ...saved, openTicketCount };
+    });

@@ -1,0 +1,92 @@
+/** A file that belongs to a message, by its address. */
+import type { ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+
+export interface Attachment {
+  readonly url: string;
+  readonly filename: string;
+}
+
+export const BUTTON_STYLES = ['primary', 'secondary', 'success', 'danger'] as const;
+
+export type ButtonStyle = (typeof BUTTON_STYLES)[number];
+
+/** A button under a message: it reports that it was pressed, or opens a link. */
+export interface Button {
+  readonly label: string;
+  readonly emoji: string | null;
+  readonly target: { readonly id: string; readonly style: ButtonStyle } | { readonly url: string };
+}
+
+/** A message the bot writes, in its own name or on behalf of a staff member. */
+export interface Post {
+  readonly onBehalfOf: UserId | null;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  readonly buttons?: readonly Button[];
+}
+
+export interface EmbedField {
+  readonly name: string;
+  readonly value: string;
+  readonly inline: boolean;
+}
+
+/** A framed block of a message. */
+export interface Embed {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly url: string | null;
+  /** 24 bits, red first. */
+  readonly color: number | null;
+  readonly imageUrl: string | null;
+  readonly thumbnailUrl: string | null;
+  readonly footer: string | null;
+  readonly fields: readonly EmbedField[];
+}
+
+/** A menu under a message, of which one option is chosen. */
+export interface SelectMenu {
+  readonly placeholder: string | null;
+  readonly options: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly description: string | null;
+    readonly emoji: string | null;
+  }[];
+}
+
+/** A message that stays: the bot puts it up, changes it and takes it down. */
+export interface Notice {
+  readonly content: string | null;
+  readonly embeds: readonly Embed[];
+  /** In rows of five at the most. */
+  readonly buttonRows: readonly (readonly Button[])[];
+  readonly select: SelectMenu | null;
+}
+
+/** The platform shows so many buttons side by side. */
+const BUTTONS_IN_A_ROW = 5;
+
+/** What stands under a post. */
+export const toNotice = ({ buttons }: Post): Notice | null =>
+  buttons ? { content: null, embeds: [], buttonRows: toRows(buttons), select: null } : null;
+
+/** Buttons as the platform takes them. */
+export const toRows = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
+  Array.from({ length: Math.ceil(buttons.length / BUTTONS_IN_A_ROW) }, (_, row) =>
+    buttons.slice(row * BUTTONS_IN_A_ROW, (row + 1) * BUTTONS_IN_A_ROW),
+  );
+
+export interface ChatMessage {
+  readonly id: ChatMessageId;
+  readonly channelId: ChannelId;
+  /** Null when the bot speaks for itself. */
+  readonly authorId: UserId | null;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  /** What stands under it, and its frames; null for a message of plain text. */
+  readonly notice: Notice | null;
+  readonly createdAt: Instant;
+  readonly editedAt: Instant | null;
+}

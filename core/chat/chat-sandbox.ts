@@ -1,0 +1,44 @@
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { OfferedCommand } from './chat-platform.ts';
+import type { ChatMessage } from './chat-message.ts';
+
+export interface ChatChannel {
+  readonly id: ChannelId;
+  readonly guildId: GuildId;
+  readonly name: string;
+  readonly parentId: ChannelId | null;
+  readonly memberIds: readonly UserId[];
+  readonly roleIds: readonly string[];
+  readonly archived: boolean;
+  readonly createdAt: Instant;
+}
+
+/** The simulated chat server, seen from the side of its users. */
+export interface ChatSandbox {
+  setOnline(online: boolean): Promise<void>;
+  /** Oldest first. */
+  listChannels(guild: GuildId): Promise<readonly ChatChannel[]>;
+  /** Oldest first; null when there is no such channel. */
+  listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
+  /** A user writes. @throws not_found for an unknown channel */
+  sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage>;
+  /** Its author changes a message. @throws not_found for an unknown one */
+  editUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
+  /** @throws not_found for an unknown one */
+  deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
+  /** The bot answers in a channel, for all to see. @throws not_found for an unknown one */
+  answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage>;
+  /** By name. */
+  listCommands(guild: GuildId): Promise<readonly OfferedCommand[]>;
+  /** A channel that no ticket made. */
+  addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
+  /** @throws not_found for an unknown one */
+  removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
+  /** Gives a user roles. By default every user is a member without roles. */
+  setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
+  /** Removes a part of the keys of what the bot did a month ago or earlier; a repetition would be done again. @returns how many */
+  purgeKeys(): Promise<number>;
+  /** The user is no member from now on. */
+  removeMember(guild: GuildId, user: UserId): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import type { GuildId, CommandId } from '../shared/ids.ts';
+import { assertWithinLimit } from '../shared/resource-limits.ts';
+import type { CommandPorts } from './command-ports.ts';
+import type { CommandFields, Command } from './command.ts';
+import { assertAnswer } from './assert-answer.ts';
+
+const DEFAULTS = { access: 'everyone', enabled: true, response: null, flowId: null } as const;
+
+export const createCommand =
+  (ports: CommandPorts) =>
+  (guildId: GuildId, fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description'>): Promise<Command> =>
+    ports.work.run(async () => {
+      const { commands, clock, ids } = ports;
+      await assertWithinLimit(ports, guildId, 'commands');
+      const createdAt = clock.now();
+      const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
+      const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
+      await assertAnswer(ports, command);
+      await commands.add(command);
+      return command;
+    });

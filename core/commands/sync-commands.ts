@@ -1,0 +1,26 @@
+import type { CommandPorts } from './command-ports.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
+import type { Instant } from '../shared/instant.ts';
+
+export interface SyncResult {
+  /** What the chat offers from now on. */
+  readonly names: readonly string[];
+  readonly syncedAt: Instant;
+}
+
+/** Registers the enabled commands with the chat platform, in place of those it had. @throws bot_unavailable */
+export const syncCommands =
+  ({ commands, chat, clock }: CommandPorts) =>
+  async (guild: GuildId): Promise<SyncResult> => {
+    const { items } = await commands.list(guild, { limit: RESOURCE_LIMITS.commands, after: null });
+    const offered = items.filter(({ enabled }) => enabled);
+    await chat.offerCommands(
+      guild,
+      offered.map(({ name, description }) => ({ name, description })),
+    );
+    const names = offered.map(({ name }) => name);
+    const syncedAt = clock.now();
+    await commands.markSynced(guild, names, syncedAt);
+    return { names, syncedAt };
+  };

@@ -1,0 +1,16 @@
+import { listChanges } from '../shared/events.ts';
+import { getForUpdate } from '../shared/records.ts';
+import { type CommandPorts, type CommandRef, COMMAND } from './command-ports.ts';
+import type { CommandFields, Command } from './command.ts';
+import { assertAnswer } from './assert-answer.ts';
+
+export const updateCommand =
+  (ports: CommandPorts) =>
+  (on: CommandRef, fields: Partial<CommandFields>): Promise<Command> =>
+    ports.work.run(async () => {
+      const command = await getForUpdate(ports.commands, COMMAND, on);
+      const next = { ...command, ...fields };
+      if (Object.keys(listChanges(command, next, Object.keys(fields))).length === 0) return command;
+      await assertAnswer(ports, next);
+      return ports.commands.save({ ...next, updatedAt: ports.clock.now() });
+    });

@@ -1,0 +1,38 @@
+import { conflict } from '../../shared/errors.ts';
+import { getForUpdate } from '../../shared/records.ts';
+import type { FlowRunStore } from '../execution/run-store.ts';
+import type { Flow } from './flow.ts';
+import type { FlowUse } from './flow-store.ts';
+import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
+
+/**
+ * Deletes a flow with its versions, and ends its runs; they stay in the run log for as long as any.
+ *
+ * @throws not_found; conflict that counts what refers to the flow
+ */
+export const deleteFlow =
+  ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
+  (on: FlowRef): Promise<void> =>
+    work.run(async () => {
+      const flow = await getForUpdate(flows, FLOW, on);
+      requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
+      await flows.remove(on.guild, on.id);
+      await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
+    });
+
+/** @throws conflict that counts what refers to the flow */
+const requireUnused = ({ name }: Flow, use: FlowUse): void => {
+  const uses = Object.entries(use)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${WHAT_REFERS[what as keyof FlowUse]}`);
+  if (uses.length === 0) return;
+  throw conflict(`Flow "${name}" is still used by ${uses.join(' and ')}. Take it out of them first.`);
+};
+
+const WHAT_REFERS: Record<keyof FlowUse, string> = {
+  categories: 'category(s)',
+  panels: 'panel(s)',
+  commands: 'command(s)',
+  automations: 'automation rule(s)',
+  flows: 'other flow(s)',
+};

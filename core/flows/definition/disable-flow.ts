@@ -1,0 +1,17 @@
+import { conflict } from '../../shared/errors.ts';
+import { getForUpdate } from '../../shared/records.ts';
+import { type PublishPorts, type FlowTarget, FLOW } from './flow-ports.ts';
+import { toRedactedFlow } from './flow-views.ts';
+import type { RedactedFlow } from './flow.ts';
+import { saveAndRecord } from './record-flow-event.ts';
+
+/** The flow is not started any more; runs in progress continue. @throws not_found; conflict for a draft */
+export const disableFlow =
+  (ports: PublishPorts) =>
+  ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
+    ports.work.run(async () => {
+      const flow = await getForUpdate(ports.flows, FLOW, on);
+      if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
+      if (flow.status === 'disabled') return toRedactedFlow(flow);
+      return saveAndRecord(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
+    });

@@ -1,0 +1,25 @@
+import { isNamed, REDACTED } from './credentials.ts';
+import { invalidAll } from '../../shared/errors.ts';
+import type { FlowFields, RedactedFlow } from './flow.ts';
+import { findDraftProblems, findProblems } from './graph.ts';
+import type { Problem } from './problem.ts';
+import { findTriggerProblems } from './trigger-rules.ts';
+
+/** @returns every problem of its trigger and of its graph */
+export const findAllProblems = (flow: RedactedFlow): readonly Problem[] => [
+  ...findTriggerProblems(flow.trigger),
+  ...findProblems(flow),
+];
+
+/** @throws validation_error that names everything that could not be kept */
+export const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
+  const problems = findDraftProblems({ nodes, edges }).map(toSentence);
+  const isMisplaced = isNamed([name, description, trigger, edges]);
+  const all = isMisplaced
+    ? [...problems, `${REDACTED} is a placeholder for a credential, allowed only in nodes`]
+    : problems;
+  if (all.length > 0) throw invalidAll(all);
+};
+
+export const toSentence = ({ nodeId, field, message }: Problem): string =>
+  nodeId === null ? `${field ?? 'edges'}: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;

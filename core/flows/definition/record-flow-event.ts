@@ -1,0 +1,27 @@
+import type { Actor } from '../../shared/actor.ts';
+import { listChanges, type EventType } from '../../shared/events.ts';
+import type { Flow, RedactedFlow } from './flow.ts';
+import { toEventView, toRedactedFlow } from './flow-views.ts';
+import type { PublishPorts } from './flow-ports.ts';
+import { recordEvent } from '../../shared/record-event.ts';
+
+export interface FlowEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  /** Fields of the event in addition to the flow. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+const REPORTED = ['status', 'publishedVersion', 'publishedAt'];
+
+export const saveAndRecord = async (
+  ports: PublishPorts,
+  before: Flow,
+  fields: Partial<Flow>,
+  { extra = {}, ...event }: FlowEvent,
+): Promise<RedactedFlow> => {
+  const flow = await ports.flows.save({ ...before, ...fields, updatedAt: ports.clock.now() });
+  const data = { flow: toEventView(flow), ...extra, changes: listChanges(before, flow, REPORTED) };
+  await recordEvent(ports, { ...event, guildId: flow.guildId, data });
+  return toRedactedFlow(flow);
+};

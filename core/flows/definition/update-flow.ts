@@ -1,0 +1,38 @@
+import { getForUpdate } from '../../shared/records.ts';
+import { listChanges } from '../../shared/events.ts';
+import { sealCredentials, type ClearedCredential } from './credentials.ts';
+import { toRedactedFlow } from './flow-views.ts';
+import type { FlowFields, Flow, RedactedFlow } from './flow.ts';
+import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
+import { assertStorable } from './flow-problems.ts';
+import { findRedirectedByChange, type RedirectedCredential } from './redirected-credentials.ts';
+
+/** What a change of a flow answers with. */
+export type ChangedFlow = RedactedFlow & {
+  readonly clearedCredentials: readonly ClearedCredential[];
+  readonly redirectedCredentials: readonly RedirectedCredential[];
+};
+
+/**
+ * Changes a flow; fields left out do not change. For nodes that are sent, credentials are kept, replaced or removed as
+ * `sealCredentials` says; without nodes they do not change.
+ *
+ * @throws not_found; validation_error; conflict when the name is taken or another request changed the flow first
+ */
+export const updateFlow =
+  ({ flows, secrets, clock, work }: FlowPorts) =>
+  (on: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>
+    work.run(async () => {
+      const flow = await getForUpdate(flows, FLOW, on);
+      const { nodes: sent, ...fields } = input;
+      // Stored content is not validated again: a flow can be changed even if what was stored before is no longer valid.
+      assertStorable(input);
+      const { nodes, cleared } = sent
+        ? sealCredentials(secrets, flow, flow.nodes, sent)
+        : { nodes: flow.nodes, cleared: [] };
+      const next: Flow = { ...flow, ...fields, nodes };
+      const isChanged = Object.keys(listChanges(flow, next, Object.keys(input))).length > 0;
+      const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
+      const redirected = findRedirectedByChange(flow.nodes, nodes);
+      return { ...toRedactedFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };
+    });

@@ -1,0 +1,21 @@
+import { FLOW, type FlowPorts } from './flow-ports.ts';
+import { findAllProblems } from './flow-problems.ts';
+import { toRedactedFlow } from './flow-views.ts';
+import { getOrThrow } from '../../shared/records.ts';
+import type { GuildId, FlowId } from '../../shared/ids.ts';
+import { findNameWarnings, type Warning } from './name-warnings.ts';
+import type { Problem } from './problem.ts';
+
+/** What keeps a flow from running, and what is likely to be a mistake. */
+export interface Validation {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Everything that keeps a flow from running, and everything that may be wrong, all at once. @throws not_found */
+export const validateFlow =
+  ({ flows }: Pick<FlowPorts, 'flows'>) =>
+  async (guild: GuildId, id: FlowId): Promise<Validation> => {
+    const flow = toRedactedFlow(await getOrThrow(flows, FLOW, guild, id));
+    return { problems: findAllProblems(flow), warnings: findNameWarnings(flow) };
+  };

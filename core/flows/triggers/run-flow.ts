@@ -1,0 +1,38 @@
+import type { Actor } from '../../shared/actor.ts';
+import { notFound } from '../../shared/errors.ts';
+import type { GuildId, FlowId, UserId, ChannelId, TicketId } from '../../shared/ids.ts';
+import { startPublished, toStartActor } from './start-flow.ts';
+import type { FlowRun } from '../execution/run.ts';
+import type { RunPorts } from '../execution/run-ports.ts';
+import { FIRST } from '../execution/lineage.ts';
+
+export interface RunFlow {
+  readonly guild: GuildId;
+  readonly id: FlowId;
+  readonly actor: Actor;
+  readonly userId: UserId | null;
+  readonly channelId: ChannelId | null;
+  readonly ticketId: TicketId | null;
+  /** The variables it begins with. */
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** Starts a flow by API, regardless of its trigger. @throws not_found; conflict when it is not published */
+export const runFlow =
+  (ports: RunPorts) =>
+  async ({ guild, id, actor, input, ...about }: RunFlow): Promise<FlowRun> => {
+    const ticket = about.ticketId && (await ports.tickets.find(guild, about.ticketId));
+    if (about.ticketId && !ticket) throw notFound('Ticket');
+    const run = await startPublished(ports, guild, id, {
+      ...about,
+      userId: about.userId ?? (ticket ? ticket.ticket.requesterId : null),
+      // It speaks in its ticket, and hears there.
+      channelId: (ticket && ticket.ticket.channelId) ?? about.channelId,
+      trigger: toStartActor('api', actor),
+      vars: input,
+      lineage: FIRST,
+      startKey: null,
+    });
+    // Without a key nothing keeps it from being started.
+    return run as FlowRun;
+  };

@@ -1,0 +1,9 @@
+import type { KnowledgeItem } from './knowledge-item.ts';
+import type { ItemRef, KnowledgePorts } from './knowledge-ports.ts';
+import { changeItem } from './change-item.ts';
+
+/** From then on it is not found any more; it can be published again. */
+export const archiveItem =
+  (ports: KnowledgePorts) =>
+  (on: ItemRef): Promise<KnowledgeItem> =>
+    changeItem(ports, on, (item) => ({ ...item, status: 'archived' }), 'knowledgebase.updated');

@@ -1,0 +1,25 @@
+import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
+import { assertWithinLimit } from '../shared/resource-limits.ts';
+import { type NewItem, type KnowledgeItem, toSlug, buildItem } from './knowledge-item.ts';
+import type { KnowledgePorts } from './knowledge-ports.ts';
+
+/** A draft; its slug is made of the title, if none is given. @throws conflict when the slug is taken */
+export const createItem =
+  (ports: KnowledgePorts) =>
+  async (guild: GuildId, fields: NewItem): Promise<KnowledgeItem> => {
+    const { knowledge, clock, ids } = ports;
+    await assertWithinLimit(ports, guild, 'knowledgeItems');
+    const slug = fields.slug ?? (await findFreeSlug(ports, guild, toSlug(fields.title)));
+    const item = buildItem({ id: ids.next() as KnowledgeItemId, guildId: guild, createdAt: clock.now(), slug }, fields);
+    await knowledge.add(item);
+    return item;
+  };
+
+const CANDIDATES = 50;
+
+/** The slug itself, or the first of `slug-2`, `slug-3`, … that is free. */
+const findFreeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
+  const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
+  const taken = await knowledge.findTakenSlugs(guild, candidates);
+  return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next()}`;
+};

@@ -1,0 +1,12 @@
+import { getForUpdate } from '../shared/records.ts';
+import { KNOWLEDGE_ITEM, type ItemRef, type KnowledgePorts } from './knowledge-ports.ts';
+import { recordItemEvent } from './record-item-event.ts';
+
+export const deleteItem =
+  (ports: KnowledgePorts) =>
+  (on: ItemRef): Promise<void> =>
+    ports.work.run(async () => {
+      const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, on);
+      await ports.knowledge.remove(on.guild, on.id);
+      await recordItemEvent(ports, item, { type: 'knowledgebase.deleted', actor: on.actor });
+    });

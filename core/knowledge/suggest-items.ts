@@ -1,0 +1,35 @@
+import type { GuildId, SuggestionId } from '../shared/ids.ts';
+import type { KnowledgePorts } from './knowledge-ports.ts';
+import type { FoundItem } from './knowledge-store.ts';
+import { toSearchWords } from './search-words.ts';
+
+export interface Suggest {
+  readonly guild: GuildId;
+  /** The question in the words of the user. */
+  readonly text: string;
+  readonly language: string | null;
+  readonly limit: number;
+}
+
+export interface SuggestResult {
+  /** Identifies the suggestion in later feedback. */
+  readonly suggestionId: SuggestionId;
+  readonly items: readonly FoundItem[];
+}
+
+/** The public items that answer a question best, with an id for feedback on them. */
+export const suggest =
+  ({ knowledge, clock, ids }: KnowledgePorts) =>
+  async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {
+    const query = {
+      words: toSearchWords(text),
+      needsAll: false,
+      visibility: 'public',
+      language: language ?? undefined,
+    } as const;
+    const { items } = await knowledge.search(guild, query, { limit, after: null });
+    const id = ids.next() as SuggestionId;
+    const itemIds = items.map(({ item }) => item.id);
+    await knowledge.addSuggestion({ id, guildId: guild, itemIds, createdAt: clock.now() });
+    return { suggestionId: id, items };
+  };

@@ -1,0 +1,8 @@
+import type { ItemFields, KnowledgeItem } from './knowledge-item.ts';
+import type { ItemRef, KnowledgePorts } from './knowledge-ports.ts';
+import { changeItem } from './change-item.ts';
+
+export const updateItem =
+  (ports: KnowledgePorts) =>
+  (on: ItemRef, fields: Partial<ItemFields>): Promise<KnowledgeItem> =>
+    changeItem(ports, on, (item) => ({ ...item, ...fields }), 'knowledgebase.updated');

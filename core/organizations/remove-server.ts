@@ -1,0 +1,11 @@
+import type { GuildId } from '../shared/ids.ts';
+import { getServer } from './get-server.ts';
+import type { OrganizationPorts } from './organization-ports.ts';
+
+/** Removes a server with everything that is kept of it, for good. @throws not_found */
+export const removeServer =
+  (ports: OrganizationPorts) =>
+  async (id: GuildId): Promise<void> => {
+    await getServer(ports)(id);
+    await ports.organizations.removeServer(id);
+  };

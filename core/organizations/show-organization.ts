@@ -1,0 +1,13 @@
+import { notFound } from '../shared/errors.ts';
+import type { OrganizationId } from '../shared/ids.ts';
+import type { CountedOrganization } from './organization.ts';
+import type { OrganizationPorts } from './organization-ports.ts';
+
+/** The organization as it is now. @throws not_found */
+export const showOrganization =
+  ({ organizations }: OrganizationPorts) =>
+  async (id: OrganizationId): Promise<CountedOrganization> => {
+    const organization = await organizations.findCounted(id);
+    if (!organization) throw notFound('Organization');
+    return organization;
+  };

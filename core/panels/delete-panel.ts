@@ -1,0 +1,18 @@
+import { getForUpdate, getOrThrow } from '../shared/records.ts';
+import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
+import { recordPanelEvent } from './record-panel-event.ts';
+import { omitMessage } from './take-down-message.ts';
+
+/** Takes the panel's message down as well. @throws bot_unavailable when there is one and it cannot */
+export const deletePanel =
+  (ports: PanelPorts) =>
+  async (on: PanelRef): Promise<void> => {
+    const panel = await getForUpdate(ports.panels, PANEL, on);
+    await omitMessage(ports, panel, async () => {
+      await getOrThrow(ports.panels, PANEL, on.guild, on.id);
+      // The panel is locked from here on.
+      await ports.panels.save(panel);
+      await ports.panels.remove(on.guild, on.id);
+      await recordPanelEvent(ports, panel, { type: 'panel.deleted', actor: on.actor });
+    });
+  };

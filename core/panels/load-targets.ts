@@ -1,0 +1,15 @@
+import type { PanelPorts } from './panel-ports.ts';
+import { type Targets, listCategoryIds, listFlowIds } from './panel-rules.ts';
+import type { Panel } from './panel.ts';
+
+/** What is gone cannot be: panels that refer to it keep it. */
+export const loadTargets = async ({ categories, flows }: PanelPorts, panel: Panel): Promise<Targets> => {
+  const found = await Promise.all([
+    Promise.all(listCategoryIds(panel).map((id) => categories.find(panel.guildId, id))),
+    Promise.all(listFlowIds(panel).map((id) => flows.find(panel.guildId, id))),
+  ]);
+  return {
+    categories: found[0].filter((category) => category !== null),
+    flows: found[1].filter((flow) => flow !== null),
+  };
+};

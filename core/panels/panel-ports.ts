@@ -1,0 +1,31 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
+import type { FlowStore, FlowUseCases } from '../flows/index.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { EventLog } from '../shared/events.ts';
+import type { Ids, PanelId } from '../shared/ids.ts';
+import type { RecordRef } from '../shared/records.ts';
+import type { ResourceCounts } from '../shared/resource-limits.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { TicketUseCases } from '../tickets/index.ts';
+import type { PanelStore } from './panel-store.ts';
+
+export interface PanelPorts {
+  readonly counts: ResourceCounts;
+  readonly panels: PanelStore;
+  readonly categories: CategoryStore;
+  readonly flows: FlowStore;
+  readonly flowActions: Pick<FlowUseCases, 'startByPanel'>;
+  readonly tickets: Pick<TicketUseCases, 'open'>;
+  readonly chat: ChatPlatform;
+  readonly events: EventLog;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export type PanelRef = RecordRef<PanelId> & { readonly actor: Actor };
+
+/** What errors call it. */
+export const PANEL = 'Panel';

@@ -1,0 +1,22 @@
+import type { Notice } from '../chat/index.ts';
+import { renderNotice } from './render.ts';
+import type { Panel } from './panel.ts';
+import { findDeploymentProblems } from './panel-rules.ts';
+import { type PanelPorts, PANEL } from './panel-ports.ts';
+import { loadTargets } from './load-targets.ts';
+import { getOrThrow } from '../shared/records.ts';
+import type { GuildId } from '../shared/ids.ts';
+
+/** The message that a panel would have, and what a person should know before deploying it. */
+export interface PanelPreview {
+  readonly message: Notice;
+  readonly warnings: readonly string[];
+}
+
+/** Renders the panel without touching the chat. @throws not_found */
+export const previewPanel =
+  (ports: PanelPorts) =>
+  async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
+    const panel = await getOrThrow(ports.panels, PANEL, guild, id);
+    return { message: renderNotice(panel), warnings: findDeploymentProblems(panel, await loadTargets(ports, panel)) };
+  };

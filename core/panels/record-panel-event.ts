@@ -1,0 +1,34 @@
+import type { Actor } from '../shared/actor.ts';
+import { type EventType, type Changes, listChanges } from '../shared/events.ts';
+import { type Panel, type PanelView, toPanelView, PANEL_FIELDS } from './panel.ts';
+import type { PanelPorts } from './panel-ports.ts';
+import { recordEvent } from '../shared/record-event.ts';
+
+export interface PanelEvent {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly changes?: Changes;
+}
+
+/** Writes a changed panel and what happened to it, inside a unit of work. */
+export const saveAndRecord = async (
+  ports: PanelPorts,
+  before: Panel,
+  after: Panel,
+  { type, actor }: PanelEvent,
+): Promise<PanelView> => {
+  const panel = await ports.panels.save({ ...after, updatedAt: ports.clock.now() });
+  const changes = listChanges(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
+  await recordPanelEvent(ports, panel, { type, actor, changes });
+  return toPanelView(panel);
+};
+
+/** Records what happened to a panel, inside a unit of work. */
+export const recordPanelEvent = (ports: PanelPorts, panel: Panel, { changes = {}, ...event }: PanelEvent) =>
+  recordEvent(ports, { ...event, guildId: panel.guildId, data: { panel: toEventView(panel), changes } });
+
+/** Tickets opened with the panel do not change it, so its count is not part of the event. */
+const toEventView = (panel: Panel) => {
+  const { messageChannelId: _, openCount: __, ...shown } = toPanelView(panel);
+  return shown;
+};

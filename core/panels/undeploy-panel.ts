@@ -1,0 +1,18 @@
+import { conflict } from '../shared/errors.ts';
+import { getForUpdate } from '../shared/records.ts';
+import { type PanelPorts, type PanelRef, PANEL } from './panel-ports.ts';
+import { type PanelView, NOT_DEPLOYED } from './panel.ts';
+import { saveAndRecord } from './record-panel-event.ts';
+import { omitMessage } from './take-down-message.ts';
+
+/** Takes the panel down: it is a draft again. @throws not_found; conflict when it is not deployed; bot_unavailable */
+export const undeployPanel =
+  (ports: PanelPorts) =>
+  async (on: PanelRef): Promise<PanelView> => {
+    const panel = await getForUpdate(ports.panels, PANEL, on);
+    if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
+    const next = { ...panel, ...NOT_DEPLOYED };
+    return omitMessage(ports, panel, () =>
+      saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: on.actor }),
+    );
+  };

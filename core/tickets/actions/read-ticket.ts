@@ -1,0 +1,43 @@
+import { notFound } from '../../shared/errors.ts';
+import type { GuildId, TicketId } from '../../shared/ids.ts';
+import type { Page, PageRequest } from '../../shared/page.ts';
+import { type TicketDetail, toTicketDetail } from '../model/lifecycle.ts';
+import type { NoteStore } from '../model/note-store.ts';
+import type { Message, Note } from '../model/ticket.ts';
+import type { TimelineEntry } from '../model/ticket-change.ts';
+import type { TicketStore } from '../model/ticket-store.ts';
+
+interface ReadPorts {
+  readonly tickets: TicketStore;
+}
+
+/** @throws not_found */
+export const findTicket =
+  ({ tickets }: ReadPorts) =>
+  async (guild: GuildId, id: TicketId): Promise<TicketDetail> => {
+    const found = await tickets.find(guild, id);
+    if (!found) throw notFound('Ticket');
+    return toTicketDetail(found.ticket, found.policy);
+  };
+
+/** Oldest first. @throws not_found */
+export const listMessages = (ports: ReadPorts): ListOf<Message> =>
+  requireTicketFor(ports, (guild, id, page) => ports.tickets.listMessages(guild, id, page));
+
+/** Newest first. @throws not_found */
+export const listNotes = (ports: ReadPorts & { readonly notes: NoteStore }): ListOf<Note> =>
+  requireTicketFor(ports, (guild, id, page) => ports.notes.list(guild, id, page));
+
+/** Newest first. @throws not_found */
+export const listTimeline = (ports: ReadPorts): ListOf<TimelineEntry> =>
+  requireTicketFor(ports, (guild, id, page) => ports.tickets.listTimeline(guild, id, page));
+
+type ListOf<T> = (guild: GuildId, id: TicketId, page: PageRequest) => Promise<Page<T>>;
+
+/** A list that belongs to a ticket, which has to be there. */
+const requireTicketFor =
+  <T>({ tickets }: ReadPorts, list: ListOf<T>): ListOf<T> =>
+  async (guild, id, page) => {
+    if (!(await tickets.find(guild, id))) throw notFound('Ticket');
+    return list(guild, id, page);
+  };

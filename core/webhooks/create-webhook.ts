@@ -1,0 +1,37 @@
+import type { GuildId, WebhookId } from '../shared/ids.ts';
+import { assertWithinLimit } from '../shared/resource-limits.ts';
+import type { WebhookWithSecret, ManagePorts } from './webhook-ports.ts';
+import {
+  type WebhookFields,
+  type Webhook,
+  ALL_TYPES,
+  getSecretOwner,
+  toWebhookDetail,
+  NEW_ENDPOINT,
+} from './webhook.ts';
+
+/** @throws validation_error for a URL that must not be called; conflict when the server has too many */
+export const createWebhook =
+  ({ webhooks, egress, secrets, mint, clock, ids, counts }: ManagePorts) =>
+  async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
+    await egress.requireAllowed(fields.url);
+    await assertWithinLimit({ counts }, guild, 'webhooks');
+    const identity = { id: ids.next() as WebhookId, guildId: guild };
+    const { secret, prefix } = mint.generate();
+    const createdAt = clock.now();
+    const webhook: Webhook = {
+      description: null,
+      eventTypes: [ALL_TYPES],
+      enabled: true,
+      ...fields,
+      ...identity,
+      disabledReason: null,
+      secrets: [{ sealed: secrets.seal(secret, getSecretOwner(identity)), expiresAt: null }],
+      secretPrefix: prefix,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    await webhooks.add(webhook);
+    return { ...toWebhookDetail(webhook, NEW_ENDPOINT), secret };
+  };

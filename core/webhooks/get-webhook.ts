@@ -1,0 +1,18 @@
+import type { GuildId, WebhookId } from '../shared/ids.ts';
+import { conflict } from '../shared/errors.ts';
+import { getOrThrow, requireVersion } from '../shared/records.ts';
+import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from './webhook-ports.ts';
+import type { WebhookWithHealth } from './webhook-store.ts';
+import type { Webhook } from './webhook.ts';
+
+export const getWebhookForUpdate = async (ports: ManagePorts, on: WebhookRef): Promise<WebhookWithHealth> => {
+  const found = await getOrThrow(ports.webhooks, WEBHOOK, on.guild, on.id);
+  requireVersion(WEBHOOK, found.webhook, on.ifVersion);
+  return found;
+};
+
+export const getEnabled = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
+  const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
+  if (!webhook.enabled) throw conflict('The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
+  return webhook;
+};

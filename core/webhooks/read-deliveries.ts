@@ -1,0 +1,30 @@
+import { notFound } from '../shared/errors.ts';
+import type { DeliveryId, GuildId, WebhookId } from '../shared/ids.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import { getOrThrow } from '../shared/records.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
+import { WEBHOOK } from './webhook-ports.ts';
+
+interface ReadPorts {
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
+}
+
+/** The deliveries of a webhook, newest first. @throws not_found */
+export const listDeliveries =
+  ({ webhooks, deliveries }: ReadPorts) =>
+  async (guild: GuildId, id: WebhookId, status: DeliveryStatus | null, page: PageRequest): Promise<Page<Delivery>> => {
+    await getOrThrow(webhooks, WEBHOOK, guild, id);
+    return deliveries.list(guild, id, status, page);
+  };
+
+/** @throws not_found */
+export const findDelivery =
+  ({ deliveries }: Pick<ReadPorts, 'deliveries'>) =>
+  async (guild: GuildId, webhook: WebhookId, id: DeliveryId) => {
+    const found = await deliveries.find(guild, webhook, id);
+    if (!found) throw notFound('Delivery');
+    return found;
+  };

@@ -1,0 +1,51 @@
+import type { Actor } from '../shared/actor.ts';
+import { notFound } from '../shared/errors.ts';
+import type { GuildId, WebhookId, EventId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { Delivery } from './delivery.ts';
+import { getEnabled } from './get-webhook.ts';
+import type { SendAgainPorts } from './webhook-ports.ts';
+
+/** How long the answer to a test waits for the receiver's. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 50;
+
+/**
+ * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result.
+ *
+ * @returns the delivery, still pending when the receiver is slow
+ * @throws not_found; conflict when it is disabled
+ */
+export const testWebhook =
+  (ports: SendAgainPorts) =>
+  async (guild: GuildId, id: WebhookId, actor: Actor): Promise<Delivery> => {
+    const webhook = await getEnabled(ports, guild, id);
+    const { events, deliveries, work, clock, ids } = ports;
+    const { url, description, eventTypes } = webhook;
+    const at = clock.now();
+    const event = {
+      id: ids.next() as EventId,
+      guildId: guild,
+      type: 'webhook.test' as const,
+      at,
+      actor,
+      sequence: null,
+    };
+    const data = { webhook: { id, url, description, eventTypes }, changes: {} };
+    const started = await work.run(async () => {
+      await events.append({ ...event, data });
+      return deliveries.add(webhook, event.id, 'test', at);
+    });
+    if (!started) throw notFound('Event');
+    ports.signal.wake([id]);
+    return attemptOnce(ports, started);
+  };
+
+const attemptOnce = async ({ deliveries, clock }: SendAgainPorts, started: Delivery): Promise<Delivery> => {
+  const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+  for (;;) {
+    const delivery = (await deliveries.find(started.guildId, started.webhookId, started.id)) ?? started;
+    if (delivery.attemptCount > 0 || clock.now() >= giveUpAt) return delivery;
+    await clock.sleep(POLL_MS);
+  }
+};

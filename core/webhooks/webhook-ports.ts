@@ -1,0 +1,49 @@
+import type { Clock } from '../shared/clock.ts';
+import type { EventLog } from '../shared/events.ts';
+import type { Ids, WebhookId } from '../shared/ids.ts';
+import type { RecordRef } from '../shared/records.ts';
+import type { ResourceCounts } from '../shared/resource-limits.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { ReplayStore } from './replay.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import type { DeliverySignal } from './delivery-signal.ts';
+import type { EgressGuard } from './webhook-sender.ts';
+import type { WebhookStore } from './webhook-store.ts';
+import type { WebhookDetail } from './webhook.ts';
+
+export interface ManagePorts {
+  readonly counts: ResourceCounts;
+  readonly webhooks: WebhookStore;
+  readonly egress: EgressGuard;
+  readonly secrets: SecretBox;
+  readonly mint: WebhookSecretGenerator;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Makes signing secrets. */
+export interface WebhookSecretGenerator {
+  /** A new secret as the receiver needs it: `whsec_` and base64 (Standard Webhooks), and its beginning to show later. */
+  generate(): { readonly secret: string; readonly prefix: string };
+}
+
+export type WebhookRef = RecordRef<WebhookId>;
+
+/** What errors call it. */
+export const WEBHOOK = 'Webhook';
+
+/** A webhook with its secret, which is shown this once. */
+export type WebhookWithSecret = WebhookDetail & { readonly secret: string };
+
+export interface SendAgainPorts {
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
+  readonly replays: ReplayStore;
+  readonly events: EventLog;
+  readonly signal: DeliverySignal;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
