@@ -1,7 +1,9 @@
 import { conflict } from '../shared/errors.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type CategoryPorts, type CategoryRef, CATEGORY } from './category-ports.ts';
-import type { CategoryUse, Category } from './index.ts';
+import type { Category } from './category.ts';
+import type { CategoryUse } from './category-store.ts';
+import { describeUses } from '../shared/describe-uses.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
 
 export const deleteCategory =
@@ -16,15 +18,18 @@ export const deleteCategory =
       await recordCategoryEvent(ports, category, { type: 'category.deleted', actor });
     });
 
-const assertUnused = ({ name }: Category, { openTickets, panels, flows, automations }: CategoryUse) => {
-  const uses = [
-    ...(openTickets > 0 ? [`${openTickets} open ticket(s)`] : []),
-    ...(panels > 0 ? [`${panels} panel(s)`] : []),
-    ...(flows > 0 ? [`${flows} flow(s)`] : []),
-    ...(automations > 0 ? [`${automations} automation rule(s)`] : []),
-  ];
-  if (uses.length === 0) return;
+const NAMES = {
+  openTickets: 'open ticket(s)',
+  panels: 'panel(s)',
+  flows: 'flow(s)',
+  automations: 'automation rule(s)',
+} as const;
+
+/** @throws conflict that counts what refers to the category */
+const assertUnused = ({ name }: Category, use: CategoryUse): void => {
+  const uses = describeUses(use, NAMES);
+  if (uses === null) return;
   throw conflict(
-    `Category "${name}" is still used by ${uses.join(' and ')}. Close or move its tickets, and take it out of panels, flows and automation rules, first.`,
+    `Category "${name}" is still used by ${uses}. Close or move its tickets, and take it out of panels, flows and automation rules, first.`,
   );
 };

@@ -1,4 +1,5 @@
 import { conflict } from '../../shared/errors.ts';
+import { describeUses } from '../../shared/describe-uses.ts';
 import { getForUpdate } from '../../shared/records.ts';
 import type { FlowRunStore } from '../execution/run-store.ts';
 import type { Flow } from './flow.ts';
@@ -15,24 +16,21 @@ export const deleteFlow =
   (on: FlowRef): Promise<void> =>
     work.run(async () => {
       const flow = await getForUpdate(flows, FLOW, on);
-      requireUnused(flow, await flows.lockForRemoval(on.guild, on.id));
+      assertUnused(flow, await flows.lockForRemoval(on.guild, on.id));
       await flows.remove(on.guild, on.id);
       await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
     });
 
-/** @throws conflict that counts what refers to the flow */
-const requireUnused = ({ name }: Flow, use: FlowUse): void => {
-  const uses = Object.entries(use)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${count} ${WHAT_REFERS[what as keyof FlowUse]}`);
-  if (uses.length === 0) return;
-  throw conflict(`Flow "${name}" is still used by ${uses.join(' and ')}. Take it out of them first.`);
-};
-
-const WHAT_REFERS: Record<keyof FlowUse, string> = {
+const NAMES = {
   categories: 'category(s)',
   panels: 'panel(s)',
   commands: 'command(s)',
   automations: 'automation rule(s)',
   flows: 'other flow(s)',
+} as const;
+
+/** @throws conflict that counts what refers to the flow */
+const assertUnused = ({ name }: Flow, use: FlowUse): void => {
+  const uses = describeUses(use, NAMES);
+  if (uses !== null) throw conflict(`Flow "${name}" is still used by ${uses}. Take it out of them first.`);
 };

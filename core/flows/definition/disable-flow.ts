@@ -1,6 +1,7 @@
 import { conflict } from '../../shared/errors.ts';
 import { getForUpdate } from '../../shared/records.ts';
-import { type PublishPorts, type FlowTarget, FLOW } from './flow-ports.ts';
+import { FLOW } from './flow-ports.ts';
+import type { PublishPorts, FlowTarget } from './publish-ports.ts';
 import { toRedactedFlow } from './flow-views.ts';
 import type { RedactedFlow } from './flow.ts';
 import { saveAndRecord } from './record-flow-event.ts';

@@ -1,11 +1,9 @@
-import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FlowId, Ids } from '../../shared/ids.ts';
 import type { RecordRef } from '../../shared/records.ts';
 import type { ResourceCounts } from '../../shared/resource-limits.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
 import type { FlowStore } from './flow-store.ts';
 
 export interface FlowPorts {
@@ -21,10 +19,3 @@ export type FlowRef = RecordRef<FlowId>;
 
 /** What errors call it. */
 export const FLOW = 'Flow';
-
-export type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
-
-/** Which flow, and who acts. */
-export interface FlowTarget extends FlowRef {
-  readonly actor: Actor;
-}

@@ -1,4 +1,5 @@
-import { type PublishPorts, FLOW } from './flow-ports.ts';
+import { FLOW } from './flow-ports.ts';
+import type { PublishPorts } from './publish-ports.ts';
 import { redact, mergeCredentials } from './credentials.ts';
 import { getOrThrow } from '../../shared/records.ts';
 import type { PageRequest, Page } from '../../shared/page.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { listChanges, type EventType } from '../../shared/events.ts';
 import type { Flow, RedactedFlow } from './flow.ts';
 import { toEventView, toRedactedFlow } from './flow-views.ts';
-import type { PublishPorts } from './flow-ports.ts';
+import type { PublishPorts } from './publish-ports.ts';
 import { recordEvent } from '../../shared/record-event.ts';
 
 export interface FlowEvent {

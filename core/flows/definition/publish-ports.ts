@@ -1,0 +1,10 @@
+import type { Actor } from '../../shared/actor.ts';
+import type { RunPorts } from '../execution/run-ports.ts';
+import type { FlowRef } from './flow-ports.ts';
+
+export type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
+
+/** Which flow, and who acts. */
+export interface FlowTarget extends FlowRef {
+  readonly actor: Actor;
+}
