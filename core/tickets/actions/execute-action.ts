@@ -1,9 +1,10 @@
 import type { ChannelChange } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
-import { LockTimeout, notFound, VersionConflict } from '../../shared/errors.ts';
+import { LockTimeout, notFound } from '../../shared/errors.ts';
 import type { ChatMessageId, GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
+import { requireVersion } from '../../shared/records.ts';
 import { toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } from '../model/lifecycle.ts';
 import type { Message, Ticket, TicketPolicy } from '../model/ticket.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
@@ -104,30 +105,38 @@ interface ActionRequest extends Pick<TicketTarget, 'ifVersion' | 'also'> {
 export const executeOnLeased = async (
   ports: ActionPorts,
   leased: LeasedTicket,
-  { action, decide, ifVersion, also }: ActionRequest,
+  request: ActionRequest,
 ): Promise<ActionResult> => {
   const { ticket, policy, holder } = leased;
-  const { guildId, id } = ticket;
-  if (ifVersion !== null && ifVersion !== ticket.version) throw new VersionConflict('ticket');
-  assertAllowed(action, ticket, policy);
-  const step = await decide(ticket, ports.clock.now(), policy);
+  requireVersion('Ticket', ticket, request.ifVersion);
+  assertAllowed(request.action, ticket, policy);
+  const step = await request.decide(ticket, ports.clock.now(), policy);
   if (!step) {
-    await ports.tickets.releaseLease(guildId, id, holder);
+    await ports.tickets.releaseLease(ticket.guildId, ticket.id, holder);
     return { ticket: toTicketDetail(ticket, policy), messages: [] };
   }
-  const posted = step.channel && (await changeChannel(ports, leased, action, step.channel));
-  const rules = step.policy ?? policy;
+  const posted = step.channel && (await changeChannel(ports, leased, request.action, step.channel));
+  const { after, messages } = await writeStep(ports, leased, request, { ...step, posted });
+  return { ticket: toTicketDetail(after, step.policy ?? policy), messages };
+};
+
+/** Writes the change of the ticket, and what belongs to it, in one unit of work. */
+const writeStep = async (
+  ports: ActionPorts,
+  { policy, holder }: LeasedTicket,
+  { action, also }: ActionRequest,
+  step: ActionStep & { readonly posted: ChatMessageId | null },
+): Promise<TicketChange> => {
   const write = async (): Promise<TicketChange> => {
     await step.also?.();
     await also?.();
-    const change = step.change(posted);
-    await (action === 'delete'
-      ? ports.tickets.remove(change, holder)
-      : commitChange(ports, { change, policy: rules, holder }));
+    const change = step.change(step.posted);
+    if (action === 'delete') await ports.tickets.remove(change, holder);
+    else await commitChange(ports, { change, policy: step.policy ?? policy, holder });
     return change;
   };
-  const { after, messages } = await (step.also || also ? ports.work.run(write) : write());
-  return { ticket: toTicketDetail(after, rules), messages };
+  // The commit is one unit of work by itself.
+  return step.also || also ? ports.work.run(write) : write();
 };
 
 const acquireLease = async (
