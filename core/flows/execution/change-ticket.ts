@@ -9,7 +9,7 @@ import type { TicketChanges } from './effect.ts';
  */
 export const changeTicket = async (
   tickets: TicketUseCases,
-  { also: _, ...on }: TicketTarget,
+  on: TicketTarget,
   changes: TicketChanges,
 ): Promise<void> => {
   if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {

@@ -5,12 +5,11 @@ import { toActor, truncateForTrace } from './run.ts';
 import { toChild } from './lineage.ts';
 import type { RunPorts } from './run-ports.ts';
 import { changeTicket } from './change-ticket.ts';
-import { type StepContext, toTicketTarget, postMessage, postInChannel, getTicketId } from './post-message.ts';
+import { postInChannel, postMessage } from './post-message.ts';
+import { getTicketId, runOnce, type StepContext, toTicketTarget } from './run-once.ts';
+import type { TicketTarget } from '../../tickets/index.ts';
 import { startPublished } from '../triggers/start-flow.ts';
 import { toChoices, toSuggestion } from './suggestion.ts';
-
-/** Of these more than that it is done has to be known; they do again what can be done again. */
-const MAKES_MORE: readonly Effect['kind'][] = ['suggest', 'open_ticket', 'request', 'start_flow'];
 
 type Performers = {
   readonly [Kind in Effect['kind']]: (
@@ -24,14 +23,12 @@ const NO_OUTPUT = {};
 const markDone = (output: Readonly<Record<string, unknown>> = NO_OUTPUT): Outcome => ({ ok: true, output });
 
 /**
- * Performs the effect of a run. An effect that a crashed process had already performed is not repeated where that can
- * be known; a request is made again with the same Idempotency-Key.
+ * Performs the effect of a run. An effect that a killed process had already performed is not repeated: a change of the
+ * database is marked as performed (`runOnce`), what is made outside of it has the step as its idempotency key.
  *
  * @throws transient errors, so that the run is retried
  */
 export const perform = async (ports: RunPorts, context: StepContext, effect: Effect): Promise<Outcome> => {
-  const { run, step } = context;
-  if (run.performedStep === step && !MAKES_MORE.includes(effect.kind)) return markDone();
   try {
     // Each performer is called with an effect of its own kind.
     return await (
@@ -62,12 +59,14 @@ const PERFORMERS: Performers = {
     };
   },
 
-  note_helped: async ({ knowledge, runs, work }, { run, step }, { itemId, suggestion }) => {
-    await work.run(async () => {
-      const feedback = { helpful: true, deflected: true, suggestionId: suggestion };
-      await knowledge.giveFeedback({ guild: run.guildId, id: itemId, ...feedback });
-      await runs.markPerformed(run.guildId, run.id, step);
-    });
+  note_helped: async (ports, context, { itemId, suggestion }) => {
+    const feedback = { helpful: true, deflected: true, suggestionId: suggestion };
+    await runOnce(ports, context, (markPerformed) =>
+      ports.work.run(async () => {
+        await ports.knowledge.giveFeedback({ guild: context.run.guildId, id: itemId, ...feedback });
+        await markPerformed();
+      }),
+    );
     return markDone({ itemId });
   },
 
@@ -92,13 +91,15 @@ const PERFORMERS: Performers = {
     return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
   },
 
-  change_ticket: async (ports, context, { changes }) => {
-    await changeTicket(ports.ticketActions, toTicketTarget(ports, context), changes);
+  change_ticket: async (ports, { run }, { changes }) => {
+    await changeTicket(ports.ticketActions, toTicketTarget(run), changes);
     return markDone();
   },
 
   add_note: async (ports, context, { content }) => {
-    await ports.ticketActions.addNote({ ...toTicketTarget(ports, context), content });
+    await runOnce(ports, context, (also) =>
+      ports.ticketActions.addNote({ ...toTicketTarget(context.run), also, content }),
+    );
     return markDone({ content: truncateForTrace(content) });
   },
 
@@ -107,19 +108,22 @@ const PERFORMERS: Performers = {
     const found = await ports.tickets.find(guildId, getTicketId(context.run));
     if (!found) throw notFound('Ticket');
     const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
-    const on = toTicketTarget(ports, context);
-    const also = async () => {
-      await on.also?.();
-      await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
-    };
-    await ports.ticketActions.say({ ...on, also, content, buttons: [] });
+    await runOnce(ports, context, (markPerformed) => {
+      const also = async () => {
+        await markPerformed();
+        await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
+      };
+      return ports.ticketActions.say({ ...toTicketTarget(context.run), also, content, buttons: [] });
+    });
     return markDone({ cannedReplyId, content: truncateForTrace(content) });
   },
 
   close_ticket: async (ports, context, { reason }) => {
-    const on = toTicketTarget(ports, context);
-    const { status } = await ports.ticketActions.find(on.guild, on.ticket);
-    if (status !== 'closed') await ports.ticketActions.close({ ...on, reason });
+    const on = toTicketTarget(context.run);
+    await runOnce(ports, context, async (also) => {
+      const { status } = await ports.ticketActions.find(on.guild, on.ticket);
+      if (status !== 'closed') await ports.ticketActions.close({ ...on, also, reason });
+    });
     return markDone({ reason: truncateForTrace(reason) });
   },
 
@@ -137,12 +141,13 @@ const PERFORMERS: Performers = {
   },
 
   hand_over: async (ports, context, { content }) => {
-    const { run } = context;
-    if (run.ticketId) {
-      const { also: _, ...on } = toTicketTarget(ports, context);
-      const { status } = await ports.ticketActions.find(on.guild, on.ticket);
-      if (status !== 'closed') await ports.ticketActions.update({ ...on, fields: { status: 'open' } });
-    }
+    // The message marks the step: a ticket that was answered since is not put back among the open ones.
+    if (context.run.ticketId) await runOnce(ports, context, () => markOpen(ports, toTicketTarget(context.run)));
     return content ? postInChannel(content, await postMessage(ports, context, content)) : markDone();
   },
+};
+
+const markOpen = async ({ ticketActions }: RunPorts, on: TicketTarget): Promise<void> => {
+  const { status } = await ticketActions.find(on.guild, on.ticket);
+  if (status !== 'closed') await ticketActions.update({ ...on, fields: { status: 'open' } });
 };

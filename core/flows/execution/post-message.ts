@@ -1,34 +1,11 @@
 import type { Button } from '../../chat/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
-import type { ChannelId, FlowStepId, TicketId } from '../../shared/ids.ts';
+import type { ChannelId } from '../../shared/ids.ts';
 import { truncate } from '../../shared/text.ts';
-import type { TicketTarget } from '../../tickets/index.ts';
 import type { Choice, Outcome } from './effect.ts';
-import type { FlowNode } from '../definition/flow.ts';
-import { toActor, type FlowRun, truncateForTrace } from './run.ts';
+import { type FlowRun, truncateForTrace } from './run.ts';
+import { runOnce, type StepContext, toTicketTarget } from './run-once.ts';
 import type { RunPorts } from './run-ports.ts';
-
-/** An effect of a run that must be performed once. */
-export interface StepContext {
-  readonly run: FlowRun;
-  readonly step: FlowStepId;
-  /** The node of a request, with its credentials. @throws when they cannot be opened */
-  readonly openNode: (id: string) => Promise<FlowNode>;
-}
-
-/** On the ticket of the run, in one unit of work with the word that it is done. @throws conflict when there is none */
-export const toTicketTarget = ({ runs }: RunPorts, { run, step }: StepContext): TicketTarget => ({
-  guild: run.guildId,
-  ticket: getTicketId(run),
-  actor: toActor(run),
-  ifVersion: null,
-  also: () => runs.markPerformed(run.guildId, run.id, step),
-});
-
-export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
-  if (!ticketId) throw conflict('There is no ticket yet.');
-  return ticketId;
-};
 
 /**
  * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its
@@ -46,9 +23,10 @@ export const postMessage = async (
     emoji: null,
     target: { id: `flow:${step}:${id}`, style: 'secondary' },
   }));
-  if (run.performedStep === step) return undefined;
   if (run.ticketId) {
-    await ports.ticketActions.say({ ...toTicketTarget(ports, context), content, buttons });
+    await runOnce(ports, context, (also) =>
+      ports.ticketActions.say({ ...toTicketTarget(run), also, content, buttons }),
+    );
     return undefined;
   }
   const channel = run.channelId ?? (await openOwnChannel(ports, run));
