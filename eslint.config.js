@@ -35,8 +35,8 @@ export default tseslint.config(
     },
   },
   { files: ['adapters/memory/**'], rules: { '@typescript-eslint/require-await': 'off' } },
-  // A table is one long list; so is the catalogue's entry of a feature.
-  { files: ['adapters/postgres/database/tables.ts', 'adapters/http/*/*.ts'], rules: { 'max-lines': ['error', 350] } },
+  // The catalogue's entry of a feature is one long list.
+  { files: ['adapters/http/*/*.ts'], rules: { 'max-lines': ['error', 350] } },
   { files: ['adapters/postgres/migrations/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   // A suite is a list of sentences, and what comes over the wire has no type.
   {

@@ -4,7 +4,8 @@ import type { GuildId, OrganizationId, TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { batchLookUps } from '../database/batch-reader.ts';
 import type { Database } from '../database/database.ts';
-import { organizations, servers, type TokenRow, tokens } from '../database/tables.ts';
+import { organizations, servers } from '../organizations/organization-tables.ts';
+import { type TokenRow, tokens } from './token-tables.ts';
 
 const plain = { disableIdentityMap: true } as const;
 

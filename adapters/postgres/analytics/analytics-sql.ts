@@ -2,7 +2,7 @@ import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { tickets } from '../database/tables.ts';
+import { tickets } from '../tickets/ticket-tables.ts';
 
 /** The advisory lock of a server. The seed keeps its key apart from those of other advisory locks. */
 export const LOCK = `select pg_advisory_xact_lock(hashtextextended($1, 7227241))`;

@@ -25,22 +25,3 @@ export const automations = table<Automation>(
     uniques: [{ name: 'automations_name', properties: ['guildId', 'name'] }],
   },
 );
-
-/** How far the reactions to the events of a server have come, and who is at it. */
-export interface EventConsumerOffsetRow {
-  readonly guildId: string;
-  readonly transaction: string;
-  readonly eventId: string;
-  readonly leaseHolder: string | null;
-  readonly leaseUntil: string | null;
-  readonly takenAt: string | null;
-}
-
-export const eventConsumerOffsets = table<EventConsumerOffsetRow>('event_consumer_offsets', {
-  guildId: text().primary(),
-  transaction: p.string().columnType('xid8'),
-  eventId: p.uuid(),
-  leaseHolder: p.uuid().nullable(),
-  leaseUntil: instant().nullable(),
-  takenAt: instant().nullable(),
-});

@@ -5,7 +5,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { blocks } from '../panels/panel-tables.ts';
+import { blocks } from './block-tables.ts';
 
 export class PostgresBlockStore implements BlockStore {
   readonly #db: Database;

@@ -7,7 +7,8 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
-import { categories, tickets } from '../database/tables.ts';
+import { tickets } from '../tickets/ticket-tables.ts';
+import { categories } from './category-tables.ts';
 
 const ACTIVE = `('open', 'pending', 'on_hold')`;
 

@@ -2,7 +2,7 @@ import type { WebhookId } from '#core/shared/ids.ts';
 import type { DeliverySignal } from '#core/webhooks/index.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { events } from '../database/tables.ts';
+import { events } from './event-tables.ts';
 
 /** The record of an event is all of its row but what the database adds. */
 export const buildEventColumns = (db: Database) => buildColumns(db, events, ['transaction']);

@@ -12,7 +12,7 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
-import { organizations, servers, type ServerRow } from '../database/tables.ts';
+import { organizations, servers, type ServerRow } from './organization-tables.ts';
 
 const plain = { disableIdentityMap: true } as const;
 

@@ -3,7 +3,7 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Note, NoteStore } from '#core/tickets/index.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { notes } from '../database/tables.ts';
+import { notes } from './ticket-tables.ts';
 
 export class PostgresNoteStore implements NoteStore {
   readonly #db: Database;

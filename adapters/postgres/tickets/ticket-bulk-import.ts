@@ -7,7 +7,8 @@ import type { Transcript } from '#core/transcripts/index.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { type SandboxChannelRow, sandboxChannels, sandboxMessages } from '../sandbox/sandbox-tables.ts';
-import { categories, messages, notes, tickets, timeline } from '../database/tables.ts';
+import { categories } from '../categories/category-tables.ts';
+import { messages, notes, tickets, timeline } from './ticket-tables.ts';
 import { type TranscriptMessageRow, transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 
 /** Tickets that have lived elsewhere, with all that belongs to them. */

@@ -1,7 +1,8 @@
 import { type Columns, buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN } from '../events/outbox.ts';
-import { categories, STORE_COLUMNS, tickets } from '../database/tables.ts';
+import { categories } from '../categories/category-tables.ts';
+import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
 export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where ticket_id = $2::uuid),

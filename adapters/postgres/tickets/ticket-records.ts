@@ -2,7 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { recordEventsStatement } from '../events/outbox.ts';
-import { messages, timeline } from '../database/tables.ts';
+import { messages, timeline } from './ticket-tables.ts';
 import { MADE_COLUMNS, transcripts } from '../transcripts/transcript-tables.ts';
 
 const IF_WRITTEN = 'exists (select from written)';

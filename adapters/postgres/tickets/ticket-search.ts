@@ -4,7 +4,7 @@ import type { Ticket, TicketQuery } from '#core/tickets/index.ts';
 import type { Columns } from '../database/columns.ts';
 import type { Conditions, Statement } from '../database/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
-import { ticketWordsExpression } from '../database/tables.ts';
+import { ticketWordsExpression } from './ticket-tables.ts';
 import { toConditions, toOrderClause, toOrder, toPosition } from './ticket-filters.ts';
 import {
   CANDIDATES,

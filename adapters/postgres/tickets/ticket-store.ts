@@ -23,7 +23,7 @@ import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import { type Outbox, WOKEN } from '../events/outbox.ts';
-import { messages, STORE_COLUMNS, tickets, timeline } from '../database/tables.ts';
+import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { buildListStatement, toPosition } from './ticket-filters.ts';
 import { DUE, POSTPONE, RELEASE, RENEW, TAKE_FREE } from './ticket-leases-sql.ts';

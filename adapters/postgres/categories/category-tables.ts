@@ -1,0 +1,39 @@
+import { p } from '@mikro-orm/core';
+import { type Category, FOLLOW_UPS } from '#core/categories/index.ts';
+import { count, instant, json, table, text } from '../database/table.ts';
+
+export const categories = table<Category>(
+  'categories',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    name: text(),
+    description: text().nullable(),
+    emoji: text().nullable(),
+    position: count(),
+    archived: p.boolean(),
+    chatParentId: text().nullable(),
+    channelNamePattern: text(),
+    openingMessage: text().nullable(),
+    form: json().nullable(),
+    staffRoleIds: json(),
+    pingRoleIds: json(),
+    requiredRoleIds: json(),
+    limits: json(),
+    requireClaim: p.boolean(),
+    requireReason: p.boolean(),
+    followUp: p.enum(FOLLOW_UPS).columnType('text'),
+    autoClose: json(),
+    feedbackEnabled: p.boolean(),
+    defaultPriority: text(),
+    defaultTags: json(),
+    flowId: p.uuid().nullable(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  {
+    indexes: [{ name: 'categories_position', properties: ['guildId', 'position', 'id'] }],
+    uniques: [{ name: 'categories_name', properties: ['guildId', 'name'] }],
+  },
+);

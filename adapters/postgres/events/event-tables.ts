@@ -1,0 +1,45 @@
+import { p } from '@mikro-orm/core';
+import type { DomainEvent } from '#core/shared/events.ts';
+import { instant, json, table, text } from '../database/table.ts';
+
+/** An event with the transaction that recorded it: their order is the one in which readers of the feed see events. */
+export type EventRow = DomainEvent & { readonly transaction: string };
+
+export const events = table<EventRow>(
+  'events',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    type: text(),
+    at: instant(),
+    actor: json(),
+    sequence: json().nullable(),
+    data: json(),
+    transaction: p.string().columnType('xid8').defaultRaw('event_number()'),
+  },
+  {
+    indexes: [
+      { name: 'events_feed', properties: ['guildId', 'transaction', 'id'] },
+      { name: 'events_at', properties: ['guildId', 'at', 'id'] },
+    ],
+  },
+);
+
+/** How far the reactions to the events of a server have come, and who is at it. */
+export interface EventConsumerOffsetRow {
+  readonly guildId: string;
+  readonly transaction: string;
+  readonly eventId: string;
+  readonly leaseHolder: string | null;
+  readonly leaseUntil: string | null;
+  readonly takenAt: string | null;
+}
+
+export const eventConsumerOffsets = table<EventConsumerOffsetRow>('event_consumer_offsets', {
+  guildId: text().primary(),
+  transaction: p.string().columnType('xid8'),
+  eventId: p.uuid(),
+  leaseHolder: p.uuid().nullable(),
+  leaseUntil: instant().nullable(),
+  takenAt: instant().nullable(),
+});

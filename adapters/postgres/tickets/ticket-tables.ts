@@ -1,0 +1,137 @@
+import { p } from '@mikro-orm/core';
+import type { Attachment } from '#core/chat/index.ts';
+import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { messageColumns } from '../transcripts/transcript-tables.ts';
+
+/** A ticket with its lease, and when its next automatic action is due. */
+export type TicketRow = Ticket & {
+  readonly leaseHolder: string | null;
+  readonly leaseUntil: string | null;
+  readonly dueAt: string | null;
+};
+
+/** Columns that are not part of the record. */
+export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
+
+/** The words of a ticket itself; those of its messages are indexed with them. */
+export const ticketWordsExpression = (alias?: string): string => {
+  const of = alias ? `${alias}.` : '';
+  return `to_tsvector('simple'::regconfig, coalesce(${of}subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${of}form_answers, '$[*]."value"'), '["string"]')`;
+};
+
+export const tickets = table<TicketRow>(
+  'tickets',
+  {
+    id: p.uuid().primary(),
+    ticketNumber: count(),
+    guildId: text(),
+    channelId: text().nullable(),
+    subject: text().nullable(),
+    status: text(),
+    priority: text(),
+    categoryId: p.uuid(),
+    panelId: p.uuid().nullable(),
+    source: text(),
+    requesterId: text(),
+    claimedById: text().nullable(),
+    claimedAt: instant().nullable(),
+    participantIds: json(),
+    tags: json(),
+    formAnswers: json(),
+    closeRequest: json().nullable(),
+    holdUntil: instant().nullable(),
+    firstResponseAt: instant().nullable(),
+    lastMessageAt: instant().nullable(),
+    messageCount: count(),
+    reopenCount: count(),
+    closedAt: instant().nullable(),
+    closedBy: json().nullable(),
+    closeReason: text().nullable(),
+    closeCause: text().nullable(),
+    mergedIntoId: p.uuid().nullable(),
+    feedback: json().nullable(),
+    externalId: text().nullable(),
+    metadata: json(),
+    version: count(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    eventCount: count(),
+    lastActivityAt: instant(),
+    warnedAt: instant().nullable(),
+    leaseHolder: p.uuid().nullable(),
+    leaseUntil: instant().nullable(),
+    dueAt: instant().nullable(),
+  },
+  {
+    indexes: [
+      { name: 'tickets_created', properties: ['guildId', 'createdAt', 'id'] },
+      { name: 'tickets_updated', properties: ['guildId', 'updatedAt', 'id'] },
+      { name: 'tickets_category', properties: ['guildId', 'categoryId', 'status', 'createdAt', 'id'] },
+      { name: 'tickets_status', properties: ['guildId', 'status', 'createdAt', 'id'] },
+      { name: 'tickets_requester', properties: ['guildId', 'requesterId', 'createdAt', 'id'] },
+      { name: 'tickets_channel', properties: ['guildId', 'channelId'] },
+      // What most tickets do not have is not in the index.
+      expression(
+        'tickets_claimer',
+        'tickets (guild_id, claimed_by_id, created_at, id) where claimed_by_id is not null',
+      ),
+      expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
+      expression('tickets_due', 'tickets (due_at) where due_at is not null'),
+      {
+        name: 'tickets_external_id',
+        expression:
+          'create unique index "tickets_external_id" on tickets (guild_id, external_id) where external_id is not null',
+      },
+      // One index for all that is searched by content: the server is then in it once.
+      expression(
+        'tickets_content',
+        `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${ticketWordsExpression()}))`,
+      ),
+    ],
+    uniques: [{ name: 'tickets_number', properties: ['guildId', 'ticketNumber'] }],
+  },
+);
+
+export const messages = table<Omit<Message, 'attachments'> & { readonly attachments: readonly Attachment[] }>(
+  'ticket_messages',
+  messageColumns(),
+  {
+    indexes: [
+      { name: 'ticket_messages_ticket', properties: ['guildId', 'ticketId', 'id'] },
+      expression(
+        'ticket_messages_words',
+        `ticket_messages using gin (guild_id, to_tsvector('simple'::regconfig, content))`,
+      ),
+    ],
+    uniques: [{ name: 'ticket_messages_chat', properties: ['guildId', 'ticketId', 'chatMessageId'] }],
+  },
+);
+
+export const notes = table<Note>(
+  'ticket_notes',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    ticketId: p.uuid(),
+    author: json(),
+    content: text(),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'ticket_notes_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
+);
+
+export const timeline = table<TimelineEntry>(
+  'ticket_timeline',
+  {
+    id: p.uuid().primary(),
+    guildId: text(),
+    ticketId: p.uuid(),
+    type: text(),
+    actor: json(),
+    from: json(),
+    to: json(),
+    at: instant(),
+  },
+  { indexes: [{ name: 'ticket_timeline_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
+);
