@@ -1,21 +1,21 @@
 import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns, buildColumnsOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { tickets } from '../tickets/ticket-tables.ts';
 
 /** The advisory lock of a server. The seed keeps its key apart from those of other advisory locks. */
-export const LOCK = `select pg_advisory_xact_lock(hashtextextended($1, 7227241))`;
+export const LOCK_SERVER = `select pg_advisory_xact_lock(hashtextextended(:guild, 7227241))`;
 
 /** The servers in the index, one look into it for each. */
-export const WAITING = `with recursive g as (
-    (select guild_id from ticket_changes where $1::text is null or guild_id > $1 order by guild_id limit 1)
+export const LIST_PENDING_SERVERS = `with recursive g as (
+    (select guild_id from ticket_changes where :after::text is null or guild_id > :after order by guild_id limit 1)
     union all
     select (select c.guild_id from ticket_changes c where c.guild_id > g.guild_id order by c.guild_id limit 1)
     from g where g.guild_id is not null)
-  select guild_id as id from g where guild_id is not null limit $2`;
+  select guild_id as id from g where guild_id is not null limit :limit`;
 
-export const WAITING_OF = `select g.id from unnest($1::text[]) g(id)
+export const FIND_PENDING_SERVERS = `select g.id from unnest(:guilds::text[]) g(id)
   where exists (select from ticket_changes c where c.guild_id = g.id) order by g.id`;
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -23,14 +23,17 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 /** What metrics follow from, of all that is on the timeline of a ticket. */
 const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.actor, 'from', e."from", 'to', e."to",
       'at', to_char(e.at, ${ISO})) order by e.id) as timeline
-    from ticket_timeline e where e.guild_id = $1 and e.ticket_id = c.ticket_id
+    from ticket_timeline e where e.guild_id = :guild and e.ticket_id = c.ticket_id
       and (e.type in ('ticket.first_response', 'ticket.message_created', 'ticket.feedback_received')
         or e."to" ?| array['status', 'claimedById'])`;
 
 /** The columns of `staff_totals` that are counted. */
 const COUNTERS = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'rating_sum'];
 
-/** What counting takes. */
+/** The columns of a ticket that its metrics follow from. */
+export const buildHistoryColumns = (db: Database) => buildColumnsOf(db, tickets, HISTORY_FIELDS);
+
+/** The statements of the counting. */
 export const buildCountingStatements = (db: Database) => {
   const rollup = buildColumns(db, rollups);
   const metrics = buildColumns(db, ticketMetrics);
@@ -38,63 +41,55 @@ export const buildCountingStatements = (db: Database) => {
   const added = COUNTERS.map((name) => `${name} = w.${name} + excluded.${name}`).join(', ');
   const isIdle = COUNTERS.map((name) => `${name} = 0`).join(' and ');
   return {
-    pending: `with c as (
+    listPending: `with c as (
         select ticket_id, array_agg(version) as versions from (
-          select ticket_id, version from ticket_changes where guild_id = $1 order by ticket_id, version limit $2) n
+          select ticket_id, version from ticket_changes where guild_id = :guild order by ticket_id, version limit :limit) n
         group by ticket_id)
       select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.metrics, l.timeline,
-        ${listHistoryColumns(db).select('t')}
-      from c left join ticket_metrics f on f.guild_id = $1 and f.ticket_id = c.ticket_id
-        left join tickets t on t.id = c.ticket_id and t.guild_id = $1 cross join lateral (${TIMELINE}) l`,
-    find: `select ${rollup.select('r')}
-      from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) k(dimension, measure, span, start)
-      join analytics_rollups r on r.guild_id = $1 and r.dimension = k.dimension and r.measure = k.measure
+        ${buildHistoryColumns(db).select('t')}
+      from c left join ticket_metrics f on f.guild_id = :guild and f.ticket_id = c.ticket_id
+        left join tickets t on t.id = c.ticket_id and t.guild_id = :guild cross join lateral (${TIMELINE}) l`,
+    findRollups: `select ${rollup.select('r')}
+      from unnest(:dimensions::text[], :measures::text[], :spans::text[], :starts::timestamptz[]) k(dimension, measure, span, start)
+      join analytics_rollups r on r.guild_id = :guild and r.dimension = k.dimension and r.measure = k.measure
         and r.span = k.span and r.start = k.start`,
-    saveMetrics: `with kept as (
-        insert into ticket_metrics (${metrics.names}) select ${metrics.values('x')} from ${metrics.recordset('$2', 'x')}
+    saveMetrics: `with saved as (
+        insert into ticket_metrics (${metrics.names}) select ${metrics.values('x')} from ${metrics.recordset(':saved', 'x')}
         on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, metrics = excluded.metrics)
-      delete from ticket_metrics where guild_id = $1 and ticket_id = any($3::uuid[])`,
-    saveRollups: `with kept as (
-        insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset('$2', 'x')}
+      delete from ticket_metrics where guild_id = :guild and ticket_id = any(:removed::uuid[])`,
+    saveRollups: `with saved as (
+        insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset(':saved', 'x')}
         on conflict (guild_id, dimension, measure, span, start) do update set subjects = excluded.subjects)
-      delete from analytics_rollups r using ${rollup.recordset('$3', 'x')} where r.guild_id = $1
+      delete from analytics_rollups r using ${rollup.recordset(':removed', 'x')} where r.guild_id = :guild
         and r.dimension = x.dimension and r.measure = x.measure and r.span = x.span and r.start = x.start`,
-    addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset('$1', 'x')}
+    addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset(':staff', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
-    removeIdleStaff: `delete from staff_totals where guild_id = $1 and user_id = any($2::text[]) and ${isIdle}`,
-    removeChanges: `delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset('$2', 'x')}
-      where c.guild_id = $1 and c.ticket_id = x."ticketId" and c.version = x.version`,
+    removeIdleStaff: `delete from staff_totals where guild_id = :guild and user_id = any(:users::text[]) and ${isIdle}`,
+    removeChanges: `delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset(':changes', 'x')}
+      where c.guild_id = :guild and c.ticket_id = x."ticketId" and c.version = x.version`,
   };
 };
 
-/** The columns of a ticket that its metrics follow from. */
-const listHistoryColumns = (db: Database) => {
-  const { props } = db.orm.getMetadata().get(tickets);
-  const kept: readonly string[] = HISTORY_FIELDS;
-  const others = props.map(({ name }) => name).filter((name) => !kept.includes(name));
-  return buildColumns(db, tickets, others);
-};
-
-/** What answers take. */
+/** The statements of reports. */
 export const buildReportStatements = (db: Database) => {
   const totals = buildColumns(db, staffTotals);
   return {
     rollups: `select ${buildColumns(db, rollups).select('r')} ${ROLLUPS}`,
     rollupsOfCategory: `select ${buildColumns(db, rollups, ['subjects']).select('r')},
-        json_build_object($7::text, r.subjects::json->$7::text)::text as subjects ${ROLLUPS}
-        and r.subjects::json->$7::text is not null`,
+        json_build_object(:category::text, r.subjects::json->:category::text)::text as subjects ${ROLLUPS}
+        and r.subjects::json->:category::text is not null`,
     staff: `with users as (
-        select distinct u.user_id from unnest($1::text[]) g(id) cross join lateral (
-          select s.user_id from staff_totals s where s.guild_id = g.id and ($2::text is null or s.user_id > $2)
-          order by s.user_id limit $3) u
-        order by u.user_id limit $3)
-      select ${totals.select('w')} from users u join staff_totals w on w.guild_id = any($1::text[]) and w.user_id = u.user_id
+        select distinct u.user_id from unnest(:guilds::text[]) g(id) cross join lateral (
+          select s.user_id from staff_totals s where s.guild_id = g.id and (:after::text is null or s.user_id > :after)
+          order by s.user_id limit :limit) u
+        order by u.user_id limit :limit)
+      select ${totals.select('w')} from users u join staff_totals w on w.guild_id = any(:guilds::text[]) and w.user_id = u.user_id
       order by w.user_id, w.guild_id`,
-    staffTotals: `select ${totals.select('w')} from staff_totals w where w.guild_id = any($1::text[]) and w.user_id = $2
+    staffTotals: `select ${totals.select('w')} from staff_totals w where w.guild_id = any(:guilds::text[]) and w.user_id = :user
       order by w.guild_id`,
   };
 };
 
-const ROLLUPS = `from unnest($4::text[], $5::timestamptz[], $6::timestamptz[]) p(span, "from", "to")
-  join analytics_rollups r on r.guild_id = any($1::text[]) and r.dimension = $2 and r.measure = any($3::text[])
+const ROLLUPS = `from unnest(:spans::text[], :from::timestamptz[], :to::timestamptz[]) p(span, "from", "to")
+  join analytics_rollups r on r.guild_id = any(:guilds::text[]) and r.dimension = :dimension and r.measure = any(:measures::text[])
     and r.span = p.span and r.start >= p."from" and r.start < p."to"`;

@@ -11,26 +11,26 @@ export class PostgresBotState implements BotState {
   }
 
   async setReachable(isReachable: boolean): Promise<boolean> {
-    await this.#db.query(BEGINNING, []);
-    return (await this.#db.queryOne(NOTE, [String(isReachable)])) !== null;
+    await this.#db.query(INSERT_STATE);
+    return (await this.#db.queryOne(UPDATE_STATE, { value: String(isReachable) })) !== null;
   }
 
   async listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
-    const rows = await this.#db.query<{ id: GuildId }>(WITH_READERS, [now, after, limit]);
+    const rows = await this.#db.query<{ id: GuildId }>(LIST_SERVERS_WITH_READERS, { now, after, limit });
     return rows.map(({ id }) => id);
   }
 }
 
 /** Tokens that open the feed of events. */
-const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_at > $1::timestamptz) and t.scopes ? 'webhooks:read'`;
+const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_at > :now::timestamptz) and t.scopes ? 'webhooks:read'`;
 
-const WITH_READERS = `
+const LIST_SERVERS_WITH_READERS = `
   with readers as (
     select guild_id as id from webhooks where enabled
     union select guild_id from event_consumer_offsets
     union select t.guild_id from tokens t where t.guild_id is not null and ${READS_FEED}
     union select s.id from tokens t join servers s on s.organization_id = t.organization_id where ${READS_FEED})
-  select s.id from servers s join readers r on r.id = s.id where $2::text is null or s.id > $2 order by s.id limit $3`;
+  select s.id from servers s join readers r on r.id = s.id where :after::text is null or s.id > :after order by s.id limit :limit`;
 
-const BEGINNING = `insert into service_settings (name, value) values ('bot.reachable', 'true') on conflict (name) do nothing`;
-const NOTE = `update service_settings set value = $1 where name = 'bot.reachable' and value <> $1 returning 1`;
+const INSERT_STATE = `insert into service_settings (name, value) values ('bot.reachable', 'true') on conflict (name) do nothing`;
+const UPDATE_STATE = `update service_settings set value = :value where name = 'bot.reachable' and value <> :value returning 1`;

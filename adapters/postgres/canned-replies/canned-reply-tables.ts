@@ -37,6 +37,3 @@ export const cannedReplies = table<CannedReply>(
     ],
   },
 );
-
-/** What is counted; a save leaves it as it is. */
-export const USE_COLUMNS = ['useCount', 'lastUsedAt'] as const;

@@ -1,102 +1,84 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
-import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { violates } from '../database/errors.ts';
-import { tickets } from '../tickets/ticket-tables.ts';
+import { recordStore } from '../database/record-store.ts';
+import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
 import { categories } from './category-tables.ts';
-
-const ACTIVE = `('open', 'pending', 'on_hold')`;
-
-const COUNT_PANELS = 'select count(*)::int from panels where guild_id = $1 and options @> $2::jsonb';
-const COUNT_FLOWS = `select count(*)::int from flows f
-  left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
-  where f.guild_id = $1 and (f.nodes @> $2::jsonb or v.nodes @> $2::jsonb or f.trigger @> $3::jsonb or v.trigger @> $3::jsonb)`;
-const COUNT_RULES = 'select count(*)::int from automations where guild_id = $1 and actions @> $2::jsonb';
-const REVIEW_TIMERS = `update tickets set due_at = $3::timestamptz
-  where guild_id = $1 and category_id = $2::uuid and status in ${ACTIVE}`;
 
 export class PostgresCategoryStore implements CategoryStore {
   readonly #db: Database;
-  readonly #find: string;
-  readonly #list: string;
-  readonly #lock: string;
+  readonly #records;
+  readonly #countedRecords;
 
   constructor(db: Database) {
+    const options = {
+      label: 'category',
+      uniques: { categories_name: ({ name }: Category) => `A category named "${name}" exists already.` },
+      sorting: { fields: ['position', 'id'], direction: 'asc' },
+    } as const;
     this.#db = db;
-    const counted = `select ${buildColumns(db, categories).select('c')}, (select count(*)::int from tickets t
-      where t.guild_id = c.guild_id and t.category_id = c.id and t.status in ${ACTIVE}) as "openTicketCount" from categories c`;
-    this.#lock = `select ${buildColumns(db, categories).select('c')} from categories c
-      where c.guild_id = $1 and c.id = $2::uuid for key share`;
-    this.#find = `${counted} where c.guild_id = $1 and c.id = $2::uuid`;
-    this.#list = `${counted} where c.guild_id = $1 and ($2::int is null or (c.position, c.id) > ($2::int, $3::uuid))
-      order by c.position, c.id limit $4`;
+    this.#records = recordStore(db, categories, options);
+    this.#countedRecords = recordStore(db, categories, { ...options, counts: { openTicketCount: COUNT_OPEN_TICKETS } });
   }
 
-  find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null> {
-    return this.#db.queryOne<CountedCategory>(this.#find, [guild, id]);
+  find(guildId: GuildId, id: CategoryId): Promise<CountedCategory | null> {
+    return this.#countedRecords.find({ guildId, id });
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<CountedCategory>> {
-    const [position = null, id = null] = after ?? [];
-    const rows = await this.#db.query<CountedCategory>(this.#list, [guild, position, id, limit + 1]);
-    return toPage(rows, limit, (last) => [String(last.position), last.id]);
+  list(guildId: GuildId, page: PageRequest): Promise<Page<CountedCategory>> {
+    return this.#countedRecords.list({ guildId }, page);
   }
 
-  async add(category: Category): Promise<void> {
-    await this.#naming(category, () => this.#db.em.insert(categories, category));
+  add(category: Category): Promise<void> {
+    return this.#records.insert(category);
   }
 
-  async save(category: Category): Promise<Category> {
-    const { id, guildId, version } = category;
-    const saved = { ...category, version: version + 1 };
-    const written = await this.#naming(category, () =>
-      this.#db.em.nativeUpdate(categories, { id, guildId, version }, saved),
-    );
-    if (written === 0) throw new VersionConflict('category');
-    return saved;
+  save(category: Category): Promise<Category> {
+    return this.#records.save(category);
   }
 
-  async lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null> {
-    return this.#db.queryOne<Category>(this.#lock, [guild, id]);
+  lockForUse(guildId: GuildId, id: CategoryId): Promise<Category | null> {
+    return this.#records.find({ guildId, id }, 'key share');
   }
 
   async recalculateTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void> {
-    await this.#db.query(REVIEW_TIMERS, [guild, id, at]);
+    await this.#db.query(RECALCULATE_TIMERS, { guild, id, at });
   }
 
-  async lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse> {
-    const { em } = this.#db;
-    await em.findOne(
-      categories,
-      { guildId: guild, id },
-      { disableIdentityMap: true, lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    const openTickets = await em.count(tickets, { guildId: guild, categoryId: id, status: { $ne: 'closed' } });
-    const used = toJsonText([{ categoryId: id }]);
-    const row = await this.#db.queryOne<{ count: number }>(COUNT_PANELS, [guild, used]);
+  async lockForRemoval(guildId: GuildId, id: CategoryId): Promise<CategoryUse> {
+    await this.#records.lock({ guildId, id }, 'update');
     const named = { categoryId: id };
-    const naming = [guild, toJsonText([{ data: named }]), toJsonText({ config: named })];
-    const flows = await this.#db.queryOne<{ count: number }>(COUNT_FLOWS, naming);
-    const moving = [guild, toJsonText([{ data: named }])];
-    const rules = await this.#db.queryOne<{ count: number }>(COUNT_RULES, moving);
-    return { openTickets, panels: row?.count ?? 0, flows: flows?.count ?? 0, automations: rules?.count ?? 0 };
+    const use = await this.#db.queryOne<CategoryUse>(COUNT_USE, {
+      guild: guildId,
+      id,
+      option: toJsonText([named]),
+      node: toJsonText([{ data: named }]),
+      trigger: toJsonText({ config: named }),
+    });
+    return use ?? { openTickets: 0, panels: 0, flows: 0, automations: 0 };
   }
 
-  async remove(guild: GuildId, id: CategoryId): Promise<void> {
-    await this.#db.em.nativeDelete(categories, { guildId: guild, id });
-  }
-
-  async #naming<T>({ name }: Category, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (violates(error, 'categories_name')) throw conflict(`A category named "${name}" exists already.`);
-      throw error;
-    }
+  async remove(guildId: GuildId, id: CategoryId): Promise<void> {
+    await this.#records.remove({ guildId, id });
   }
 }
+
+const COUNT_OPEN_TICKETS = `select count(*)::int from tickets t
+  where t.guild_id = r.guild_id and t.category_id = r.id and ${IS_ACTIVE}`;
+
+const RECALCULATE_TIMERS = `update tickets t set due_at = :at::timestamptz
+  where t.guild_id = :guild and t.category_id = :id::uuid and ${IS_ACTIVE}`;
+
+/** What refers to a category: open tickets, options of panels, nodes and triggers of flows, actions of rules. */
+const COUNT_USE = `select
+    (select count(*)::int from tickets t where t.guild_id = :guild and t.category_id = :id::uuid and t.status <> 'closed')
+      as "openTickets",
+    (select count(*)::int from panels where guild_id = :guild and options @> :option::jsonb) as panels,
+    (select count(*)::int from flows f
+      left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+      where f.guild_id = :guild and (f.nodes @> :node::jsonb or v.nodes @> :node::jsonb
+        or f.trigger @> :trigger::jsonb or v.trigger @> :trigger::jsonb)) as flows,
+    (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations`;

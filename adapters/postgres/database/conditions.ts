@@ -1,16 +1,35 @@
-/** SQL with its values. */
+import type { NamedValues } from './named-parameters.ts';
+
+/** SQL with the values of its parameters. */
 export interface Statement {
   readonly text: string;
-  readonly values: unknown[];
+  readonly values: NamedValues;
 }
 
-/** SQL conditions with their values, numbered as they are added. */
+/** SQL conditions that all have to hold, with the values of their parameters. */
 export class Conditions {
-  readonly values: unknown[] = [];
-  readonly texts: string[] = [];
+  readonly values: Record<string, unknown> = {};
+  readonly #texts: string[] = [];
 
-  /** @returns the value's placeholder */
+  /** @throws Error when there is a parameter with one of the names already */
+  add(text: string, values: NamedValues = {}): this {
+    this.#texts.push(text);
+    for (const [name, value] of Object.entries(values)) {
+      if (name in this.values) throw new Error(`Two conditions have a parameter named "${name}".`);
+      this.values[name] = value;
+    }
+    return this;
+  }
+
+  /** @returns a new parameter with the value */
   bind(value: unknown): string {
-    return `$${this.values.push(value)}`;
+    const name = `value${Object.keys(this.values).length + 1}`;
+    this.values[name] = value;
+    return `:${name}`;
+  }
+
+  /** The conditions as SQL; `true` when there is none. */
+  get text(): string {
+    return this.#texts.join(' and ') || 'true';
   }
 }

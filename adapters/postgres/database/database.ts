@@ -7,6 +7,7 @@ import { isoFromPostgres } from './instant-type.ts';
 import { createOrm, type Orm } from './orm.ts';
 import { migrate, migrateAlone, type MigrationOptions } from './migrate.ts';
 import { migrations } from '../migrations/index.ts';
+import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool } from './pool.ts';
 
 /** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
@@ -69,16 +70,17 @@ export class Database {
   }
 
   /**
-   * Runs a statement with `$n` parameters, in the unit of work if one is open. The server keeps its plan.
+   * Runs a statement with a value for each `:name`, in the unit of work if one is open. The server keeps its plan.
    *
    * @throws service_unavailable when the database is out of reach
    */
-  async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: string, parameters: NamedValues | readonly unknown[] = {}): Promise<Row[]> {
+    const { text, values } = bindParameters(statement, parameters);
     const transaction = this.em.getTransactionContext<Kysely<unknown>>();
     try {
       const { rows } = transaction
-        ? await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
-        : await this.#pool.query({ name: this.#getStatementName(text), text, values: [...values] });
+        ? await transaction.executeQuery(CompiledQuery.raw(text, values))
+        : await this.#pool.query({ name: this.#getStatementName(text), text, values });
       return rows as Row[];
     } catch (error) {
       throw this.#noteError(error);
@@ -86,8 +88,8 @@ export class Database {
   }
 
   /** As `query`, for statements that answer one row at the most. */
-  async queryOne<Row>(text: string, values: readonly unknown[]): Promise<Row | null> {
-    return (await this.query<Row>(text, values))[0] ?? null;
+  async queryOne<Row>(statement: string, parameters: NamedValues | readonly unknown[] = {}): Promise<Row | null> {
+    return (await this.query<Row>(statement, parameters))[0] ?? null;
   }
 
   /**
@@ -138,7 +140,7 @@ export class Database {
 
   /** What its clock says, in epoch milliseconds. @throws service_unavailable when it is out of reach */
   async readClock(): Promise<number> {
-    const [row] = await this.query<{ ms: number }>(CLOCK, []);
+    const [row] = await this.query<{ ms: number }>(CLOCK);
     return row?.ms ?? NaN;
   }
 

@@ -1,13 +1,14 @@
 import { AppError } from '#core/shared/errors.ts';
 import { isTimeout, translateError } from './errors.ts';
 import { FairLimiter } from './fair-limiter.ts';
+import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool } from './pool.ts';
 
 /**
- * Runs a statement with `$n` parameters. With a name the server keeps its plan: for texts that are always the same. Without
- * one it plans for the values: for texts that are put together.
+ * Runs a statement with a value for each `:name`. With a name of its own the server keeps its plan: for texts that are
+ * always the same. Without one it plans for the values: for texts that are put together.
  */
-export type Query = <Row>(text: string, values: readonly unknown[], name?: string) => Promise<Row[]>;
+export type Query = <Row>(statement: string, values: NamedValues, name?: string) => Promise<Row[]>;
 
 /** The limit for one owner: each query can use a whole core of the database. */
 const PER_OWNER = 2;
@@ -34,12 +35,13 @@ export class HeavyReads {
 
   /** @throws service_unavailable when it takes too long, too many reads of the owner wait, or the database is out of reach */
   run<T>(owner: string, read: (query: Query) => Promise<T>): Promise<T> {
-    return this.#limiter.run(owner, () => read((text, values, name) => this.#query(text, values, name)));
+    return this.#limiter.run(owner, () => read((statement, values, name) => this.#query(statement, values, name)));
   }
 
-  async #query<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
+  async #query<Row>(statement: string, values: NamedValues, name?: string): Promise<Row[]> {
+    const bound = bindParameters(statement, values);
     try {
-      return (await this.#pool.query({ text, values: [...values], ...(name && { name }) })).rows as Row[];
+      return (await this.#pool.query({ ...bound, ...(name && { name }) })).rows as Row[];
     } catch (error) {
       throw isTimeout(error) ? readTimedOut(error) : translateError(error);
     }

@@ -22,7 +22,7 @@ export class PostgresResourceCounts implements ResourceCounts {
   }
 
   async count(guild: GuildId, kind: LimitedKind): Promise<number> {
-    const text = `select count(*)::int as count from ${TABLES[kind]} where guild_id = $1`;
-    return (await this.#db.queryOne<{ count: number }>(text, [guild]))?.count ?? 0;
+    const statement = `select count(*)::int as count from ${TABLES[kind]} where guild_id = :guild`;
+    return (await this.#db.queryOne<{ count: number }>(statement, { guild }))?.count ?? 0;
   }
 }

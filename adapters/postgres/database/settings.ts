@@ -2,10 +2,10 @@ import type { Database } from './database.ts';
 
 /** A value that all processes of a deployment share: the first to ask decides it. */
 export const getSharedSetting = async (db: Database, name: string, propose: () => string): Promise<string> => {
-  await db.query('insert into service_settings (name, value) values ($1, $2) on conflict (name) do nothing', [
-    name,
-    propose(),
-  ]);
-  const row = await db.queryOne<{ value: string }>('select value from service_settings where name = $1', [name]);
+  await db.query(INSERT, { name, value: propose() });
+  const row = await db.queryOne<{ value: string }>(FIND, { name });
   return row?.value ?? '';
 };
+
+const INSERT = 'insert into service_settings (name, value) values (:name, :value) on conflict (name) do nothing';
+const FIND = 'select value from service_settings where name = :name';

@@ -1,4 +1,4 @@
-import type { Conditions } from './conditions.ts';
+import { Conditions } from './conditions.ts';
 import type { Query } from './heavy-reads.ts';
 
 /** A table that is searched by words: those of its rows themselves, and those of messages that belong to them. */
@@ -27,7 +27,7 @@ export const CANDIDATES = 2_000;
 const buildMatch = (words: string, word: string) => `${words} @@ plainto_tsquery('simple', ${word})`;
 
 /** The ids of rows that have a word, some of them repeatedly. `guild` is a condition on a column. */
-const countHits = ({ table, words, messages, owner }: WordSource, guild: (column: string) => string, word: string) =>
+const selectHits = ({ table, words, messages, owner }: WordSource, guild: (column: string) => string, word: string) =>
   `select w.id from ${table} w where ${guild('w.guild_id')} and ${buildMatch(`(${words('w')})`, word)}
     union all select m.${owner} from ${messages} m
     where ${guild('m.guild_id')} and ${buildMatch(`to_tsvector('simple'::regconfig, m.content)`, word)}`;
@@ -39,11 +39,13 @@ export const planSearch = async (
   guilds: readonly string[],
   words: readonly string[],
 ): Promise<SearchPlan> => {
-  const counts = words.map((_, i) => {
-    const hits = countHits(source, (column) => `${column} = any($1::text[])`, `$${i + 2}`);
+  const where = new Conditions();
+  const servers = where.bind(guilds);
+  const counts = words.map((word) => {
+    const hits = selectHits(source, (column) => `${column} = any(${servers}::text[])`, where.bind(word));
     return `(select count(*)::int from (select from (${hits}) h limit ${SELECTIVE + 1}) x)`;
   });
-  const [row] = await query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [guilds, ...words]);
+  const [row] = await query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, where.values);
   const known = words.map((word, i) => ({ word, count: row?.counts[i] ?? 0 })).sort((a, b) => a.count - b.count);
   return {
     selective: known.filter(({ count }) => count <= SELECTIVE).map(({ word }) => word),
@@ -58,9 +60,9 @@ export const buildIdsQuery = (
   guilds: readonly string[],
   { selective }: SearchPlan,
 ): string => {
-  const bound = where.bind(guilds);
+  const servers = where.bind(guilds);
   return selective
-    .map((word) => `(${countHits(source, (column) => `${column} = any(${bound}::text[])`, where.bind(word))})`)
+    .map((word) => `(${selectHits(source, (column) => `${column} = any(${servers}::text[])`, where.bind(word))})`)
     .map((hits, _, all) => (all.length === 1 ? `select distinct id from ${hits} h` : `select id from ${hits} h`))
     .join(' intersect ');
 };

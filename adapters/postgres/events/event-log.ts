@@ -14,12 +14,12 @@ export class PostgresEventLog implements EventLog {
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#append = `with ${recordEventsStatement(db)('$1', 'true')} select ${WOKEN}`;
+    this.#append = `with ${recordEventsStatement(db)(':events', 'true')} select ${WOKEN}`;
     this.#list = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
-    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, [toJsonText(events)]);
+    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, { events: toJsonText(events) });
     this.#outbox.announce(row?.woken ?? []);
   }
 
@@ -31,21 +31,29 @@ export class PostgresEventLog implements EventLog {
     const start = page.after ?? (after === undefined ? [null, null] : await this.#findPosition(guild, after));
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
-    const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON, []);
-    const input = [eventTypes ? toJsonText(eventTypes) : null, createdAfter ?? null, createdBefore ?? null];
-    const values = [guild, ...start, ...input, page.limit + 1, horizon?.xid];
-    const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, values);
+    const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON);
+    const [afterTransaction, afterId] = start;
+    const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, {
+      guild,
+      afterTransaction,
+      afterId,
+      eventTypes: eventTypes ? toJsonText(eventTypes) : null,
+      createdAfter: createdAfter ?? null,
+      createdBefore: createdBefore ?? null,
+      limit: page.limit + 1,
+      horizon: horizon?.xid,
+    });
     const { items, next } = toPage(rows, page.limit, ({ transaction, id }) => [transaction, id]);
     return { items: items.map(({ transaction: _, ...event }) => event), next };
   }
 
   async #findPosition(guild: GuildId, event: string): Promise<readonly string[] | null> {
-    const row = await this.#db.queryOne<{ transaction: string; id: string }>(POSITION, [guild, event]);
+    const row = await this.#db.queryOne<{ transaction: string; id: string }>(FIND_POSITION, { guild, event });
     return row && [row.transaction, row.id];
   }
 }
 
-const POSITION = 'select transaction, id from events where guild_id = $1 and id = $2::uuid';
+const FIND_POSITION = 'select transaction, id from events where guild_id = :guild and id = :event::uuid';
 
 /**
  * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
@@ -62,12 +70,12 @@ export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snaps
   from newest n`;
 
 /** An event is recorded within seconds of its time, so a time range begins near this transaction. */
-const BEGINNING = `select f.transaction from events f
-  where f.guild_id = $1 and f.at >= $5::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
+const FIRST_TRANSACTION = `select f.transaction from events f
+  where f.guild_id = :guild and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
 
-const FEED = `from events e where e.guild_id = $1 and e.transaction < $8::xid8
-    and ($2::xid8 is null or (e.transaction, e.id) > ($2::xid8, $3::uuid))
-    and ($4::jsonb is null or $4::jsonb ? e.type)
-    and ($5::timestamptz is null or (e.at > $5::timestamptz and e.transaction >= (${BEGINNING})))
-    and ($6::timestamptz is null or e.at < $6::timestamptz)
-  order by e.transaction, e.id limit $7`;
+const FEED = `from events e where e.guild_id = :guild and e.transaction < :horizon::xid8
+    and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
+    and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
+    and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${FIRST_TRANSACTION})))
+    and (:createdBefore::timestamptz is null or e.at < :createdBefore::timestamptz)
+  order by e.transaction, e.id limit :limit`;

@@ -23,7 +23,7 @@ export const continueEventNumbers = async (client: PoolClient): Promise<void> =>
     // A function that returns a constant costs nothing; the number is the database's own.
     for (const { value } of rows) await client.query(setOffset(BigInt(value)), []);
     await client.query(END_LEASES, []);
-    await client.query(NOTE_SERVER, []);
+    await client.query(RECORD_SERVER, []);
     await client.query('commit', []);
   } catch (error) {
     await client.query('rollback', []);
@@ -34,7 +34,7 @@ export const continueEventNumbers = async (client: PoolClient): Promise<void> =>
 /** The identifier is given to a server when it is made (`initdb`); a copy of its files keeps it, and its numbers. */
 const IS_SEEN = `select from service_settings, pg_control_system() c
   where name = 'database_server' and value = c.system_identifier::text`;
-const NOTE_SERVER = `insert into service_settings (name, value)
+const RECORD_SERVER = `insert into service_settings (name, value)
   select 'database_server', system_identifier::text from pg_control_system()
   on conflict (name) do update set value = excluded.value`;
 

@@ -7,19 +7,21 @@ import { type Columns, buildColumns, toJsonText, WITHOUT_FLUSH } from '../databa
 import type { Database } from '../database/database.ts';
 import { flowRuns } from './flow-tables.ts';
 
-const PURGE_AT_ONCE = 1_000;
+const MAX_PURGED = 1_000;
 
 export class PostgresFlowRunStore implements FlowRunStore {
   readonly #db: Database;
+  readonly #columns;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = buildStatements(db);
+    this.#columns = buildColumns(db, flowRuns);
+    this.#sql = buildStatements(this.#columns);
   }
 
   find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
-    return this.#db.queryOne<FlowRun>(this.#sql.find, [guild, id]);
+    return this.#db.queryOne<FlowRun>(this.#sql.find, { guild, id });
   }
 
   async list(
@@ -27,69 +29,79 @@ export class PostgresFlowRunStore implements FlowRunStore {
     { flowId, automationId, status }: RunQuery,
     { limit, after }: PageRequest,
   ): Promise<Page<FlowRun>> {
-    const owner = flowId ? this.#sql.listOfFlow : this.#sql.listOfAutomation;
-    const values = [guild, flowId ?? automationId ?? null, status ?? null, after?.[0] ?? null, limit + 1];
-    const rows = await this.#db.query<FlowRun>(owner, values);
+    const statement = flowId ? this.#sql.listOfFlow : this.#sql.listOfAutomation;
+    const rows = await this.#db.query<FlowRun>(statement, {
+      guild,
+      owner: flowId ?? automationId ?? null,
+      status: status ?? null,
+      after: after?.[0] ?? null,
+      limit: limit + 1,
+    });
     return toPage(rows, limit, (last) => [last.id]);
   }
 
   async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
-    const row = await this.#db.queryOne<{ count: number }>(this.#sql.add, [toJsonText([run]), maxRunsOfCause]);
+    const row = await this.#db.queryOne<{ count: number }>(this.#sql.add, {
+      run: toJsonText([run]),
+      max: maxRunsOfCause,
+    });
     return row?.count ?? null;
   }
 
   async countRunsOfCause(guild: GuildId, causeId: string): Promise<number> {
-    return (await this.#db.queryOne<{ count: number }>(COUNT_OF_CAUSE, [guild, causeId]))?.count ?? 0;
+    return (await this.#db.queryOne<{ count: number }>(COUNT_OF_CAUSE, { guild, causeId }))?.count ?? 0;
   }
 
   async save(run: FlowRun): Promise<FlowRun> {
-    const values = [toJsonText([{ ...run, revision: run.revision + 1 }])];
-    const row = await this.#db.queryOne<FlowRun & { flushed: string }>(
-      isConfirmedLater(run) ? this.#sql.saveForNow : this.#sql.save,
-      values,
-    );
+    const statement = isConfirmedLater(run) ? this.#sql.saveWithoutFlush : this.#sql.save;
+    const row = await this.#db.queryOne<FlowRun>(statement, {
+      run: toJsonText([{ ...run, revision: run.revision + 1 }]),
+    });
     if (!row) throw new VersionConflict('flow run');
-    const { flushed: _, ...saved } = row;
-    return saved;
+    return this.#columns.pick(row);
   }
 
   async markPerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void> {
-    await this.#db.query(NOTE_PERFORMED, [guild, id, step]);
+    await this.#db.query(MARK_PERFORMED, { guild, id, step });
   }
 
-  async renewLease({ guildId, id, revision }: FlowRun, until: Instant): Promise<void> {
-    await this.#db.query(RENEW, [guildId, id, revision, until]);
+  async renewLease({ guildId: guild, id, revision }: FlowRun, until: Instant): Promise<void> {
+    await this.#db.query(RENEW_LEASE, { guild, id, revision, until });
   }
 
   acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
     const { share, busy } = fairness ?? { share: limit, busy: [] };
-    return this.#db.query<FlowRun>(this.#sql.takeDue, [now, until, limit, share, busy]);
+    return this.#db.query<FlowRun>(this.#sql.acquireDue, { now, until, limit, share, busy });
   }
 
   listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
-    return this.#db.query<FlowRun>(this.#sql.askingIn, [guild, channel, user]);
+    return this.#db.query<FlowRun>(this.#sql.listAsking, { guild, channel, user });
   }
 
   async hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean> {
-    return (await this.#db.queryOne(HAS_ANSWERED, [guild, channel, user, message])) !== null;
+    return (await this.#db.queryOne(HAS_ANSWERED, { guild, channel, user, message })) !== null;
   }
 
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
-    return this.#db.queryOne<FlowRun>(this.#sql.waitingFor, [guild, flow, user]);
+    return this.#db.queryOne<FlowRun>(this.#sql.findWaiting, { guild, flow, user });
   }
 
   listActive(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
-    return this.#db.query<FlowRun>(this.#sql.unended, [guild, channelId ?? null, userId ?? null]);
+    return this.#db.query<FlowRun>(this.#sql.listActive, {
+      guild,
+      channel: channelId ?? null,
+      user: userId ?? null,
+    });
   }
 
   async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
     const [column, id] = 'flowId' in owner ? ['flow_id', owner.flowId] : ['automation_id', owner.automationId];
-    await this.#db.query(cancelAllBy(column), [guild, id, at, message, at]);
+    await this.#db.query(buildCancelStatement(column), { guild, id, at, timeText: at, message });
   }
 
   async purge(before: Instant): Promise<number> {
-    const causes = await this.#db.query(PURGE_CAUSES, [before, PURGE_AT_ONCE]);
-    const row = await this.#db.queryOne<{ count: number }>(PURGE, [before, PURGE_AT_ONCE]);
+    const causes = await this.#db.query(PURGE_CAUSES, { before, limit: MAX_PURGED });
+    const row = await this.#db.queryOne<{ count: number }>(PURGE, { before, limit: MAX_PURGED });
     return causes.length + (row?.count ?? 0);
   }
 }
@@ -104,75 +116,78 @@ const REACHES_OUT = ['request', 'say', 'suggest', 'hand_over'];
 const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
   status === 'running' && !REACHES_OUT.includes(performing?.kind ?? '');
 
-/** Among so many due runs a share of each server is looked for. */
-const LOOKED_AT = 1_000;
+/** A share of each server is taken of so many due runs. */
+const MAX_DUE_EXAMINED = 1_000;
 
-const COUNT_OF_CAUSE = 'select run_count as count from run_causes where guild_id = $1 and cause_id = $2';
-const HAS_ANSWERED = `select 1 from flow_runs where guild_id = $1 and channel_id = $2 and user_id = $3
-  and last_message_id is not null and last_message_id::numeric >= $4::numeric limit 1`;
-const NOTE_PERFORMED = `update flow_runs set performed_step = $3::uuid where guild_id = $1 and id = $2::uuid`;
-const RENEW = `update flow_runs set due_at = $4::timestamptz
-  where guild_id = $1 and id = $2::uuid and revision = $3 and ended_at is null`;
-const PURGE = `with old as (select id from flow_runs where ended_at < $1::timestamptz limit $2),
-  gone as (delete from flow_runs r using old where r.id = old.id returning 1)
-  select count(*)::int as count from gone`;
+const COUNT_OF_CAUSE = 'select run_count as count from run_causes where guild_id = :guild and cause_id = :causeId';
+const HAS_ANSWERED = `select 1 from flow_runs where guild_id = :guild and channel_id = :channel and user_id = :user
+  and last_message_id is not null and last_message_id::numeric >= :message::numeric limit 1`;
+const MARK_PERFORMED = `update flow_runs set performed_step = :step::uuid where guild_id = :guild and id = :id::uuid`;
+const RENEW_LEASE = `update flow_runs set due_at = :until::timestamptz
+  where guild_id = :guild and id = :id::uuid and revision = :revision and ended_at is null`;
+const PURGE = `with old as (select id from flow_runs where ended_at < :before::timestamptz limit :limit),
+  removed as (delete from flow_runs r using old where r.id = old.id returning 1)
+  select count(*)::int as count from removed`;
 
 const PURGE_CAUSES = `delete from run_causes where (guild_id, cause_id) in
-  (select guild_id, cause_id from run_causes where last_run_at < $1::timestamptz limit $2) returning 1`;
+  (select guild_id, cause_id from run_causes where last_run_at < :before::timestamptz limit :limit) returning 1`;
 
 /** What `applyCancellation` in core does to one run, done to all of an owner. */
-const cancelAllBy = (column: string) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,
-    waiting = null, revision = r.revision + 1, ended_at = $3::timestamptz,
-    due_at = case when r.own_channel_id is null then null else $3::timestamptz end,
-    error = jsonb_build_object('nodeId', r.node_id, 'message', $4::text),
-    trace = case when r.trace -> -1 -> 'endedAt' = 'null' then jsonb_set(r.trace, '{-1,endedAt}', to_jsonb($5::text))
+const buildCancelStatement = (
+  column: string,
+) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,
+    waiting = null, revision = r.revision + 1, ended_at = :at::timestamptz,
+    due_at = case when r.own_channel_id is null then null else :at::timestamptz end,
+    error = jsonb_build_object('nodeId', r.node_id, 'message', :message::text),
+    trace = case when r.trace -> -1 -> 'endedAt' = 'null' then jsonb_set(r.trace, '{-1,endedAt}', to_jsonb(:timeText::text))
       else r.trace end
-  where r.guild_id = $1 and r.${column} = $2::uuid and r.ended_at is null`;
+  where r.guild_id = :guild and r.${column} = :id::uuid and r.ended_at is null`;
 
 /** A run that is not added because of its start key is not counted either. */
-const addStatement = (run: Columns) => `with added as materialized (select * from ${run.recordset('$1', 'x')}),
+const buildAddStatement = (
+  run: Columns<FlowRun>,
+) => `with added as materialized (select * from ${run.recordset(':run', 'x')}),
     cause as (
       insert into run_causes as c (guild_id, cause_id, run_count, last_run_at)
       select x."guildId", x."causeId", 1, x."startedAt" from added x
       where not exists (select from flow_runs r where r.guild_id = x."guildId" and r.start_key = x."startKey")
       on conflict (guild_id, cause_id) do update set run_count = c.run_count + 1, last_run_at = excluded.last_run_at
-      where c.run_count < $2 returning run_count as count),
+      where c.run_count < :max returning run_count as count),
     run as (
       insert into flow_runs (${run.names}) select ${run.values('x')} from added x, cause
       on conflict (guild_id, start_key) where start_key is not null do nothing returning id)
     select cause.count from cause, run`;
 
-const buildStatements = (db: Database) => {
-  const run = buildColumns(db, flowRuns);
-  const select = `select ${run.select('r')} from flow_runs r where r.guild_id = $1`;
-  const listBy = (owner: string) =>
-    `${select} and r.${owner} = $2::uuid and ($3::text is null or r.status = $3::text)
-      and ($4::uuid is null or r.id < $4::uuid) order by r.id desc limit $5`;
-  const save = `update flow_runs r set ${run.assignments('x')} from ${run.recordset('$1', 'x')}
+const buildStatements = (run: Columns<FlowRun>) => {
+  const select = `select ${run.select('r')} from flow_runs r where r.guild_id = :guild`;
+  const listBy = (column: string) =>
+    `${select} and r.${column} = :owner::uuid and (:status::text is null or r.status = :status::text)
+      and (:after::uuid is null or r.id < :after::uuid) order by r.id desc limit :limit`;
+  const save = `update flow_runs r set ${run.assignments('x')} from ${run.recordset(':run', 'x')}
     where r.id = x.id and r.guild_id = x."guildId" and r.revision = x.revision - 1 returning ${run.select('r')}`;
   return {
-    find: `${select} and r.id = $2::uuid`,
+    find: `${select} and r.id = :id::uuid`,
     listOfFlow: listBy('flow_id'),
     listOfAutomation: listBy('automation_id'),
-    add: addStatement(run),
+    add: buildAddStatement(run),
     save,
-    saveForNow: `${save}, ${WITHOUT_FLUSH} as flushed`,
-    takeDue: `with longest as (
-        select id, guild_id, due_at from flow_runs where due_at <= $1::timestamptz and guild_id <> all($5::text[])
-        order by due_at, id limit ${LOOKED_AT}),
+    saveWithoutFlush: `${save}, ${WITHOUT_FLUSH} as flushed`,
+    acquireDue: `with longest as (
+        select id, guild_id, due_at from flow_runs where due_at <= :now::timestamptz and guild_id <> all(:busy::text[])
+        order by due_at, id limit ${MAX_DUE_EXAMINED}),
       ready as (select id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
       due as (
         select r.id, r.due_at as since from flow_runs r join ready on ready.id = r.id
-        where ready.place <= $4 and r.due_at <= $1::timestamptz
-        order by r.due_at, r.id limit $3 for update of r skip locked),
-      taken as (
-        update flow_runs r set due_at = $2::timestamptz, revision = r.revision + 1 from due where r.id = due.id
+        where ready.place <= :share and r.due_at <= :now::timestamptz
+        order by r.due_at, r.id limit :limit for update of r skip locked),
+      acquired as (
+        update flow_runs r set due_at = :until::timestamptz, revision = r.revision + 1 from due where r.id = due.id
         returning r.*, due.since)
-      select ${run.select('r')} from taken r order by r.since, r.id`,
-    unended: `${select} and r.ended_at is null and ($2::text is null or $2::text in (r.channel_id, r.own_channel_id))
-      and ($3::text is null or r.user_id = $3::text) order by r.id desc`,
-    askingIn: `${select} and r.channel_id = $2 and r.user_id = $3 and r.ended_at is null order by r.id desc limit 20`,
-    waitingFor: `${select} and r.flow_id = $2::uuid and r.user_id = $3 and r.ended_at is null
+      select ${run.select('r')} from acquired r order by r.since, r.id`,
+    listActive: `${select} and r.ended_at is null and (:channel::text is null or :channel::text in (r.channel_id, r.own_channel_id))
+      and (:user::text is null or r.user_id = :user::text) order by r.id desc`,
+    listAsking: `${select} and r.channel_id = :channel and r.user_id = :user and r.ended_at is null order by r.id desc limit 20`,
+    findWaiting: `${select} and r.flow_id = :flow::uuid and r.user_id = :user and r.ended_at is null
       and r.waiting ->> 'kind' <> 'time' order by r.id desc limit 1`,
   };
 };

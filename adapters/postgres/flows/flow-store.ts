@@ -1,138 +1,113 @@
 import type { Flow, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
-import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { violates } from '../database/errors.ts';
+import { recordStore } from '../database/record-store.ts';
 import { flows, flowVersions } from './flow-tables.ts';
 
 export class PostgresFlowStore implements FlowStore {
   readonly #db: Database;
-  readonly #sql;
+  readonly #records;
+  readonly #versions;
+  readonly #listActive: string;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = buildStatements(db);
+    this.#records = recordStore(db, flows, {
+      label: 'flow',
+      notSaved: ['runCount', 'lastRunAt'],
+      uniques: { flows_name: ({ name }) => `A flow named "${name}" exists already.` },
+    });
+    this.#versions = recordStore(db, flowVersions, { sorting: { fields: ['number'], direction: 'desc' } });
+    this.#listActive = `select ${buildColumns(db, flowVersions).select('v')} from flows f
+      join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+      where f.guild_id = :guild and f.status = 'active' and v.trigger ->> 'kind' = :kind order by f.id`;
   }
 
-  find(guild: GuildId, id: FlowId): Promise<Flow | null> {
-    return this.#db.queryOne<Flow>(this.#sql.find, [guild, id]);
+  find(guildId: GuildId, id: FlowId): Promise<Flow | null> {
+    return this.#records.find({ guildId, id });
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Flow>> {
-    const rows = await this.#db.query<Flow>(this.#sql.list, [guild, after?.[0] ?? null, limit + 1]);
-    return toPage(rows, limit, (last) => [last.id]);
+  list(guildId: GuildId, page: PageRequest): Promise<Page<Flow>> {
+    return this.#records.list({ guildId }, page);
   }
 
-  async add(flow: Flow): Promise<void> {
-    await this.#written(flow, this.#sql.add);
+  add(flow: Flow): Promise<void> {
+    return this.#records.insert(flow);
   }
 
-  async save(flow: Flow): Promise<Flow> {
-    const [saved] = await this.#written({ ...flow, version: flow.version + 1 }, this.#sql.save);
-    if (!saved) throw new VersionConflict('flow');
-    return saved;
+  save(flow: Flow): Promise<Flow> {
+    return this.#records.save(flow);
   }
 
   async remove(guild: GuildId, id: FlowId): Promise<void> {
-    await this.#db.query(REMOVE, [guild, id]);
+    await this.#db.query(REMOVE, { guild, id });
   }
 
-  async addVersion(version: FlowVersion): Promise<void> {
-    await this.#db.query(this.#sql.addVersion, [toJsonText([version])]);
+  addVersion(version: FlowVersion): Promise<void> {
+    return this.#versions.insert(version);
   }
 
   async removeOldVersions(guild: GuildId, id: FlowId, keep: number): Promise<void> {
-    await this.#db.query(REMOVE_OLD_VERSIONS, [guild, id, keep]);
+    await this.#db.query(REMOVE_OLD_VERSIONS, { guild, id, keep });
   }
 
-  findVersion(guild: GuildId, id: FlowId, number: number): Promise<FlowVersion | null> {
-    return this.#db.queryOne<FlowVersion>(this.#sql.findVersion, [guild, id, number]);
+  findVersion(guildId: GuildId, flowId: FlowId, number: number): Promise<FlowVersion | null> {
+    return this.#versions.find({ guildId, flowId, number });
   }
 
-  async listVersions(guild: GuildId, id: FlowId, { limit, after }: PageRequest): Promise<Page<FlowVersion>> {
-    const rows = await this.#db.query<FlowVersion>(this.#sql.versions, [guild, id, after?.[0] ?? null, limit + 1]);
-    return toPage(rows, limit, ({ number }) => [String(number)]);
+  listVersions(guildId: GuildId, flowId: FlowId, page: PageRequest): Promise<Page<FlowVersion>> {
+    return this.#versions.list({ guildId, flowId }, page);
   }
 
   listActive(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
-    return this.#db.query<FlowVersion>(this.#sql.active, [guild, kind]);
+    return this.#db.query<FlowVersion>(this.#listActive, { guild, kind });
   }
 
   async recordRun(guild: GuildId, id: FlowId, at: Instant): Promise<void> {
-    await this.#db.query(NOTE_RUN, [guild, id, at]);
+    await this.#db.query(COUNT_RUN, { guild, id, at });
   }
 
-  async lockForStart(guild: GuildId, id: FlowId): Promise<void> {
-    await this.#db.query(`${LOCK} for no key update`, [guild, id]);
+  async lockForStart(guildId: GuildId, id: FlowId): Promise<void> {
+    await this.#records.lock({ guildId, id }, 'no key update');
   }
 
-  async lockForUse(guild: GuildId, id: FlowId): Promise<boolean> {
-    return (await this.#db.query(`${LOCK} for key share`, [guild, id])).length > 0;
+  lockForUse(guildId: GuildId, id: FlowId): Promise<boolean> {
+    return this.#records.lock({ guildId, id }, 'key share');
   }
 
-  async lockForRemoval(guild: GuildId, id: FlowId): Promise<FlowUse> {
-    await this.#db.query(`${LOCK} for update`, [guild, id]);
-    const use = await this.#db.queryOne<FlowUse>(COUNT_USE, [
-      guild,
+  async lockForRemoval(guildId: GuildId, id: FlowId): Promise<FlowUse> {
+    await this.#records.lock({ guildId, id }, 'update');
+    const named = { flowId: id };
+    const use = await this.#db.queryOne<FlowUse>(COUNT_USE, {
+      guild: guildId,
       id,
-      toJsonText([{ flowId: id }]),
-      toJsonText([{ data: { flowId: id } }]),
-      toJsonText([{ data: { flowId: id } }]),
-    ]);
+      option: toJsonText([named]),
+      node: toJsonText([{ data: named }]),
+    });
     return use ?? { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
-  }
-
-  async #written(flow: Flow, text: string): Promise<Flow[]> {
-    try {
-      return await this.#db.query<Flow>(text, [toJsonText([flow])]);
-    } catch (error) {
-      if (violates(error, 'flows_name')) throw conflict(`A flow named "${flow.name}" exists already.`);
-      throw error;
-    }
   }
 }
 
-const LOCK = 'select id from flows where guild_id = $1 and id = $2::uuid';
-const REMOVE = `with gone as (delete from flows where guild_id = $1 and id = $2::uuid returning id)
-  delete from flow_versions v using gone where v.flow_id = gone.id`;
-const REMOVE_OLD_VERSIONS = `delete from flow_versions v where v.guild_id = $1 and v.flow_id = $2::uuid
-  and v.number <= (select max(n.number) - $3::int from flow_versions n where n.guild_id = $1 and n.flow_id = $2::uuid)
-  and not exists (select from flow_runs r where r.guild_id = $1 and r.flow_id = $2::uuid
+const REMOVE = `with removed as (delete from flows where guild_id = :guild and id = :id::uuid returning id)
+  delete from flow_versions v using removed where v.flow_id = removed.id`;
+
+const REMOVE_OLD_VERSIONS = `delete from flow_versions v where v.guild_id = :guild and v.flow_id = :id::uuid
+  and v.number <= (select max(n.number) - :keep::int from flow_versions n where n.guild_id = :guild and n.flow_id = :id::uuid)
+  and not exists (select from flow_runs r where r.guild_id = :guild and r.flow_id = :id::uuid
     and r.flow_version = v.number and r.ended_at is null)`;
-const NOTE_RUN = `update flows set run_count = run_count + 1, last_run_at = $3::timestamptz
-  where guild_id = $1 and id = $2::uuid`;
+
+const COUNT_RUN = `update flows set run_count = run_count + 1, last_run_at = :at::timestamptz
+  where guild_id = :guild and id = :id::uuid`;
+
+/** What starts a flow: categories, options of panels, commands, actions of rules, nodes of other flows. */
 const COUNT_USE = `select
-    (select count(*)::int from categories where guild_id = $1 and flow_id = $2::uuid) as categories,
-    (select count(*)::int from panels where guild_id = $1 and options @> $3::jsonb) as panels,
-    (select count(*)::int from commands where guild_id = $1 and flow_id = $2::uuid) as commands,
-    (select count(*)::int from automations where guild_id = $1 and actions @> $4::jsonb) as automations,
+    (select count(*)::int from categories where guild_id = :guild and flow_id = :id::uuid) as categories,
+    (select count(*)::int from panels where guild_id = :guild and options @> :option::jsonb) as panels,
+    (select count(*)::int from commands where guild_id = :guild and flow_id = :id::uuid) as commands,
+    (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations,
     (select count(*)::int from flows f
       left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
-      where f.guild_id = $1 and f.id <> $2::uuid and (f.nodes @> $5::jsonb or v.nodes @> $5::jsonb)) as flows`;
-
-const buildStatements = (db: Database) => {
-  const flow = buildColumns(db, flows);
-  const kept = buildColumns(db, flows, ['runCount', 'lastRunAt']);
-  const version = buildColumns(db, flowVersions);
-  const select = `select ${flow.select('f')} from flows f where f.guild_id = $1`;
-  return {
-    find: `${select} and f.id = $2::uuid`,
-    list: `${select} and ($2::uuid is null or f.id < $2::uuid) order by f.id desc limit $3`,
-    add: `insert into flows (${flow.names}) select ${flow.values('x')} from ${flow.recordset('$1', 'x')}`,
-    save: `update flows f set ${kept.assignments('x')} from ${flow.recordset('$1', 'x')}
-      where f.id = x.id and f.guild_id = x."guildId" and f.version = x.version - 1 returning ${flow.select('f')}`,
-    addVersion: `insert into flow_versions (${version.names}) select ${version.values('x')}
-      from ${version.recordset('$1', 'x')}`,
-    findVersion: `select ${version.select('v')} from flow_versions v
-      where v.guild_id = $1 and v.flow_id = $2::uuid and v.number = $3`,
-    versions: `select ${version.select('v')} from flow_versions v
-      where v.guild_id = $1 and v.flow_id = $2::uuid and ($3::int is null or v.number < $3::int)
-      order by v.number desc limit $4`,
-    active: `select ${version.select('v')} from flows f
-      join flow_versions v on v.flow_id = f.id and v.number = f.published_version
-      where f.guild_id = $1 and f.status = 'active' and v.trigger ->> 'kind' = $2 order by f.id`,
-  };
-};
+      where f.guild_id = :guild and f.id <> :id::uuid and (f.nodes @> :node::jsonb or v.nodes @> :node::jsonb)) as flows`;

@@ -1,20 +1,28 @@
-import { buildColumns } from '../database/columns.ts';
+import type { Counter } from '#core/knowledge/index.ts';
+import { buildColumns, buildColumnsOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { knowledgeItems, suggestions } from './knowledge-tables.ts';
+import { knowledgeItems } from './knowledge-tables.ts';
 
 /** The dictionaries that PostgreSQL brings, by language; words of other languages are taken as they are. */
 const DICTIONARIES: Record<string, string> = {
-  ...{ ar: 'arabic', da: 'danish', de: 'german', en: 'english', es: 'spanish', fi: 'finnish', fr: 'french' },
-  ...{
-    hu: 'hungarian',
-    id: 'indonesian',
-    it: 'italian',
-    nl: 'dutch',
-    no: 'norwegian',
-    nb: 'norwegian',
-    pt: 'portuguese',
-  },
-  ...{ ro: 'romanian', ru: 'russian', sv: 'swedish', tr: 'turkish' },
+  ar: 'arabic',
+  da: 'danish',
+  de: 'german',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  hu: 'hungarian',
+  id: 'indonesian',
+  it: 'italian',
+  nl: 'dutch',
+  no: 'norwegian',
+  nb: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sv: 'swedish',
+  tr: 'turkish',
 };
 
 const dictionaryExpression = (language: string): string => {
@@ -22,12 +30,13 @@ const dictionaryExpression = (language: string): string => {
   return `(case split_part(lower(${language}), '-', 1) ${cases.join(' ')} else 'simple' end)::regconfig`;
 };
 
-/** The words as they are ($2), and each part ($3) as its language bends it, weighted by where it stands. */
+/** The words as they are, and each part in the word stems of its language, weighted by its place. */
 const wordsExpression = (language: string): string =>
   [
-    '$2::tsvector',
+    ':words::tsvector',
     ...['A', 'B', 'C', 'D'].map(
-      (weight, part) => `setweight(to_tsvector(${dictionaryExpression(language)}, $3::jsonb->>${part}), '${weight}')`,
+      (weight, part) =>
+        `setweight(to_tsvector(${dictionaryExpression(language)}, :parts::jsonb->>${part}), '${weight}')`,
     ),
   ].join(' || ');
 
@@ -40,7 +49,7 @@ const MOST_MISSPELT = 3;
 const MOST_WORDS = 50_000;
 
 const HAS = (query: string) =>
-  `exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.words @@ ${query})`;
+  `exists (select from knowledge_items h where h.guild_id = :guild and h.status = 'published' and h.words @@ ${query})`;
 
 /**
  * A word by its prefix and in its other forms. Ranking merges two terms with the same letters and may then drop the
@@ -49,12 +58,12 @@ const HAS = (query: string) =>
 const FORMS = `case when t.bent::text || ':*' = t.prefix::text then t.prefix else t.prefix || t.bent end`;
 
 /**
- * What the words ($2, each with the query for its beginning) look for: each by its beginning and in its other forms; one that
+ * What the words, each with the query for its beginning, look for: each by its beginning and in its other forms; one that
  * no published item has, by those that are most like it and that one has. A word that its language does not count is left out.
  */
-const LOOKED_FOR = `asked as (
-    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryExpression('$3')}, w.word) as bent
-    from rows from (jsonb_to_recordset($2::jsonb) as (word text, prefix text)) with ordinality w(word, prefix, place)),
+const SEARCH_TERMS = `asked as (
+    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryExpression(':textLanguage')}, w.word) as bent
+    from rows from (jsonb_to_recordset(:words::jsonb) as (word text, prefix text)) with ordinality w(word, prefix, place)),
   telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
   formed as (select t.*, ${FORMS} as forms from telling t),
   known as (select f.*, ${HAS('f.forms')} as is_known from formed f),
@@ -63,15 +72,15 @@ const LOOKED_FOR = `asked as (
     select k.place, case when k.is_known then k.forms::text when k.unknown_number <= ${MOST_MISSPELT} then (
       select string_agg(quote_literal(s.word), ' | ') from (
         select v.word from knowledge_words v
-        where v.guild_id = $1 and v.word % k.word
+        where v.guild_id = :guild and v.word % k.word
           and levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3) <= greatest(1, (length(k.word) + 1) * 2 / 5)
           and ${HAS('(quote_literal(v.word))::tsquery')}
         order by levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3), similarity(v.word, k.word) desc, v.word
         limit ${MOST_SIMILAR}) s) end as term
     from numbered k),
   query as (
-    select case when count(*) = 0 or ($4::boolean and count(term) < count(*)) then null::tsquery
-      else string_agg('(' || term || ')', case when $4::boolean then ' & ' else ' | ' end)::tsquery end as q from terms)`;
+    select case when count(*) = 0 or (:needsAll::boolean and count(term) < count(*)) then null::tsquery
+      else string_agg('(' || term || ')', case when :needsAll::boolean then ' & ' else ' | ' end)::tsquery end as q from terms)`;
 
 /** Marks what matches in a snippet; private characters of Unicode, which no honest text has. */
 export const [MATCH_BEGINS, MATCH_ENDS] = ['\u{E000}', '\u{E001}'];
@@ -80,65 +89,67 @@ export const [MATCH_BEGINS, MATCH_ENDS] = ['\u{E000}', '\u{E001}'];
 const HEADLINE_LENGTH = 10_000;
 const HEADLINE = `'StartSel="${MATCH_BEGINS}", StopSel="${MATCH_ENDS}", MaxWords=30, MinWords=12, MaxFragments=1'`;
 
-/** They are counted by statements of their own. */
+/** The fields that other statements than a save write. */
 const COUNTERS = ['views', 'helpfulCount', 'notHelpfulCount', 'deflectedCount'] as const;
+
+const FILTERS = `(:visibility::text is null or i.visibility = :visibility) and (:section::text is null or i.section = :section)
+  and (:tag::text is null or i.tags @> jsonb_build_array(:tag::text)) and (:language::text is null or i.language = :language)`;
+
+/** The words that misspelt ones are compared with: those of the item are added. */
+const VOCABULARY = `vocabulary as (
+  insert into knowledge_words (guild_id, word)
+  select w.guild_id, v.word from written w, jsonb_array_elements_text(:vocabulary::jsonb) v(word)
+  where (select count(*) from (select from knowledge_words k where k.guild_id = w.guild_id limit ${MOST_WORDS}) x) < ${MOST_WORDS}
+  on conflict do nothing)`;
+
+export const FIND_TAKEN_SLUGS =
+  'select slug from knowledge_items where guild_id = :guild and slug = any(:slugs::text[])';
 
 export const buildKnowledgeStatements = (db: Database) => {
   const item = buildColumns(db, knowledgeItems, ['words']);
   const saved = buildColumns(db, knowledgeItems, ['words', ...COUNTERS]);
-  const suggestion = buildColumns(db, suggestions);
-  const select = `select ${item.select('i')} from knowledge_items i where i.guild_id = $1`;
-  const vocabulary = `vocabulary as (
-      insert into knowledge_words (guild_id, word)
-      select w.guild_id, v.word from written w, jsonb_array_elements_text($4::jsonb) v(word)
-      where (select count(*) from (select from knowledge_words k where k.guild_id = w.guild_id limit ${MOST_WORDS}) x) < ${MOST_WORDS}
-      on conflict do nothing)`;
-  const filters = `($5::text is null or i.visibility = $5) and ($6::text is null or i.section = $6)
-      and ($7::text is null or i.tags @> jsonb_build_array($7::text)) and ($8::text is null or i.language = $8)`;
   return {
-    find: `${select} and i.id = $2::uuid`,
-    list: `${select} and ($2::uuid is null or i.id < $2::uuid) and ($3::text is null or i.status = $3)
-      and ${filters} order by i.id desc limit $4`,
-    takenSlugs: 'select slug from knowledge_items where guild_id = $1 and slug = any($2::text[])',
-    search: `with ${LOOKED_FOR},
+    search: `with ${SEARCH_TERMS},
       found as (
         select i.id, ts_rank(${WEIGHTS}, i.words, query.q)::float8 as score from knowledge_items i, query
-        where i.guild_id = $1 and i.status = 'published' and i.words @@ query.q and ${filters}),
+        where i.guild_id = :guild and i.status = 'published' and i.words @@ query.q and ${FILTERS}),
       paged as (
-        select * from found f where $9::float8 is null or (f.score, f.id) < ($9::float8, $10::uuid)
-        order by f.score desc, f.id desc limit $11)
+        select * from found f where :afterScore::float8 is null or (f.score, f.id) < (:afterScore::float8, :afterId::uuid)
+        order by f.score desc, f.id desc limit :limit)
       select ${item.select('i')}, p.score, ts_headline(${dictionaryExpression('i.language')}, left(coalesce(i.summary || E'\\n', '') || i.content, ${HEADLINE_LENGTH}), query.q, ${HEADLINE}) as snippet
       from paged p join knowledge_items i on i.id = p.id, query order by p.score desc, p.id desc`,
     add: `with written as (
         insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsExpression('x.language')}
-        from ${item.recordset('$1', 'x')} returning *), ${vocabulary}
+        from ${item.recordset(':item', 'x')} returning *), ${VOCABULARY}
       select 1 from written`,
     save: `with written as (
-        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsExpression('x.language')} from ${item.recordset('$1', 'x')}
-        where i.id = x.id and i.guild_id = x."guildId" and i.version = x.version - 1 returning i.*), ${vocabulary}
+        update knowledge_items i set ${saved.assignments('x')}, words = ${wordsExpression('x.language')} from ${item.recordset(':item', 'x')}
+        where i.id = x.id and i.guild_id = x."guildId" and i.version = x.version - 1 returning i.*), ${VOCABULARY}
       select ${item.select('w')} from written w`,
-    addSuggestion: `insert into knowledge_suggestions (${suggestion.names})
-      select ${suggestion.values('x')} from ${suggestion.recordset('$1', 'x')}`,
-    count: (column: string) => `update knowledge_items i set "${column}" = "${column}" + 1
-      where i.guild_id = $1 and i.id = $2::uuid returning ${item.select('i')}`,
+    incrementCounter: (counter: Counter) => {
+      const column = item.name('i', counter);
+      const { names } = buildColumnsOf(db, knowledgeItems, [counter]);
+      return `update knowledge_items i set ${names} = ${column} + 1
+        where i.guild_id = :guild and i.id = :id::uuid returning ${item.select('i')}`;
+    },
   };
 };
 
-/** Forgets the words ($3) that no published item but this one has. */
-export const FORGET_WORDS = `delete from knowledge_words w where w.guild_id = $1 and w.word = any($3::text[])
-  and not exists (select from knowledge_items h where h.guild_id = $1 and h.status = 'published' and h.id <> $2::uuid
+/** Removes the words that no published item but this one has. */
+export const REMOVE_WORDS = `delete from knowledge_words w where w.guild_id = :guild and w.word = any(:words::text[])
+  and not exists (select from knowledge_items h where h.guild_id = :guild and h.status = 'published' and h.id <> :id::uuid
     and h.words @@ quote_literal(w.word)::tsquery)`;
 
-export const HAS_SUGGESTED = `select 1 from knowledge_suggestions
-  where guild_id = $1 and id = $2::uuid and item_ids @> jsonb_build_array($3::text)`;
+export const IS_SUGGESTED = `select 1 from knowledge_suggestions
+  where guild_id = :guild and id = :id::uuid and item_ids @> jsonb_build_array(:item::text)`;
 
-export const NOTE_DEFLECTION = `with suggestion as (
-    select s.id, s.deflected_ids @> jsonb_build_array($3::text) as was_noted from knowledge_suggestions s
-    where s.guild_id = $1 and s.id = $2::uuid and s.item_ids @> jsonb_build_array($3::text) for update),
-  noted as (
-    update knowledge_suggestions s set deflected_ids = s.deflected_ids || jsonb_build_array($3::text)
-    from suggestion where s.id = suggestion.id and not suggestion.was_noted)
-  select not was_noted as "isNews" from suggestion`;
+export const RECORD_DEFLECTION = `with suggestion as (
+    select s.id, s.deflected_ids @> jsonb_build_array(:item::text) as was_recorded from knowledge_suggestions s
+    where s.guild_id = :guild and s.id = :id::uuid and s.item_ids @> jsonb_build_array(:item::text) for update),
+  recorded as (
+    update knowledge_suggestions s set deflected_ids = s.deflected_ids || jsonb_build_array(:item::text)
+    from suggestion where s.id = suggestion.id and not suggestion.was_recorded)
+  select not was_recorded as "isNews" from suggestion`;
 
 export const PURGE_SUGGESTIONS = `delete from knowledge_suggestions where id in (
-  select id from knowledge_suggestions where created_at < $1::timestamptz limit 1000) returning 1`;
+  select id from knowledge_suggestions where created_at < :before::timestamptz limit 1000) returning 1`;

@@ -14,107 +14,108 @@ import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
+import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
+import { recordStore } from '../database/record-store.ts';
 import {
-  FORGET_WORDS,
-  HAS_SUGGESTED,
+  FIND_TAKEN_SLUGS,
+  IS_SUGGESTED,
   buildKnowledgeStatements,
   MATCH_BEGINS,
   MATCH_ENDS,
-  NOTE_DEFLECTION,
+  RECORD_DEFLECTION,
   PURGE_SUGGESTIONS,
+  REMOVE_WORDS,
 } from './knowledge-sql.ts';
+import { knowledgeItems, suggestions } from './knowledge-tables.ts';
 
 export class PostgresKnowledgeStore implements KnowledgeStore {
   readonly #db: Database;
+  readonly #records;
+  readonly #suggestions;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#records = recordStore(db, knowledgeItems, { hidden: ['words'] });
+    this.#suggestions = recordStore(db, suggestions);
     this.#sql = buildKnowledgeStatements(db);
   }
 
-  find(guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null> {
-    return this.#db.queryOne<KnowledgeItem>(this.#sql.find, [guild, id]);
+  find(guildId: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem | null> {
+    return this.#records.find({ guildId, id });
   }
 
-  async list(guild: GuildId, query: ItemQuery, { limit, after }: PageRequest): Promise<Page<KnowledgeItem>> {
-    const values = [guild, after?.[0] ?? null, query.status ?? null, limit + 1, ...toFilters(query)];
-    return toPage(await this.#db.query<KnowledgeItem>(this.#sql.list, values), limit, (last) => [last.id]);
+  list(guildId: GuildId, query: ItemQuery, page: PageRequest): Promise<Page<KnowledgeItem>> {
+    return this.#records.list({ guildId }, page, toConditions(query));
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
-    const { words, needsAll, language = 'en' } = query;
-    const [score = null, id = null] = after ?? [];
-    const asked = words.map((word) => ({ word, prefix: `${toLexeme(word)}:*` }));
-    const values = [guild, toJsonText(asked), language, needsAll, ...toFilters(query), score, id, limit + 1];
+    const [afterScore = null, afterId = null] = after ?? [];
+    const values = { guild, ...toSearchValues(query), afterScore, afterId, limit: limit + 1 };
     const rows = await this.#db.heavy.run(guild, (read) =>
       read<FoundRow>(this.#sql.search, values, 'knowledge_search'),
     );
-    const found = rows.map(({ score: rank, snippet, ...item }) => ({
-      item,
-      score: rank,
-      snippet: toSnippetParts(snippet),
-    }));
+    const found = rows.map(({ score, snippet, ...item }) => ({ item, score, snippet: toSnippetParts(snippet) }));
     return toPage(found, limit, (last) => [String(last.score), last.item.id]);
   }
 
   async findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
-    return (await this.#db.query<{ slug: string }>(this.#sql.takenSlugs, [guild, slugs])).map(({ slug }) => slug);
+    return (await this.#db.query<{ slug: string }>(FIND_TAKEN_SLUGS, { guild, slugs })).map(({ slug }) => slug);
   }
 
   async add(item: KnowledgeItem): Promise<void> {
-    await this.#written(item, this.#sql.add);
+    await this.#write(item, this.#sql.add);
   }
 
   async save(item: KnowledgeItem): Promise<KnowledgeItem> {
     const before = await this.find(item.guildId, item.id);
-    const [saved] = await this.#written({ ...item, version: item.version + 1 }, this.#sql.save);
+    const [saved] = await this.#write({ ...item, version: item.version + 1 }, this.#sql.save);
     if (!before || !saved) throw new VersionConflict('knowledge base item');
     const words = new Set(listVocabulary(saved));
-    await this.#forget(
+    await this.#removeWords(
       saved,
       listVocabulary(before).filter((word) => !words.has(word)),
     );
     return saved;
   }
 
-  async remove(guild: GuildId, id: KnowledgeItemId): Promise<void> {
-    const item = await this.find(guild, id);
-    if (item) await this.#forget(item, listVocabulary(item));
-    await this.#db.query('delete from knowledge_items where guild_id = $1 and id = $2::uuid', [guild, id]);
+  async remove(guildId: GuildId, id: KnowledgeItemId): Promise<void> {
+    const item = await this.find(guildId, id);
+    if (item) await this.#removeWords(item, listVocabulary(item));
+    await this.#records.remove({ guildId, id });
   }
 
   incrementCounter(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null> {
-    return this.#db.queryOne<KnowledgeItem>(this.#sql.count(COLUMNS[counter]), [guild, id]);
+    return this.#db.queryOne<KnowledgeItem>(this.#sql.incrementCounter(counter), { guild, id });
   }
 
-  async addSuggestion(suggestion: Suggestion): Promise<void> {
-    await this.#db.query(this.#sql.addSuggestion, [toJsonText([{ ...suggestion, deflectedIds: [] }])]);
+  addSuggestion(suggestion: Suggestion): Promise<void> {
+    return this.#suggestions.insert({ ...suggestion, deflectedIds: [] });
   }
 
-  async isSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
-    return (await this.#db.queryOne(HAS_SUGGESTED, [guild, suggestion, item])) !== null;
+  async isSuggested(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean> {
+    return (await this.#db.queryOne(IS_SUGGESTED, { guild, id, item })) !== null;
   }
 
-  async recordDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
-    const row = await this.#db.queryOne<{ isNews: boolean }>(NOTE_DEFLECTION, [guild, suggestion, item]);
+  async recordDeflection(guild: GuildId, id: SuggestionId, item: KnowledgeItemId): Promise<boolean | null> {
+    const row = await this.#db.queryOne<{ isNews: boolean }>(RECORD_DEFLECTION, { guild, id, item });
     return row && row.isNews;
   }
 
   async purgeSuggestions(before: Instant): Promise<number> {
-    return (await this.#db.query(PURGE_SUGGESTIONS, [before])).length;
+    return (await this.#db.query(PURGE_SUGGESTIONS, { before })).length;
   }
 
   /** Misspelt words are not compared any more with words that nothing else has. */
-  async #forget({ guildId, id }: KnowledgeItem, words: readonly string[]): Promise<void> {
-    if (words.length > 0) await this.#db.query(FORGET_WORDS, [guildId, id, words]);
+  async #removeWords({ guildId, id }: KnowledgeItem, words: readonly string[]): Promise<void> {
+    if (words.length > 0) await this.#db.query(REMOVE_WORDS, { guild: guildId, id, words });
   }
 
-  async #written(item: KnowledgeItem, text: string): Promise<KnowledgeItem[]> {
+  async #write(item: KnowledgeItem, statement: string): Promise<KnowledgeItem[]> {
     try {
-      return await this.#db.query<KnowledgeItem>(text, [toJsonText([item]), ...toSearchable(item)]);
+      return await this.#db.query<KnowledgeItem>(statement, { item: toJsonText([item]), ...toSearchable(item) });
     } catch (error) {
       if (violates(error, 'knowledge_items_slug')) throw conflict(`slug: "${item.slug}" belongs to another item.`);
       throw error;
@@ -139,13 +140,17 @@ const isLikely = ({ length }: string): boolean => length >= 2 && length <= 40;
  * for the dictionary of its language; and every word once. The words are cut here and not by PostgreSQL, which knows e-mail
  * addresses and versions but not all scripts.
  */
-const toSearchable = (item: KnowledgeItem): unknown[] => {
+const toSearchable = (item: KnowledgeItem) => {
   const parts = groupWords(item);
   const placed = parts.flatMap((words, part) => words.map((word) => ({ word, weight: 'ABCD'.charAt(part) })));
   const vector = placed
     .map(({ word, weight }, i) => `${toLexeme(word)}:${Math.min(i + 1, LAST_PLACE)}${weight}`)
     .join(' ');
-  return [vector, toJsonText(parts.map((words) => words.join(' '))), toJsonText(listVocabulary(item))];
+  return {
+    words: vector,
+    parts: toJsonText(parts.map((words) => words.join(' '))),
+    vocabulary: toJsonText(listVocabulary(item)),
+  };
 };
 
 type Searchable = Pick<KnowledgeItem, 'title' | 'keywords' | 'tags' | 'summary' | 'content'>;
@@ -159,16 +164,26 @@ const groupWords = ({ title, keywords, tags, summary, content }: Searchable): re
 const listVocabulary = (item: Searchable): readonly string[] =>
   [...new Set(groupWords(item).flat())].filter(isLikely).slice(0, MOST_WORDS);
 
-const COLUMNS: Record<Counter, string> = {
-  views: 'views',
-  helpfulCount: 'helpful_count',
-  notHelpfulCount: 'not_helpful_count',
-  deflectedCount: 'deflected_count',
+const toConditions = ({ status, visibility, section, tag, language }: ItemQuery): Conditions => {
+  const conditions = new Conditions();
+  if (status !== undefined) conditions.add('r.status = :status', { status });
+  if (visibility !== undefined) conditions.add('r.visibility = :visibility', { visibility });
+  if (section !== undefined) conditions.add('r.section = :section', { section });
+  if (tag !== undefined) conditions.add('r.tags @> jsonb_build_array(:tag::text)', { tag });
+  if (language !== undefined) conditions.add('r.language = :language', { language });
+  return conditions;
 };
 
-const toFilters = ({ visibility, section, tag, language }: ItemQuery): unknown[] => [
-  ...[visibility ?? null, section ?? null, tag ?? null, language ?? null],
-];
+/** `textLanguage` is the language of the words, `language` that of the items that are looked for. */
+const toSearchValues = ({ words, needsAll, visibility, section, tag, language }: SearchQuery) => ({
+  words: toJsonText(words.map((word) => ({ word, prefix: `${toLexeme(word)}:*` }))),
+  needsAll,
+  textLanguage: language ?? 'en',
+  visibility: visibility ?? null,
+  section: section ?? null,
+  tag: tag ?? null,
+  language: language ?? null,
+});
 
 const toSnippetParts = (headline: string): readonly SnippetPart[] =>
   headline

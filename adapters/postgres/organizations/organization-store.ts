@@ -1,4 +1,3 @@
-import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type {
   CountedOrganization,
@@ -8,140 +7,97 @@ import type {
   Plan,
   Server,
 } from '#core/organizations/index.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { buildColumns } from '../database/columns.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
-import { violates } from '../database/errors.ts';
-import { organizations, servers, type ServerRow } from './organization-tables.ts';
-
-const plain = { disableIdentityMap: true } as const;
+import { recordStore } from '../database/record-store.ts';
+import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+import { organizations, servers } from './organization-tables.ts';
+import { removeServerRows } from './remove-server-rows.ts';
 
 export class PostgresOrganizationStore implements OrganizationStore {
   readonly #db: Database;
-  readonly #sql;
+  readonly #servers;
+  readonly #members;
+  readonly #organizations;
+  readonly #countedOrganizations;
 
   constructor(db: Database) {
+    const sorting = { fields: ['id'], direction: 'asc' } as const;
     this.#db = db;
-    this.#sql = buildStatements(db);
+    this.#servers = recordStore(db, servers, {
+      hidden: ['lastTicketNumber'],
+      sorting,
+      uniques: { servers_pkey: ({ id }) => `Server ${id} is known already.` },
+    });
+    this.#members = recordStore(db, servers, {
+      hidden: ['lastTicketNumber'],
+      sorting,
+      counts: { openTicketCount: `select count(*)::int from tickets t where t.guild_id = r.id and ${IS_ACTIVE}` },
+    });
+    this.#organizations = recordStore(db, organizations);
+    this.#countedOrganizations = recordStore(db, organizations, {
+      sorting,
+      counts: { serverCount: 'select count(*)::int from servers s where s.organization_id = r.id' },
+    });
   }
 
-  async findServer(id: GuildId): Promise<Server | null> {
-    const row = await this.#db.em.findOne(servers, { id }, plain);
-    return row && toServer(row);
+  findServer(id: GuildId): Promise<Server | null> {
+    return this.#servers.find({ id });
   }
 
-  async findOrganization(id: OrganizationId): Promise<Organization | null> {
-    return this.#db.em.findOne(organizations, { id }, plain);
+  findOrganization(id: OrganizationId): Promise<Organization | null> {
+    return this.#organizations.find({ id });
   }
 
-  async addServer(server: Server): Promise<void> {
-    try {
-      await this.#db.em.insert(servers, { ...server, lastTicketNumber: 0 });
-    } catch (error) {
-      if (violates(error, 'servers_pkey')) throw conflict(`Server ${server.id} is known already.`);
-      throw error;
-    }
+  addServer(server: Server): Promise<void> {
+    return this.#servers.insert(server);
   }
 
-  async addOrganization(organization: Organization): Promise<void> {
-    await this.#db.em.insert(organizations, organization);
+  addOrganization(organization: Organization): Promise<void> {
+    return this.#organizations.insert(organization);
   }
 
   async changePlan(id: GuildId, plan: Plan): Promise<boolean> {
-    return (await this.#db.em.nativeUpdate(servers, { id }, { plan })) > 0;
+    return (await this.#db.queryOne(CHANGE_PLAN, { id, plan })) !== null;
   }
 
   async join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
-    return (await this.#db.em.nativeUpdate(servers, { id }, { organizationId: organization })) > 0;
+    return (await this.#db.queryOne(JOIN, { id, organization })) !== null;
   }
 
-  async isMember(organization: OrganizationId, id: GuildId): Promise<boolean> {
-    return (await this.#db.query(IS_MEMBER, [organization, id])).length > 0;
+  async isMember(organizationId: OrganizationId, id: GuildId): Promise<boolean> {
+    return (await this.#servers.find({ organizationId, id })) !== null;
   }
 
-  async listAllServers(): Promise<readonly Server[]> {
-    const rows = await this.#db.em.find(servers, {}, { ...plain, orderBy: { id: 'asc' } });
-    return rows.map(toServer);
+  listAllServers(): Promise<readonly Server[]> {
+    return this.#servers.listAll({});
   }
 
   listAllOrganizations(): Promise<readonly CountedOrganization[]> {
-    return this.#db.query<CountedOrganization>(this.#sql.listAllOrganizations, []);
+    return this.#countedOrganizations.listAll({});
   }
 
   async removeServer(id: GuildId): Promise<void> {
-    const tables = await this.#db.query<{ name: string }>(TABLES_OF_SERVERS, []);
-    for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))]) {
-      while ((await this.#db.query(buildRemovePart(source), [id, REMOVED_AT_ONCE])).length > 0);
-    }
-    await this.#db.em.nativeDelete(servers, { id });
+    await removeServerRows(this.#db, id);
+    await this.#servers.remove({ id });
   }
 
   findCounted(id: OrganizationId): Promise<CountedOrganization | null> {
-    return this.#db.queryOne<CountedOrganization>(this.#sql.findCounted, [id]);
+    return this.#countedOrganizations.find({ id });
   }
 
-  findMember(organization: OrganizationId, id: GuildId): Promise<MemberServer | null> {
-    return this.#db.queryOne<MemberServer>(this.#sql.findMember, [organization, id]);
+  findMember(organizationId: OrganizationId, id: GuildId): Promise<MemberServer | null> {
+    return this.#members.find({ organizationId, id });
   }
 
-  async listMembers(organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<MemberServer>> {
-    const rows = await this.#db.query<MemberServer>(this.#sql.listMembers, [
-      organization,
-      after?.[0] ?? null,
-      limit + 1,
-    ]);
-    return toPage(rows, limit, (last) => [last.id]);
+  listMembers(organizationId: OrganizationId, page: PageRequest): Promise<Page<MemberServer>> {
+    return this.#members.list({ organizationId }, page);
   }
 
-  async members(organization: OrganizationId): Promise<readonly Server[]> {
-    const rows = await this.#db.em.find(
-      servers,
-      { organizationId: organization },
-      { ...plain, orderBy: { id: 'asc' } },
-    );
-    return rows.map(toServer);
+  members(organizationId: OrganizationId): Promise<readonly Server[]> {
+    return this.#servers.listAll({ organizationId });
   }
 }
 
-/** A statement that deletes so many rows ends well before its time-out. */
-const REMOVED_AT_ONCE = 2_000;
-
-const TABLES_OF_SERVERS = `
-  select table_name as name from information_schema.columns
-  where table_schema = current_schema() and column_name = 'guild_id' order by table_name`;
-
-interface RowSource {
-  readonly table: string;
-  /** SQL that is true of the rows that belong to server $1. */
-  readonly where: string;
-}
-
-const listOwnedRows = (table: string): RowSource => ({ table, where: 'guild_id = $1' });
-const TOKENS = listOwnedRows('tokens');
-
-/** Rows that know their server by another row. */
-const DEPENDENT_ROWS: readonly RowSource[] = [
-  { table: 'webhook_endpoints', where: 'webhook_id in (select id from webhooks where guild_id = $1)' },
-  { table: 'sandbox_messages', where: 'channel_id in (select id from sandbox_channels where guild_id = $1)' },
-];
-
-const buildRemovePart = ({ table, where }: RowSource) =>
-  `delete from "${table}" where ctid = any(array(select ctid from "${table}" where ${where} limit $2)) returning 1`;
-
-const IS_MEMBER = 'select 1 from servers where organization_id = $1::uuid and id = $2';
-
-const buildStatements = (db: Database) => {
-  const member = `select ${buildColumns(db, servers, ['lastTicketNumber']).select('s')}, (select count(*)::int from tickets t
-    where t.guild_id = s.id and t.status in ('open', 'pending', 'on_hold')) as "openTicketCount"
-    from servers s where s.organization_id = $1::uuid`;
-  return {
-    findCounted: `select ${buildColumns(db, organizations).select('o')}, (select count(*)::int from servers s
-      where s.organization_id = o.id) as "serverCount" from organizations o where o.id = $1::uuid`,
-    listAllOrganizations: `select ${buildColumns(db, organizations).select('o')}, (select count(*)::int from servers s
-      where s.organization_id = o.id) as "serverCount" from organizations o order by o.id`,
-    findMember: `${member} and s.id = $2`,
-    listMembers: `${member} and ($2::text is null or s.id > $2) order by s.id limit $3`,
-  };
-};
-
-const toServer = ({ lastTicketNumber: _, ...server }: ServerRow): Server => server;
+const CHANGE_PLAN = 'update servers set plan = :plan where id = :id returning 1';
+const JOIN = 'update servers set organization_id = :organization::uuid where id = :id returning 1';

@@ -11,7 +11,7 @@ interface Kind<Row> {
   readonly name: string;
   readonly table: string;
   readonly column: 'secrets' | 'nodes';
-  /** SQL of an assignment that removes the sealed texts $2 of row r. */
+  /** SQL of an assignment that removes the sealed `:texts` of row r. */
   readonly forget: string;
   readonly textsOf: (row: Row) => SealedRow['texts'];
 }
@@ -19,14 +19,14 @@ interface Kind<Row> {
 /** A webhook without its present secret cannot sign, and is disabled. */
 const FORGET_SECRETS = `
   secrets = (select coalesce(jsonb_agg(s order by n), '[]') from jsonb_array_elements(r.secrets) with ordinality e (s, n)
-              where s->>'sealed' <> all($2::text[])),
+              where s->>'sealed' <> all(:texts::text[])),
   enabled = r.enabled and exists (select from jsonb_array_elements(r.secrets) s
-              where s->>'sealed' <> all($2::text[]) and s->>'expiresAt' is null)`;
+              where s->>'sealed' <> all(:texts::text[]) and s->>'expiresAt' is null)`;
 
 const FORGET_CREDENTIALS = `
   nodes = (select jsonb_agg(node || jsonb_build_object('sealed', (
              select coalesce(jsonb_object_agg(place, one), '{}') from jsonb_each(node->'sealed') c (place, one)
-              where one->>'sealed' <> all($2::text[]))) order by n)
+              where one->>'sealed' <> all(:texts::text[]))) order by n)
             from jsonb_array_elements(r.nodes) with ordinality e (node, n))`;
 
 /** Everything in the database that is sealed. */
@@ -59,37 +59,38 @@ const createVersionedRows = <Row extends { readonly id: string; readonly guildId
   list: async (after, limit) => {
     const rows = await db.query<Row>(
       `select r.id, r.guild_id as "guildId", r.${column} from ${table} r
-        where $1::uuid is null or r.id > $1::uuid order by r.id limit $2`,
-      [after, limit],
+        where :after::uuid is null or r.id > :after::uuid order by r.id limit :limit`,
+      { after, limit },
     );
     return rows.map((row) => ({ id: row.id, name: `${name} ${row.id} of server ${row.guildId}`, texts: textsOf(row) }));
   },
   replace: async (id, before, after) => {
     await db.query(
-      `update ${table} r set ${column} = replace(r.${column}::text, $2, $3)::jsonb, version = r.version + 1
-        where r.id = $1::uuid and strpos(r.${column}::text, $2) > 0`,
-      [id, before, after],
+      `update ${table} r set ${column} = replace(r.${column}::text, :before, :after)::jsonb, version = r.version + 1
+        where r.id = :id::uuid and strpos(r.${column}::text, :before) > 0`,
+      { id, before, after },
     );
   },
   remove: async (id, texts) => {
-    await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = $1::uuid`, [id, texts]);
+    await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = :id::uuid`, { id, texts });
   },
 });
 
 const createKeyCheckRows = (db: Database): SealedRows => ({
   list: async (after) => {
-    const sealed = after === null ? await db.queryOne<{ value: string }>(FIND_KEY_CHECK, [KEY_CHECK_SETTING]) : null;
+    const sealed =
+      after === null ? await db.queryOne<{ value: string }>(FIND_KEY_CHECK, { name: KEY_CHECK_SETTING }) : null;
     return sealed
       ? [{ id: KEY_CHECK_SETTING, name: 'the check of the key', texts: [{ sealed: sealed.value, owner: KEY_CHECK }] }]
       : [];
   },
   replace: async (id, before, after) => {
-    await db.query(REPLACE_KEY_CHECK, [id, before, after]);
+    await db.query(REPLACE_KEY_CHECK, { name: id, before, after });
   },
   remove: async (id, [sealed], seal) => {
-    await db.query(REPLACE_KEY_CHECK, [id, sealed, seal(KEY_CHECK, KEY_CHECK)]);
+    await db.query(REPLACE_KEY_CHECK, { name: id, before: sealed, after: seal(KEY_CHECK, KEY_CHECK) });
   },
 });
 
-const FIND_KEY_CHECK = 'select value from service_settings where name = $1';
-const REPLACE_KEY_CHECK = 'update service_settings set value = $3 where name = $1 and value = $2';
+const FIND_KEY_CHECK = 'select value from service_settings where name = :name';
+const REPLACE_KEY_CHECK = 'update service_settings set value = :after where name = :name and value = :before';

@@ -24,45 +24,51 @@ export interface ImportedTickets {
   readonly chatMessages: readonly ChatMessage[];
 }
 
-const RESERVE = `update servers set last_ticket_number = last_ticket_number + $2::int where id = $1
-  returning last_ticket_number - $2::int + 1 as first`;
+const RESERVE = `update servers set last_ticket_number = last_ticket_number + :count::int where id = :guild
+  returning last_ticket_number - :count::int + 1 as first`;
 
 const TABLES = [
-  ...['categories', 'tickets', 'ticket_messages', 'ticket_timeline', 'ticket_notes'],
-  ...['transcripts', 'transcript_messages', 'sandbox_channels', 'sandbox_messages'],
+  'categories',
+  'tickets',
+  'ticket_messages',
+  'ticket_timeline',
+  'ticket_notes',
+  'transcripts',
+  'transcript_messages',
+  'sandbox_channels',
+  'sandbox_messages',
 ];
 
 /** Imports many tickets at once, as they are: without checks, events or notifications. */
 export class TicketBulkImport {
   readonly #db: Database;
   readonly #add: string;
-  readonly #addCategory: string;
+  readonly #addCategories: string;
 
   constructor(db: Database) {
     this.#db = db;
     this.#add = buildAddStatement(db);
-    this.#addCategory = buildInsert(db, categories, '$1');
+    this.#addCategories = buildInsert(db, categories, ':categories');
   }
 
   /** Numbers that no other ticket of the server gets. @returns the first; null when there is no such server */
   async reserveNumbers(guild: GuildId, count: number): Promise<number | null> {
-    return (await this.#db.queryOne<{ first: number }>(RESERVE, [guild, count]))?.first ?? null;
+    return (await this.#db.queryOne<{ first: number }>(RESERVE, { guild, count }))?.first ?? null;
   }
 
   async addCategories(added: readonly Category[]): Promise<void> {
-    await this.#db.query(this.#addCategory, [toJsonText(added)]);
+    await this.#db.query(this.#addCategories, { categories: toJsonText(added) });
   }
 
   /** All of them, or none. */
-  async add(simulated: ImportedTickets): Promise<void> {
-    const { tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages } = simulated;
-    const all = [tickets, messages, timeline, notes, transcripts, transcriptMessages, channels, chatMessages];
-    await this.#db.query(this.#add, all.map(toJsonText));
+  async add(imported: ImportedTickets): Promise<void> {
+    const values = Object.entries(imported).map(([name, records]) => [name, toJsonText(records)] as const);
+    await this.#db.query(this.#add, Object.fromEntries(values));
   }
 
   /** Updates the statistics of the query planner after the import. */
   async finish(): Promise<void> {
-    for (const table of TABLES) await this.#db.query(`analyze ${table}`, []);
+    for (const table of TABLES) await this.#db.query(`analyze ${table}`);
   }
 }
 
@@ -78,9 +84,10 @@ const buildInsert = <T extends object>(
 };
 
 const buildAddStatement = (db: Database): string =>
-  `with said as (${buildInsert(db, messages, '$2')}), past as (${buildInsert(db, timeline, '$3')}),
-    noted as (${buildInsert(db, notes, '$4')}), written as (${buildInsert(db, transcripts, '$5')}),
-    kept as (${buildInsert(db, transcriptMessages, '$6')}), channels as (${buildInsert(db, sandboxChannels, '$7')}),
-    chat as (${buildInsert(db, sandboxMessages, '$8')}),
-    lived as (${buildInsert(db, tickets, '$1', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
-    insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from lived`;
+  `with messages as (${buildInsert(db, messages, ':messages')}), timeline as (${buildInsert(db, timeline, ':timeline')}),
+    notes as (${buildInsert(db, notes, ':notes')}), transcripts as (${buildInsert(db, transcripts, ':transcripts')}),
+    transcript_messages as (${buildInsert(db, transcriptMessages, ':transcriptMessages')}),
+    channels as (${buildInsert(db, sandboxChannels, ':channels')}),
+    chat_messages as (${buildInsert(db, sandboxMessages, ':chatMessages')}),
+    tickets as (${buildInsert(db, tickets, ':tickets', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
+    insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from tickets`;

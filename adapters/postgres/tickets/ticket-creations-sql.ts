@@ -1,84 +1,86 @@
+import type { Category } from '#core/categories/index.ts';
 import { type Columns, buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN } from '../events/outbox.ts';
 import { categories } from '../categories/category-tables.ts';
-import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
+import { IS_ACTIVE, STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
-export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where ticket_id = $2::uuid),
+export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where ticket_id = :ticket::uuid),
   counted as (
     update servers set last_ticket_number = last_ticket_number + 1
-    where id = $1 and not exists (select from earlier) returning last_ticket_number as ticket_number),
+    where id = :guild and not exists (select from earlier) returning last_ticket_number as ticket_number),
   reserved as (
     insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
-    select $2::uuid, $1, ticket_number, $3::timestamptz, $4::uuid, $5
+    select :ticket::uuid, :guild, ticket_number, :runningUntil::timestamptz, :keyToken::uuid, :key
     from (select ticket_number from counted union all select ticket_number from earlier) n
     on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
     returning ticket_number)
   select ticket_number as "ticketNumber", ${WITHOUT_FLUSH} as flushed from reserved`;
 
-export const RENEW = `with opening as (update ticket_creations set running_until = $2::timestamptz where ticket_id = $1::uuid)
-  update idempotency_keys set running_until = $2::timestamptz
-  where token_id = $3::uuid and guild_id = $4 and key = $5 and ticket_id = $1::uuid and answer is null`;
+export const RENEW = `with opening as (update ticket_creations set running_until = :runningUntil::timestamptz where ticket_id = :ticket::uuid)
+  update idempotency_keys set running_until = :runningUntil::timestamptz
+  where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null`;
 
 /** One row if the creation existed. A commit deletes it, so of a commit and this statement only one finds it. */
 export const ABANDON = `with freed as (delete from idempotency_keys
-    where token_id = $3::uuid and guild_id = $4 and key = $5 and ticket_id = $1::uuid and answer is null)
-  update ticket_creations set is_expired = true, running_until = $2::timestamptz where ticket_id = $1::uuid returning 1`;
+    where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null)
+  update ticket_creations set is_expired = true, running_until = :now::timestamptz where ticket_id = :ticket::uuid returning 1`;
 
-export const HAS_TICKET = 'select 1 from tickets where guild_id = $1 and id = $2::uuid';
+export const HAS_TICKET = 'select 1 from tickets where guild_id = :guild and id = :ticket::uuid';
 
 export const FIND_KEY =
-  'select fingerprint, answer from idempotency_keys where token_id = $1::uuid and guild_id = $2 and key = $3';
+  'select fingerprint, answer from idempotency_keys where token_id = :keyToken::uuid and guild_id = :guild and key = :key';
 
-export const ORPHANS = `select ticket_id as "ticketId" from ticket_creations where running_until < $1::timestamptz
+export const LIST_ORPHANS = `select ticket_id as "ticketId" from ticket_creations where running_until < :before::timestamptz
   order by running_until limit 100`;
 
 /**
  * Locks the key first, as everywhere: a retry that has resumed the creation keeps the key, and with it the creation.
  */
 export const FREE_KEY_OF_ORPHAN = `delete from idempotency_keys k using ticket_creations o
-  where o.ticket_id = $1::uuid and k.token_id = o.key_token_id and k.guild_id = o.guild_id and k.key = o.key
-    and k.ticket_id = o.ticket_id and k.answer is null and k.running_until < $2::timestamptz`;
+  where o.ticket_id = :ticket::uuid and k.token_id = o.key_token_id and k.guild_id = o.guild_id and k.key = o.key
+    and k.ticket_id = o.ticket_id and k.answer is null and k.running_until < :before::timestamptz`;
 
-export const EXPIRE_ORPHAN = `update ticket_creations o set is_expired = true, running_until = $3::timestamptz
-  where o.ticket_id = $1::uuid and o.running_until < $2::timestamptz
+export const EXPIRE_ORPHAN = `update ticket_creations o set is_expired = true, running_until = :now::timestamptz
+  where o.ticket_id = :ticket::uuid and o.running_until < :before::timestamptz
     and not exists (select from tickets t where t.guild_id = o.guild_id and t.id = o.ticket_id)
     and not exists (select from idempotency_keys k where k.token_id = o.key_token_id and k.guild_id = o.guild_id
       and k.key = o.key and k.ticket_id = o.ticket_id)
   returning 1`;
 
-export const REMOVE = `with dropped as (delete from buffered_messages where ticket_id = $1::uuid)
-  delete from ticket_creations where ticket_id = $1::uuid`;
+export const REMOVE = `with dropped as (delete from buffered_messages where ticket_id = :ticket::uuid)
+  delete from ticket_creations where ticket_id = :ticket::uuid`;
 
 /** Locks the creation, so that it is not committed before the message is buffered. */
 export const BUFFER_MESSAGE = `with opening as (
-    select ticket_id, guild_id from ticket_creations where ticket_id = $1::uuid and guild_id = $2 and not is_expired for share)
+    select ticket_id, guild_id from ticket_creations where ticket_id = :ticket::uuid and guild_id = :guild and not is_expired for share)
   insert into buffered_messages (ticket_id, message_id, guild_id, message)
-  select ticket_id, $3, guild_id, $4::jsonb from opening
+  select ticket_id, :messageId, guild_id, :message::jsonb from opening
   on conflict (ticket_id, message_id) do update set message = excluded.message returning 1`;
 
-export const REMOVE_MESSAGE = 'delete from buffered_messages where ticket_id = $1::uuid and message_id = $2';
+export const REMOVE_MESSAGE =
+  'delete from buffered_messages where ticket_id = :ticket::uuid and message_id = :messageId';
 
 export const LIST_MESSAGES = `select m.guild_id as guild, m.ticket_id as ticket, m.message from buffered_messages m
   where exists (select from tickets t where t.guild_id = m.guild_id and t.id = m.ticket_id)
   order by m.message->>'createdAt', m.message_id limit 100`;
 
 export const PURGE_KEYS = `delete from idempotency_keys where (token_id, guild_id, key) in (
-  select token_id, guild_id, key from idempotency_keys where expires_at < $1::timestamptz limit 1000) returning 1`;
+  select token_id, guild_id, key from idempotency_keys where expires_at < :before::timestamptz limit 1000) returning 1`;
 
-/** What limits a requester ($3) in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
-const factsColumns = (category: Columns): string => {
+/** What limits a requester in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
+const buildFactsColumns = (category: Columns<Category>): string => {
   const counted = (limit: string, also: string) => `case when c.limits->>'${limit}' is null then 0 else (
       select count(*)::int from (select from tickets t where t.guild_id = c.guild_id and t.category_id = c.id ${also}
-        and t.status in ('open', 'pending', 'on_hold') limit (c.limits->>'${limit}')::int) n) end`;
+        and ${IS_ACTIVE} limit (c.limits->>'${limit}')::int) n) end`;
   return `${category.select('c')},
-    ${counted('perUser', 'and t.requester_id = $3')} as "openByRequester", ${counted('total', '')} as "openInCategory",
+    ${counted('perUser', 'and t.requester_id = :requester')} as "openByRequester", ${counted('total', '')} as "openInCategory",
     case when c.limits->>'cooldownSeconds' is not null then (
-      select t.created_at from tickets t where t.guild_id = c.guild_id and t.requester_id = $3 and t.category_id = c.id
+      select t.created_at from tickets t where t.guild_id = c.guild_id and t.requester_id = :requester and t.category_id = c.id
       order by t.created_at desc limit 1) end as "lastOpenedAt",
     (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
-      where b.guild_id = c.guild_id and (b.user_id = $3 or b.role_id is not null)) as blocks`;
+      where b.guild_id = c.guild_id and (b.user_id = :requester or b.role_id is not null)) as blocks`;
 };
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -87,13 +89,13 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
       'expiresAt', to_char(b.expires_at, ${ISO}), 'createdAt', to_char(b.created_at, ${ISO})`;
 
-const KEY_FREE = `idempotency_keys.expires_at <= $11::timestamptz`;
-const KEY_BROKEN_OFF = `idempotency_keys.answer is null and idempotency_keys.running_until <= $11::timestamptz
+const KEY_FREE = `idempotency_keys.expires_at <= :now::timestamptz`;
+const KEY_BROKEN_OFF = `idempotency_keys.answer is null and idempotency_keys.running_until <= :now::timestamptz
             and idempotency_keys.fingerprint = excluded.fingerprint`;
 
 /** A key that is new, expired, or left by a creation that broke off. No row: another request holds it. */
 const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at)
-      values ($7::uuid, $1, $8, $9, $4::uuid, $5::timestamptz, $10::timestamptz)
+      values (:keyToken::uuid, :guild, :key, :fingerprint, :ticket::uuid, :runningUntil::timestamptz, :keyExpiresAt::timestamptz)
       on conflict (token_id, guild_id, key) do update set
         fingerprint = excluded.fingerprint,
         ticket_id = case when ${KEY_FREE} then excluded.ticket_id else idempotency_keys.ticket_id end,
@@ -105,55 +107,55 @@ const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, finger
  * Claims the creation, reads the facts and, where no rule can refuse it, reserves the number as well: the usual ticket
  * then takes three statements in all.
  */
-const buildBegin = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
+const buildStart = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
     earlier as (select o.ticket_number from ticket_creations o join claimed using (ticket_id)),
-    taken as (select 1 from tickets t where t.guild_id = $1 and t.external_id = $6::text),
+    taken as (select 1 from tickets t where t.guild_id = :guild and t.external_id = :externalId::text),
     free as (
       select claimed.ticket_id from claimed, categories c
-      where not exists (select from taken) and c.guild_id = $1 and c.id = $2::uuid and not c.archived and c.limits->>'perUser' is null
+      where not exists (select from taken) and c.guild_id = :guild and c.id = :category::uuid and not c.archived and c.limits->>'perUser' is null
         and c.limits->>'total' is null and c.limits->>'cooldownSeconds' is null
-        and c.required_role_ids = '[]' and not exists (select from blocks b where b.guild_id = $1)),
+        and c.required_role_ids = '[]' and not exists (select from blocks b where b.guild_id = :guild)),
     counted as (
       update servers set last_ticket_number = last_ticket_number + 1
-      where id = $1 and exists (select from free) and not exists (select from earlier)
+      where id = :guild and exists (select from free) and not exists (select from earlier)
       returning last_ticket_number as ticket_number),
     reserved as (
       insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
-      select free.ticket_id, $1, n.ticket_number, $5::timestamptz, ${key}
+      select free.ticket_id, :guild, n.ticket_number, :runningUntil::timestamptz, ${key}
       from free, (select ticket_number from counted union all select ticket_number from earlier) n
       on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
       returning ticket_number)
     select claimed.ticket_id as "ticketId", (select ticket_number from reserved) as "ticketNumber",
       exists (select from taken) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
-    from claimed left join categories c on c.guild_id = $1 and c.id = $2::uuid`;
+    from claimed left join categories c on c.guild_id = :guild and c.id = :category::uuid`;
 
-const ANSWERED = `answered as (update idempotency_keys set answer = $11
-        where token_id = $9::uuid and guild_id = $1 and key = $10 and ticket_id = $3::uuid and answer is null
+const ANSWERED = `answered as (update idempotency_keys set answer = :answer
+        where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null
           and exists (select from category)
         returning 1),`;
 
 export const buildCreationStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
   const records = buildRecordStatements(db);
-  const facts = factsColumns(buildColumns(db, categories));
+  const facts = buildFactsColumns(buildColumns(db, categories));
   const commit = (isKeyed: boolean) => `with category as (
-      select from categories where guild_id = $1 and id = $2::uuid and not archived for key share),
+      select from categories where guild_id = :guild and id = :category::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}
     opening as (
-      delete from ticket_creations where ticket_id = $3::uuid and not is_expired and exists (select from category)
+      delete from ticket_creations where ticket_id = :ticket::uuid and not is_expired and exists (select from category)
         ${isKeyed ? 'and exists (select from answered)' : ''} returning 1),
     written as (
-      insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, $4::timestamptz
-      from ${ticket.recordset('$5', 'x')}, opening returning id, guild_id, version, panel_id),
+      insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, :dueAt::timestamptz
+      from ${ticket.recordset(':record', 'x')}, opening returning id, guild_id, version, panel_id),
     counted as (
-      update panels p set open_count = p.open_count + 1 from written w where p.guild_id = $1 and p.id = w.panel_id),
+      update panels p set open_count = p.open_count + 1 from written w where p.guild_id = :guild and p.id = w.panel_id),
     ${records.changes},
-    ${records.messages('$6')}, ${records.timeline('$7')}, ${records.events('$8')}
+    ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}
     select exists (select from category) as category, exists (select from written) as written, ${WOKEN}`;
   return {
-    facts: `select ${facts} from categories c where c.guild_id = $1 and c.id = $2::uuid`,
-    begin: buildBegin(facts, 'select $4::uuid as ticket_id', 'null, null'),
-    beginKeyed: buildBegin(facts, CLAIM_KEY, '$7::uuid, $8'),
+    facts: `select ${facts} from categories c where c.guild_id = :guild and c.id = :category::uuid`,
+    start: buildStart(facts, 'select :ticket::uuid as ticket_id', 'null, null'),
+    startKeyed: buildStart(facts, CLAIM_KEY, ':keyToken::uuid, :key'),
     commit: commit(false),
     commitKeyed: commit(true),
   };

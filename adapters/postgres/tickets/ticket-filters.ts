@@ -6,23 +6,24 @@ import { Conditions, type Statement } from '../database/conditions.ts';
 
 type Filter = Exclude<keyof TicketQuery, 'sort' | 'status' | 'unclaimed' | 'q'>;
 
-const FILTERS: Record<Filter, (placeholder: string) => string> = {
-  categoryId: (v) => `t.category_id = ${v}::uuid`,
-  panelId: (v) => `t.panel_id = ${v}::uuid`,
-  requesterId: (v) => `t.requester_id = ${v}`,
-  claimedById: (v) => `t.claimed_by_id = ${v}`,
-  participantId: (v) => `t.participant_ids @> jsonb_build_array(${v}::text)`,
-  priority: (v) => `t.priority = ${v}`,
-  tag: (v) => `t.tags @> jsonb_build_array(${v}::text)`,
-  externalId: (v) => `t.external_id = ${v}`,
-  ticketNumber: (v) => `t.ticket_number = ${v}`,
-  createdAfter: (v) => `t.created_at > ${v}::timestamptz`,
-  createdBefore: (v) => `t.created_at < ${v}::timestamptz`,
-  updatedAfter: (v) => `t.updated_at > ${v}::timestamptz`,
-  updatedBefore: (v) => `t.updated_at < ${v}::timestamptz`,
-  closedAfter: (v) => `t.closed_at > ${v}::timestamptz`,
-  closedBefore: (v) => `t.closed_at < ${v}::timestamptz`,
+const FILTERS: Record<Filter, string> = {
+  categoryId: 't.category_id = :categoryId::uuid',
+  panelId: 't.panel_id = :panelId::uuid',
+  requesterId: 't.requester_id = :requesterId',
+  claimedById: 't.claimed_by_id = :claimedById',
+  participantId: 't.participant_ids @> jsonb_build_array(:participantId::text)',
+  priority: 't.priority = :priority',
+  tag: 't.tags @> jsonb_build_array(:tag::text)',
+  externalId: 't.external_id = :externalId',
+  ticketNumber: 't.ticket_number = :ticketNumber',
+  createdAfter: 't.created_at > :createdAfter::timestamptz',
+  createdBefore: 't.created_at < :createdBefore::timestamptz',
+  updatedAfter: 't.updated_at > :updatedAfter::timestamptz',
+  updatedBefore: 't.updated_at < :updatedBefore::timestamptz',
+  closedAfter: 't.closed_at > :closedAfter::timestamptz',
+  closedBefore: 't.closed_at < :closedBefore::timestamptz',
 };
+const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 
 const ORDER: Record<
   TicketSort,
@@ -35,7 +36,7 @@ const ORDER: Record<
 
 /** The one keyset query that answers a page of tickets; it reads one row further than the page. */
 export const buildListStatement = (
-  columns: Columns,
+  columns: Columns<Ticket>,
   guild: GuildId,
   query: TicketQuery,
   page: PageRequest,
@@ -53,25 +54,27 @@ export const toOrder = ({ sort }: TicketQuery): string => {
 /** One index range for each status, merged: a filter over the whole range would read past every closed ticket. */
 export const toOrderClause = (where: Conditions, query: TicketQuery, limit: string): string => {
   const order = `${toOrder(query)} limit ${limit}`;
-  const texts = [...where.texts, ...(query.status ? ['t.status = s.status'] : [])].join(' and ');
-  const rows = `(select t.* from tickets t where ${texts} ${order}) t`;
+  const conditions = query.status ? `${where.text} and t.status = s.status` : where.text;
+  const rows = `(select t.* from tickets t where ${conditions} ${order}) t`;
   if (!query.status) return `${rows} ${order}`;
   return `unnest(${where.bind(query.status)}::text[]) s(status) cross join lateral ${rows} ${order}`;
 };
 
 /** All that is asked but the status and the words. */
 export const toConditions = (guild: GuildId, query: TicketQuery, { after }: PageRequest): Conditions => {
-  const where = new Conditions();
-  where.texts.push(`t.guild_id = ${where.bind(guild)}`);
-  for (const [name, condition] of Object.entries(FILTERS)) {
-    const value = query[name as Filter];
-    if (value !== undefined) where.texts.push(condition(where.bind(value)));
+  const where = new Conditions().add('t.guild_id = :guild', { guild });
+  for (const name of FILTER_NAMES) {
+    const value = query[name];
+    if (value !== undefined) where.add(FILTERS[name], { [name]: value });
   }
-  if (query.unclaimed !== undefined) where.texts.push(`t.claimed_by_id is ${query.unclaimed ? 'null' : 'not null'}`);
+  if (query.unclaimed !== undefined) where.add(`t.claimed_by_id is ${query.unclaimed ? 'null' : 'not null'}`);
   if (after) {
     const { column, beyond } = ORDER[query.sort];
-    const [at, id] = after.map((value) => where.bind(value));
-    where.texts.push(`(t.${column}, t.id) ${beyond} (${at}::timestamptz, ${id}::uuid)`);
+    const [at, id] = after;
+    where.add(`(t.${column}, t.id) ${beyond} (:afterTime::timestamptz, :afterId::uuid)`, {
+      afterTime: at,
+      afterId: id,
+    });
   }
   return where;
 };

@@ -37,7 +37,7 @@ export interface TicketSearch {
  */
 export const searchTickets = async (
   read: Query,
-  columns: Columns,
+  columns: Columns<Ticket>,
   { guild, query, words, page }: TicketSearch,
 ): Promise<Page<Ticket>> => {
   const planned = { ...page, plan: await planSearch(read, TICKET_TEXTS, [guild], words) };
@@ -53,7 +53,7 @@ type PlannedSearch = PageRequest & { readonly plan: SearchPlan };
 
 /** As `buildListStatement`, for tickets that have words as well. */
 const buildSearchStatement = (
-  columns: Columns,
+  columns: Columns<Ticket>,
   guild: GuildId,
   query: TicketQuery,
   { limit, after, plan }: PlannedSearch,
@@ -92,7 +92,7 @@ const buildCandidates = (
 ): string => {
   if (plan.selective.length === 0) return toOrderClause(where, query, limit);
   const status = query.status ? [`t.status = any(${where.bind(query.status)}::text[])`] : [];
-  const conditions = ['t.id = matching.id', ...where.texts, ...status].join(' and ');
+  const conditions = ['t.id = matching.id', where.text, ...status].join(' and ');
   return `(select t.* from (${buildIdsQuery(TICKET_TEXTS, where, [guild], plan)}) matching
     cross join lateral (select t.* from tickets t where ${conditions} offset 0) t ${toOrder(query)} limit ${limit}) t ${toOrder(query)}`;
 };

@@ -22,11 +22,13 @@ import { batchLookUps } from '../database/batch-reader.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
+import type { NamedValues } from '../database/named-parameters.ts';
+import { recordStore } from '../database/record-store.ts';
 import { type Outbox, WOKEN } from '../events/outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { buildListStatement, toPosition } from './ticket-filters.ts';
-import { DUE, POSTPONE, RELEASE, RENEW, TAKE_FREE } from './ticket-leases-sql.ts';
+import { FIND_FREE, LIST_DUE, POSTPONE, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
 import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore implements TicketStore {
@@ -34,6 +36,8 @@ export class PostgresTicketStore implements TicketStore {
   readonly #outbox: Outbox;
   readonly #columns;
   readonly #sql;
+  readonly #messages;
+  readonly #timeline;
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
 
   constructor(db: Database, outbox: Outbox) {
@@ -41,6 +45,8 @@ export class PostgresTicketStore implements TicketStore {
     this.#outbox = outbox;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
     this.#sql = buildStatements(db);
+    this.#messages = recordStore(db, messages, { sorting: { fields: ['id'], direction: 'asc' } });
+    this.#timeline = recordStore(db, timeline);
     this.#findTogether = batchLookUps((keys) => this.#lookUp(keys));
   }
 
@@ -52,12 +58,12 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
-    const found = await this.#db.queryOne<{ id: TicketId }>(FIND_BY_CHANNEL, [guild, channel]);
+    const found = await this.#db.queryOne<{ id: TicketId }>(FIND_BY_CHANNEL, { guild, channel });
     return found && found.id;
   }
 
   async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
-    return (await this.#db.queryOne(HAS_MESSAGE, [guild, ticket, message])) !== null;
+    return (await this.#db.queryOne(HAS_MESSAGE, { guild, ticket, message })) !== null;
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
@@ -67,67 +73,68 @@ export class PostgresTicketStore implements TicketStore {
     return toPage(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
   }
 
-  async listMessages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
-    const rows = await this.#db.query<Message>(this.#sql.messages, [guild, id, after?.[0] ?? null, limit + 1]);
-    return toPage(rows, limit, (last) => [last.id]);
+  listMessages(guildId: GuildId, ticketId: TicketId, page: PageRequest): Promise<Page<Message>> {
+    return this.#messages.list({ guildId, ticketId }, page);
   }
 
-  async listTimeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
-    const rows = await this.#db.query<TimelineEntry>(this.#sql.timeline, [guild, id, after?.[0] ?? null, limit + 1]);
-    return toPage(rows, limit, (last) => [last.id]);
+  listTimeline(guildId: GuildId, ticketId: TicketId, page: PageRequest): Promise<Page<TimelineEntry>> {
+    return this.#timeline.list({ guildId, ticketId }, page);
   }
 
-  async updateMessage(
-    guild: GuildId,
-    ticket: TicketId,
-    message: ChatMessageId,
-    amendment: MessageUpdate,
-  ): Promise<void> {
-    const { content = null, editedAt = null, deletedAt = null } = amendment as Partial<Message>;
-    await this.#db.query(AMEND, [guild, ticket, message, content, editedAt, deletedAt]);
+  async updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, update: MessageUpdate): Promise<void> {
+    const { content = null, editedAt = null, deletedAt = null } = update as Partial<Message>;
+    await this.#db.query(UPDATE_MESSAGE, { guild, ticket, message, content, editedAt, deletedAt });
   }
 
   async listDue(now: Instant, limit: number) {
-    return this.#db.query<{ guild: GuildId; ticket: TicketId }>(DUE, [now, limit]);
+    return this.#db.query<{ guild: GuildId; ticket: TicketId }>(LIST_DUE, { now, limit });
   }
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
-    await this.#db.query(POSTPONE, [guild, id, dueAt, now]);
+    await this.#db.query(POSTPONE, { guild, id, dueAt, now });
   }
 
   async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
-    const values = [guild, id, lease.holder, lease.until, now];
-    return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.take, values));
+    const values = { guild, id, ...lease, now };
+    return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.acquireLease, values));
   }
 
   async renewLease(guild: GuildId, id: TicketId, { holder, until }: Lease): Promise<void> {
-    await this.#db.query(RENEW, [guild, id, holder, until]);
+    await this.#db.query(RENEW_LEASE, { guild, id, holder, until });
   }
 
   async releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void> {
-    await this.#db.query(RELEASE, [guild, id, holder]);
+    await this.#db.query(RELEASE_LEASE, { guild, id, holder });
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
-    const { after, messages: written, timeline: entries, events, transcriptOrder } = change;
-    const records = [[after], written, entries, events, transcriptOrder ? [transcriptOrder] : []].map(toJsonText);
-    await this.#written(after, this.#sql.commit, [holder, dueAt, ...records]);
+    const { after, transcriptOrder } = change;
+    await this.#write(after, this.#sql.commit, {
+      holder,
+      dueAt,
+      ticket: toJsonText([after]),
+      messages: toJsonText(change.messages),
+      timeline: toJsonText(change.timeline),
+      events: toJsonText(change.events),
+      transcripts: toJsonText(transcriptOrder ? [transcriptOrder] : []),
+    });
   }
 
   async remove(change: TicketChange, holder: string): Promise<void> {
     const { after, events } = change;
-    await this.#written(after, this.#sql.remove, [after.guildId, after.id, after.version, holder, toJsonText(events)]);
+    const { guildId: guild, id, version } = after;
+    await this.#write(after, this.#sql.remove, { guild, id, version, holder, events: toJsonText(events) });
   }
 
   async #lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, TicketPolicyRow>> {
     const [guilds, ids] = [keys.map((key) => key.split(' ')[0]), keys.map((key) => key.split(' ')[1])];
-    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find, [guilds, ids]);
+    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find, { guilds, ids });
     return new Map(rows.map((row) => [toKey(row.guildId, row.id), row]));
   }
 
-  async #written(ticket: Ticket, text: string, values: unknown[]): Promise<void> {
+  async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<void> {
     try {
-      const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(text, values);
+      const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(statement, values);
       if (!result?.written) throw new VersionConflict('ticket');
       this.#outbox.announce(result.woken);
     } catch (error) {
@@ -150,49 +157,44 @@ const withPolicy = (row: TicketPolicyRow | null): TicketWithPolicy | null => {
   return { ticket, policy };
 };
 
-const FIND_BY_CHANNEL = 'select id from tickets where guild_id = $1 and channel_id = $2';
+const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
 const HAS_MESSAGE =
-  'select 1 from ticket_messages where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3';
-const AMEND = `update ticket_messages set content = coalesce($4, content),
-  edited_at = coalesce($5::timestamptz, edited_at), deleted_at = coalesce($6::timestamptz, deleted_at)
-  where guild_id = $1 and ticket_id = $2::uuid and chat_message_id = $3`;
+  'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
+const UPDATE_MESSAGE = `update ticket_messages set content = coalesce(:content, content),
+  edited_at = coalesce(:editedAt::timestamptz, edited_at), deleted_at = coalesce(:deletedAt::timestamptz, deleted_at)
+  where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message`;
 const POLICY = `case when c.id is null then '${toJsonText(NO_POLICY)}'::json else json_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
 
 const buildStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
-  const message = buildColumns(db, messages);
   const records = buildRecordStatements(db);
   return {
-    find: `select ${ticket.select('t')}, ${POLICY} from unnest($1::text[], $2::uuid[]) k(guild_id, id)
+    find: `select ${ticket.select('t')}, ${POLICY} from unnest(:guilds::text[], :ids::uuid[]) k(guild_id, id)
       join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
-    take: `${TAKE_FREE},
+    acquireLease: `${FIND_FREE},
       t as (
-        update tickets t set lease_holder = $3::uuid, lease_until = $4::timestamptz from free where t.id = free.id
+        update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.id = free.id
         returning t.*)
       select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
-    messages: `select ${message.select('m')} from ticket_messages m
-      where m.guild_id = $1 and m.ticket_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
-    timeline: `select ${buildColumns(db, timeline).select('e')} from ticket_timeline e
-      where e.guild_id = $1 and e.ticket_id = $2::uuid and ($3::uuid is null or e.id < $3::uuid) order by e.id desc limit $4`,
     commit: `with written as (
-        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = $2::timestamptz
-        from ${ticket.recordset('$3', 'x')}
-        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = $1::uuid
+        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
+        from ${ticket.recordset(':ticket', 'x')}
+        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
         returning t.id, t.guild_id, t.version),
       ${records.changes},
-      ${records.messages('$4')}, ${records.timeline('$5')}, ${records.events('$6')}, ${records.transcripts('$7')}
+      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}
       select count(*)::int as written, ${WOKEN} from written`,
     remove: `with written as (
         delete from tickets
-        where guild_id = $1 and id = $2::uuid and version = $3::int - 1 and lease_holder = $4::uuid
-        returning id, guild_id, $3::int as version),
+        where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
+        returning id, guild_id, :version::int as version),
       ${records.changes},
-      spoken as (delete from ticket_messages m using written w where m.guild_id = $1 and m.ticket_id = w.id),
-      noted as (delete from ticket_notes n using written w where n.guild_id = $1 and n.ticket_id = w.id),
-      past as (delete from ticket_timeline e using written w where e.guild_id = $1 and e.ticket_id = w.id),
-      ${records.events('$5')}
+      removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
+      removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
+      removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
+      ${records.events(':events')}
       select count(*)::int as written, ${WOKEN} from written`,
   };
 };

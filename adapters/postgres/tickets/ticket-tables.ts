@@ -11,6 +11,9 @@ export type TicketRow = Ticket & {
   readonly dueAt: string | null;
 };
 
+/** SQL that is true of a ticket `t` that is not closed. */
+export const IS_ACTIVE = `t.status in ('open', 'pending', 'on_hold')`;
+
 /** Columns that are not part of the record. */
 export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
 

@@ -3,9 +3,10 @@ import type { PageRequest } from '#core/shared/page.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from '#core/transcripts/index.ts';
 import { toJsonText, type Columns } from '../database/columns.ts';
 import { Conditions, type Statement } from '../database/conditions.ts';
+import type { TranscriptRow } from './transcript-tables.ts';
 
-/** What a ticket holds that has this value; one index answers all of these. */
-const HELD: Partial<Record<keyof TranscriptQuery, (value: unknown) => object>> = {
+/** The part of a ticket that has this value; one index answers all of these. */
+const PARTS: Partial<Record<keyof TranscriptQuery, (value: unknown) => object>> = {
   categoryId: (categoryId) => ({ categoryId }),
   panelId: (panelId) => ({ panelId }),
   requesterId: (requesterId) => ({ requesterId }),
@@ -18,27 +19,27 @@ const HELD: Partial<Record<keyof TranscriptQuery, (value: unknown) => object>> =
 };
 
 /** ISO 8601 texts of one form sort like their times. */
-const MOMENTS: Partial<Record<keyof TranscriptQuery, (value: string) => string>> = {
-  createdAfter: (v) => `t.ticket->>'createdAt' > ${v}`,
-  createdBefore: (v) => `t.ticket->>'createdAt' < ${v}`,
-  updatedAfter: (v) => `t.ticket->>'updatedAt' > ${v}`,
-  updatedBefore: (v) => `t.ticket->>'updatedAt' < ${v}`,
-  closedAfter: (v) => `t.closed_at > ${v}::timestamptz`,
-  closedBefore: (v) => `t.closed_at < ${v}::timestamptz`,
+const TIMES: Partial<Record<keyof TranscriptQuery, string>> = {
+  createdAfter: `t.ticket->>'createdAt' > :createdAfter::text`,
+  createdBefore: `t.ticket->>'createdAt' < :createdBefore::text`,
+  updatedAfter: `t.ticket->>'updatedAt' > :updatedAfter::text`,
+  updatedBefore: `t.ticket->>'updatedAt' < :updatedBefore::text`,
+  closedAfter: 't.closed_at > :closedAfter::timestamptz',
+  closedBefore: 't.closed_at < :closedBefore::timestamptz',
 };
 
 export const NEWEST_FIRST = 'order by t.closed_at desc, t.id desc limit';
 
 /** The one keyset query that answers a page of transcripts; it reads one row further than the page. */
 export const buildListStatement = (
-  columns: Columns,
+  columns: Columns<TranscriptRow>,
   guild: GuildId,
   query: TranscriptQuery,
   { limit, after }: PageRequest,
 ): Statement => {
-  const where = new Conditions();
-  const asked = toFilterValues(where, where.bind(guild), query, after);
-  const text = `select ${columns.select('t')} from transcripts t where ${asked} ${NEWEST_FIRST} ${where.bind(limit + 1)}`;
+  const where = toConditions(query, after).add('t.guild_id = :guild', { guild });
+  const most = where.bind(limit + 1);
+  const text = `select ${columns.select('t')} from transcripts t where ${where.text} ${NEWEST_FIRST} ${most}`;
   return { text, values: where.values };
 };
 
@@ -47,56 +48,43 @@ export const buildListStatement = (
  * gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
  */
 export const buildOrganizationListStatement = (
-  columns: Columns,
+  columns: Columns<TranscriptRow>,
   organization: OrganizationId,
   { guildId, ...query }: OrganizationTranscriptQuery,
   { limit, after }: PageRequest,
 ): Statement => {
-  const where = new Conditions();
-  const members = [`s.organization_id = ${where.bind(organization)}::uuid`];
-  if (guildId !== undefined) members.push(`s.id = ${where.bind(guildId)}`);
-  const asked = toFilterValues(where, 's.id', query, after);
+  const members = new Conditions().add('s.organization_id = :organization::uuid', { organization });
+  if (guildId !== undefined) members.add('s.id = :guildId', { guildId });
+  const where = toConditions(query, after).add('t.guild_id = s.id');
   const most = where.bind(limit + 1);
-  const text = `with met as materialized (
+  const text = `with found as materialized (
       select t.id, t.closed_at from servers s cross join lateral (
-        select t.id, t.closed_at from transcripts t where ${asked} ${NEWEST_FIRST} ${most}) t
-      where ${members.join(' and ')} ${NEWEST_FIRST} ${most})
-    select ${columns.select('t')} from met join transcripts t on t.id = met.id ${NEWEST_FIRST} ${most}`;
-  return { text, values: where.values };
+        select t.id, t.closed_at from transcripts t where ${where.text} ${NEWEST_FIRST} ${most}) t
+      where ${members.text} ${NEWEST_FIRST} ${most})
+    select ${columns.select('t')} from found join transcripts t on t.id = found.id ${NEWEST_FIRST} ${most}`;
+  return { text, values: { ...where.values, ...members.values } };
 };
 
-/** The conditions of transcripts of one server behind a position; `guild` is what gives its id in SQL. */
-const toFilterValues = (
-  where: Conditions,
-  guild: string,
-  query: TranscriptQuery,
-  after: PageRequest['after'],
-): string => [`t.guild_id = ${guild}`, ...toConditions(where, query, after)].join(' and ');
-
-/** All that is asked but the server and the words. */
-export const toConditions = (
-  where: Conditions,
-  query: TranscriptQuery,
-  after: PageRequest['after'],
-): readonly string[] => {
-  const texts = ['t.sha256 is not null', ...buildFilters(where, query)];
-  if (!after) return texts;
-  const [at, id] = after.map((value) => where.bind(value));
-  return [...texts, `(t.closed_at, t.id) < (${at}::timestamptz, ${id}::uuid)`];
+/** Everything in the query but the server and the words, and the position where the page starts. */
+export const toConditions = (query: TranscriptQuery, after: PageRequest['after']): Conditions => {
+  const where = new Conditions().add('t.sha256 is not null');
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) addFilter(where, name as keyof TranscriptQuery, value);
+  }
+  if (query.status) where.add(`t.ticket->>'status' = any(:status::text[])`, { status: query.status });
+  if (query.unclaimed !== undefined) {
+    where.add(`${query.unclaimed ? '' : 'not '}t.ticket @> '{"claimedById": null}'::jsonb`);
+  }
+  if (after) {
+    const [at, id] = after;
+    where.add('(t.closed_at, t.id) < (:afterTime::timestamptz, :afterId::uuid)', { afterTime: at, afterId: id });
+  }
+  return where;
 };
 
-const buildFilters = (where: Conditions, query: TranscriptQuery): readonly string[] => {
-  const named = Object.entries(query).filter(([, value]) => value !== undefined);
-  return [
-    ...named.flatMap(([name, value]) => {
-      const leased = HELD[name as keyof TranscriptQuery];
-      const moment = MOMENTS[name as keyof TranscriptQuery];
-      if (leased) return `t.ticket @> ${where.bind(toJsonText(leased(value)))}::jsonb`;
-      return moment ? moment(`${where.bind(value)}::text`) : [];
-    }),
-    ...(query.status ? [`t.ticket->>'status' = any(${where.bind(query.status)}::text[])`] : []),
-    ...(query.unclaimed === undefined
-      ? []
-      : [`${query.unclaimed ? '' : 'not '}t.ticket @> '{"claimedById": null}'::jsonb`]),
-  ];
+const addFilter = (where: Conditions, name: keyof TranscriptQuery, value: unknown): void => {
+  const toPart = PARTS[name];
+  const time = TIMES[name];
+  if (toPart) where.add(`t.ticket @> :${name}::jsonb`, { [name]: toJsonText(toPart(value)) });
+  else if (time) where.add(time, { [name]: value });
 };

@@ -2,10 +2,10 @@ import type { GuildId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
 import type { Columns } from '../database/columns.ts';
-import { Conditions, type Statement } from '../database/conditions.ts';
+import type { Conditions, Statement } from '../database/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
 import { toConditions, NEWEST_FIRST } from './transcript-filters.ts';
-import { transcriptWords } from './transcript-tables.ts';
+import { type TranscriptRow, transcriptWords } from './transcript-tables.ts';
 import {
   CANDIDATES,
   buildChecks,
@@ -34,7 +34,7 @@ export interface TranscriptSearch {
 /** A page of transcripts that have all of the words; as `searchTickets`. */
 export const searchTranscripts = async (
   read: Query,
-  columns: Columns,
+  columns: Columns<TranscriptRow>,
   search: TranscriptSearch,
 ): Promise<Page<Transcript>> => {
   const { guilds, words, page } = search;
@@ -47,20 +47,24 @@ export const searchTranscripts = async (
   return last ? { ...found, next: [last.closedAt, last.id] } : found;
 };
 
-const buildSearchStatement = (columns: Columns, search: TranscriptSearch, plan: SearchPlan): Statement => {
-  const where = new Conditions();
-  const { limit } = search.page;
+const buildSearchStatement = (
+  columns: Columns<TranscriptRow>,
+  search: TranscriptSearch,
+  plan: SearchPlan,
+): Statement => {
+  const where = toConditions(search.query, search.page.after);
+  const most = where.bind(search.page.limit + 1);
   const hasCommon = plan.common.length > 0;
-  const candidates = buildCandidates(where, search, { plan, limit: where.bind(hasCommon ? CANDIDATES : limit + 1) });
+  const candidates = buildCandidates(where, search.guilds, { plan, limit: hasCommon ? where.bind(CANDIDATES) : most });
   const has = hasCommon ? `where ${buildChecks(TRANSCRIPT_TEXTS, where, plan).join(' and ')}` : '';
-  const text = `select ${columns.select('t')} from ${candidates} ${has} ${NEWEST_FIRST} ${where.bind(limit + 1)}`;
+  const text = `select ${columns.select('t')} from ${candidates} ${has} ${NEWEST_FIRST} ${most}`;
   return { text, values: where.values };
 };
 
 /** The last of the transcripts that `buildSearchStatement` scans for common words, if it reaches its scan limit. */
-const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan): Statement => {
-  const where = new Conditions();
-  const candidates = buildCandidates(where, search, { plan, limit: where.bind(CANDIDATES) });
+const buildLastCandidateStatement = ({ guilds, query, page }: TranscriptSearch, plan: SearchPlan): Statement => {
+  const where = toConditions(query, page.after);
+  const candidates = buildCandidates(where, guilds, { plan, limit: where.bind(CANDIDATES) });
   const text = `select t.id, t.closed_at as "closedAt" from ${candidates} ${NEWEST_FIRST} 1 offset ${CANDIDATES - 1}`;
   return { text, values: where.values };
 };
@@ -68,17 +72,16 @@ const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan)
 /** Newest transcripts that have the selective words, if there are any, and match the other filters. */
 const buildCandidates = (
   where: Conditions,
-  { guilds, query, page }: TranscriptSearch,
+  guilds: readonly GuildId[],
   { plan, limit }: { readonly plan: SearchPlan; readonly limit: string },
 ): string => {
-  const conditions = toConditions(where, query, page.after).join(' and ');
   if (plan.selective.length === 0) {
     const servers = `unnest(${where.bind(guilds)}::text[]) s(id)`;
     return `(select t.* from ${servers} cross join lateral (
-      select t.* from transcripts t where t.guild_id = s.id and ${conditions} ${NEWEST_FIRST} ${limit}) t
+      select t.* from transcripts t where t.guild_id = s.id and ${where.text} ${NEWEST_FIRST} ${limit}) t
       ${NEWEST_FIRST} ${limit}) t`;
   }
   return `(select t.* from (${buildIdsQuery(TRANSCRIPT_TEXTS, where, guilds, plan)}) matching
-    cross join lateral (select t.* from transcripts t where t.id = matching.id and ${conditions} offset 0) t
+    cross join lateral (select t.* from transcripts t where t.id = matching.id and ${where.text} offset 0) t
     ${NEWEST_FIRST} ${limit}) t`;
 };

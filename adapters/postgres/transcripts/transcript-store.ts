@@ -32,26 +32,27 @@ export class PostgresTranscriptStore implements TranscriptStore {
     ticket?: { readonly guild: GuildId; readonly id: TicketId },
   ): Promise<readonly TranscriptOrder[]> {
     return ticket
-      ? this.#db.query<TranscriptOrder>(this.#sql.ordersOf, [ticket.guild, ticket.id, limit])
-      : this.#db.query<TranscriptOrder>(this.#sql.orders, [limit]);
+      ? this.#db.query<TranscriptOrder>(this.#sql.ordersOfTicket, { guild: ticket.guild, ticket: ticket.id, limit })
+      : this.#db.query<TranscriptOrder>(this.#sql.orders, { limit });
   }
 
   async saveMessages({ id, guildId }: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void> {
     const rows = messages.map((message) => ({ ...message, guildId, transcriptId: id }));
-    await this.#db.query(this.#sql.keep, [toJsonText(rows)]);
+    await this.#db.query(this.#sql.saveMessages, { messages: toJsonText(rows) });
   }
 
-  async complete({ id, guildId, participants, messageCount, sha256, createdAt }: Transcript): Promise<boolean> {
-    const values = [guildId, id, toJsonText(participants), messageCount, sha256, createdAt];
+  async complete({ id, guildId: guild, participants, ...transcript }: Transcript): Promise<boolean> {
+    const { messageCount, sha256, createdAt } = transcript;
+    const values = { guild, id, participants: toJsonText(participants), messageCount, sha256, createdAt };
     return (await this.#db.queryOne(COMPLETE, values)) !== null;
   }
 
   find(guild: GuildId, id: TranscriptId): Promise<Transcript | null> {
-    return this.#db.queryOne<Transcript>(this.#sql.find, [guild, id]);
+    return this.#db.queryOne<Transcript>(this.#sql.find, { guild, id });
   }
 
   findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null> {
-    return this.#db.queryOne<Transcript>(this.#sql.findByTicket, [guild, ticket]);
+    return this.#db.queryOne<Transcript>(this.#sql.findByTicket, { guild, ticket });
   }
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
@@ -61,7 +62,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   }
 
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
-    return this.#db.queryOne<Transcript>(this.#sql.findOfOrganization, [organization, id]);
+    return this.#db.queryOne<Transcript>(this.#sql.findOfOrganization, { organization, id });
   }
 
   async listOfOrganization(
@@ -74,7 +75,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
       return this.#page(buildOrganizationListStatement(this.#columns, organization, query, page), page);
     const { guildId, ...rest } = query;
     const members = async (read: Query) =>
-      (await read<{ id: GuildId }>(MEMBERS, [organization, guildId ?? null])).map(({ id }) => id);
+      (await read<{ id: GuildId }>(MEMBERS, { organization, guild: guildId ?? null })).map(({ id }) => id);
     return this.#search(organization, members, { query: rest, words, page });
   }
 
@@ -83,17 +84,17 @@ export class PostgresTranscriptStore implements TranscriptStore {
     id: TranscriptId,
     { limit, after }: PageRequest,
   ): Promise<Page<TranscriptMessage>> {
-    const rows = await this.#db.query<TranscriptMessage>(this.#sql.messages, [
+    const rows = await this.#db.query<TranscriptMessage>(this.#sql.messages, {
       guild,
       id,
-      after?.[0] ?? null,
-      limit + 1,
-    ]);
+      after: after?.[0] ?? null,
+      limit: limit + 1,
+    });
     return toPage(rows, limit, (last) => [last.id]);
   }
 
   async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
-    return (await this.#db.queryOne(REMOVE, [guild, id])) !== null;
+    return (await this.#db.queryOne(REMOVE, { guild, id })) !== null;
   }
 
   #search(
@@ -111,35 +112,38 @@ export class PostgresTranscriptStore implements TranscriptStore {
   }
 }
 
-const MEMBERS = 'select id from servers where organization_id = $1::uuid and ($2::text is null or id = $2)';
+const MEMBERS =
+  'select id from servers where organization_id = :organization::uuid and (:guild::text is null or id = :guild)';
 
-const COMPLETE = `update transcripts set participants = $3::jsonb, message_count = $4, sha256 = $5, created_at = $6::timestamptz
-  where guild_id = $1 and id = $2::uuid and sha256 is null returning 1`;
+const COMPLETE = `update transcripts set participants = :participants::jsonb, message_count = :messageCount, sha256 = :sha256,
+    created_at = :createdAt::timestamptz
+  where guild_id = :guild and id = :id::uuid and sha256 is null returning 1`;
 
-const REMOVE = `with gone as (
-    delete from transcripts where guild_id = $1 and id = $2::uuid and sha256 is not null returning id),
-  said as (delete from transcript_messages m using gone g where m.guild_id = $1 and m.transcript_id = g.id)
-  select 1 from gone`;
+const REMOVE = `with removed as (
+    delete from transcripts where guild_id = :guild and id = :id::uuid and sha256 is not null returning id),
+  messages as (delete from transcript_messages m using removed r where m.guild_id = :guild and m.transcript_id = r.id)
+  select 1 from removed`;
 
 const buildStatements = (db: Database) => {
   const order = buildColumns(db, transcripts, MADE_COLUMNS);
   const transcript = buildColumns(db, transcripts);
   const row = buildColumns(db, transcriptMessages);
   const message = buildColumns(db, transcriptMessages, ['transcriptId', 'guildId']);
-  const made = `select ${transcript.select('t')} from transcripts t where t.guild_id = $1 and t.sha256 is not null`;
+  const select = `select ${transcript.select('t')} from transcripts t where t.guild_id = :guild and t.sha256 is not null`;
   return {
-    orders: `select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit $1`,
-    ordersOf: `select ${order.select('t')} from transcripts t
-      where t.guild_id = $1 and t.ticket_id = $2::uuid and t.sha256 is null order by t.closed_at, t.id limit $3`,
-    keep: `insert into transcript_messages (${row.names}) select ${row.values('r')} from ${row.recordset('$1', 'r')}
+    orders: `select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit :limit`,
+    ordersOfTicket: `select ${order.select('t')} from transcripts t
+      where t.guild_id = :guild and t.ticket_id = :ticket::uuid and t.sha256 is null order by t.closed_at, t.id limit :limit`,
+    saveMessages: `insert into transcript_messages (${row.names}) select ${row.values('r')} from ${row.recordset(':messages', 'r')}
       where exists (select from transcripts t where t.id = r."transcriptId" and t.sha256 is null)
       on conflict do nothing`,
-    find: `${made} and t.id = $2::uuid`,
-    findByTicket: `${made} and t.ticket_id = $2::uuid order by t.closed_at desc, t.id desc limit 1`,
+    find: `${select} and t.id = :id::uuid`,
+    findByTicket: `${select} and t.ticket_id = :ticket::uuid order by t.closed_at desc, t.id desc limit 1`,
     findOfOrganization: `select ${transcript.select('t')} from transcripts t
-      join servers s on s.id = t.guild_id and s.organization_id = $1::uuid
-      where t.id = $2::uuid and t.sha256 is not null`,
+      join servers s on s.id = t.guild_id and s.organization_id = :organization::uuid
+      where t.id = :id::uuid and t.sha256 is not null`,
     messages: `select ${message.select('m')} from transcript_messages m
-      where m.guild_id = $1 and m.transcript_id = $2::uuid and ($3::uuid is null or m.id > $3::uuid) order by m.id limit $4`,
+      where m.guild_id = :guild and m.transcript_id = :id::uuid and (:after::uuid is null or m.id > :after::uuid)
+      order by m.id limit :limit`,
   };
 };

@@ -2,27 +2,26 @@ import type { DeliveryStatus } from '#core/webhooks/index.ts';
 import { buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from '../events/outbox.ts';
-import { deliveries, endpoints } from './webhook-tables.ts';
-import { NOT_HEALTH } from './webhook-store.ts';
+import { deliveries, endpoints, LEASE_COLUMNS } from './webhook-tables.ts';
 
-export const RENEW = `update webhook_endpoints set lease_until = $3::timestamptz
-  where webhook_id = $1::uuid and lease_holder = $2::uuid returning ${WITHOUT_FLUSH}`;
+export const RENEW_LEASE = `update webhook_endpoints set lease_until = :until::timestamptz
+  where webhook_id = :webhook::uuid and lease_holder = :holder::uuid returning ${WITHOUT_FLUSH}`;
 
-export const RELEASE = `update webhook_endpoints set lease_holder = null, lease_until = null
-  where webhook_id = $1::uuid and lease_holder = $2::uuid returning ${WITHOUT_FLUSH}`;
+export const RELEASE_LEASE = `update webhook_endpoints set lease_holder = null, lease_until = null
+  where webhook_id = :webhook::uuid and lease_holder = :holder::uuid returning ${WITHOUT_FLUSH}`;
 
-const IS_FREE = (now: string) =>
-  `(h.lease_until is null or h.lease_until <= ${now}) and (h.paused_until is null or h.paused_until <= ${now})`;
+const IS_FREE = `(h.lease_until is null or h.lease_until <= :now::timestamptz)
+  and (h.paused_until is null or h.paused_until <= :now::timestamptz)`;
 
-/** An endpoint that may be asked now. */
-const IS_ASKABLE = (webhook: string, now: string) => `exists (
+/** Whether deliveries of the webhook may be attempted now. */
+const isReady = (webhook: string) => `exists (
   select from webhook_endpoints h join webhooks w on w.id = h.webhook_id
-  where h.webhook_id = ${webhook} and w.enabled and ${IS_FREE(now)})`;
+  where h.webhook_id = ${webhook} and w.enabled and ${IS_FREE})`;
 
-/** A delivery whose event is still kept. */
-const HAS_DUE = (webhook: string, now: string) => `exists (
+/** Whether the webhook has a delivery that is due and whose event is still stored. */
+const hasDue = (webhook: string) => `exists (
   select from webhook_deliveries d join events e on e.id = d.event_id
-  where d.webhook_id = ${webhook} and d.next_attempt_at <= ${now})`;
+  where d.webhook_id = ${webhook} and d.next_attempt_at <= :now::timestamptz)`;
 
 /** Steps from endpoint to endpoint along the index, however many deliveries each of them has. */
 const DUE_ENDPOINTS = `with recursive waiting as (
@@ -31,58 +30,61 @@ const DUE_ENDPOINTS = `with recursive waiting as (
     select (select d.webhook_id from webhook_deliveries d where d.next_attempt_at is not null and d.webhook_id > waiting.id
       order by d.webhook_id limit 1) from waiting where waiting.id is not null)
   select id from waiting where id is not null
-    and ${IS_ASKABLE('waiting.id', '$1::timestamptz')} and ${HAS_DUE('waiting.id', '$1::timestamptz')} limit $2`;
+    and ${isReady('waiting.id')} and ${hasDue('waiting.id')} limit :limit`;
 
 /** Times and ids are compared as in the list's index; a walk of one status has an index of its own. */
 const buildList = (select: string) => (status: DeliveryStatus | null) => `${select}
-  where d.guild_id = $1 and d.webhook_id = $2::uuid ${status === null ? '' : `and d.status = '${status}'`}
-    and ($3::timestamptz is null or (d.created_at, d.id) < ($3::timestamptz, $4::uuid))
-  order by d.created_at desc, d.id desc limit $5`;
+  where d.guild_id = :guild and d.webhook_id = :webhook::uuid ${status === null ? '' : `and d.status = '${status}'`}
+    and (:afterTime::timestamptz is null or (d.created_at, d.id) < (:afterTime::timestamptz, :afterId::uuid))
+  order by d.created_at desc, d.id desc limit :limit`;
 
-/** Each part forgets so many events. */
-const PURGED_AT_ONCE = 1_000;
+/** Each statement removes so many events. */
+const MAX_PURGED = 1_000;
 
 const PURGE = `with past as (delete from events where id in (
-    select id from events where id < $1::uuid order by id limit ${PURGED_AT_ONCE}) returning 1),
+    select id from events where id < :firstId::uuid order by id limit ${MAX_PURGED}) returning 1),
   deliveries as (delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where id < $1::uuid order by id limit ${PURGED_AT_ONCE * 10}) returning 1)
+    select id from webhook_deliveries where id < :firstId::uuid order by id limit ${MAX_PURGED * 10}) returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
+
+/** The health of an endpoint, which is a part of its row. */
+export const buildHealthColumns = (db: Database) => buildColumns(db, endpoints, ['webhookId', ...LEASE_COLUMNS]);
 
 export const buildDeliveryStatements = (db: Database) => {
   const delivery = buildColumns(db, deliveries);
-  const health = buildColumns(db, endpoints, NOT_HEALTH);
+  const health = buildHealthColumns(db);
   const select = `select ${delivery.select('d')} from webhook_deliveries d`;
   return {
     list: buildList(select),
-    find: `${select} where d.guild_id = $1 and d.webhook_id = $2::uuid and d.id = $3::uuid`,
+    find: `${select} where d.guild_id = :guild and d.webhook_id = :webhook::uuid and d.id = :id::uuid`,
     add: `with d as (
         insert into webhook_deliveries (${NEW_DELIVERY})
-        select ${deliveryIdExpression('e.id')}, e.guild_id, $2::uuid, e.id, e.type, $4, 'pending', 0, $5::timestamptz, '[]', $5::timestamptz
-        from events e where e.guild_id = $1 and e.id = $3::uuid returning *)
+        select ${deliveryIdExpression('e.id')}, e.guild_id, :webhook::uuid, e.id, e.type, :cause, 'pending', 0, :at::timestamptz, '[]', :at::timestamptz
+        from events e where e.guild_id = :guild and e.id = :event::uuid returning *)
       select ${delivery.select('d')} from d`,
-    dueEndpoints: DUE_ENDPOINTS,
-    isDue: `select 1 where ${IS_ASKABLE('$1::uuid', '$2::timestamptz')} and ${HAS_DUE('$1::uuid', '$2::timestamptz')}`,
-    take: `update webhook_endpoints h set lease_holder = $2::uuid, lease_until = $3::timestamptz from webhooks w
-      where h.webhook_id = $1::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE('$4::timestamptz')}
+    listDueEndpoints: DUE_ENDPOINTS,
+    hasDue: `select 1 where ${isReady(':webhook::uuid')} and ${hasDue(':webhook::uuid')}`,
+    acquireLease: `update webhook_endpoints h set lease_holder = :holder::uuid, lease_until = :until::timestamptz from webhooks w
+      where h.webhook_id = :webhook::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,
-    due: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
+    listDue: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
         json_build_object('id', w.id, 'guildId', w.guild_id, 'url', w.url, 'secrets', w.secrets) as webhook
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.enabled join events e on e.id = d.event_id
-      where d.webhook_id = $1::uuid and d.next_attempt_at <= $2::timestamptz and not d.id = any($3::uuid[])
-      order by d.next_attempt_at, d.id limit $4`,
-    report: `with held as (
-        update webhook_endpoints h set ${health.assignments('x')} from ${health.recordset('$3', 'x')}
-        where h.webhook_id = $1::uuid and h.lease_holder = $2::uuid returning h.webhook_id),
+      where d.webhook_id = :webhook::uuid and d.next_attempt_at <= :now::timestamptz and not d.id = any(:except::uuid[])
+      order by d.next_attempt_at, d.id limit :limit`,
+    saveAttempts: `with leased as (
+        update webhook_endpoints h set ${health.assignments('x')} from ${health.recordset(':health', 'x')}
+        where h.webhook_id = :webhook::uuid and h.lease_holder = :holder::uuid returning h.webhook_id),
       settled as (
         update webhook_deliveries d set status = x.status, attempt_count = d.attempt_count + 1, attempts = d.attempts || x.attempt,
           last_status = x."lastStatus", next_attempt_at = x."nextAttemptAt", completed_at = x."completedAt"
-        from jsonb_to_recordset($4::jsonb) as x(id uuid, status text, attempt jsonb, "lastStatus" int,
-          "nextAttemptAt" timestamptz, "completedAt" timestamptz), held
+        from jsonb_to_recordset(:results::jsonb) as x(id uuid, status text, attempt jsonb, "lastStatus" int,
+          "nextAttemptAt" timestamptz, "completedAt" timestamptz), leased
         where d.id = x.id and d.attempt_count = (x.attempt->>'number')::int - 1),
       disabled as (
-        update webhooks w set enabled = false, disabled_reason = $5, version = version + 1, updated_at = $6::timestamptz
-        from held where w.id = held.webhook_id and w.enabled and $5::text is not null)
-      select ${WITHOUT_FLUSH} as flushed from held`,
+        update webhooks w set enabled = false, disabled_reason = :disable, version = version + 1, updated_at = :at::timestamptz
+        from leased where w.id = leased.webhook_id and w.enabled and :disable::text is not null)
+      select ${WITHOUT_FLUSH} as flushed from leased`,
     purge: PURGE,
   };
 };

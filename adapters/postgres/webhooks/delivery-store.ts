@@ -15,47 +15,50 @@ import type {
 } from '#core/webhooks/index.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { buildDeliveryStatements, RELEASE, RENEW } from './delivery-sql.ts';
+import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE, RENEW_LEASE } from './delivery-sql.ts';
 
 export class PostgresDeliveryStore implements DeliveryStore {
   readonly #db: Database;
+  readonly #health;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#health = buildHealthColumns(db);
     this.#sql = buildDeliveryStatements(db);
   }
 
   async list(
     guild: GuildId,
     webhook: WebhookId,
-    state: DeliveryStatus | null,
+    status: DeliveryStatus | null,
     { limit, after }: PageRequest,
   ): Promise<Page<Delivery>> {
-    const values = [guild, webhook, after?.[0] ?? null, after?.[1] ?? null, limit + 1];
-    const rows = await this.#db.query<Delivery>(this.#sql.list(state), values);
+    const [afterTime = null, afterId = null] = after ?? [];
+    const values = { guild, webhook, afterTime, afterId, limit: limit + 1 };
+    const rows = await this.#db.query<Delivery>(this.#sql.list(status), values);
     return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
   }
 
   find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
-    return this.#db.queryOne<Delivery>(this.#sql.find, [guild, webhook, id]);
+    return this.#db.queryOne<Delivery>(this.#sql.find, { guild, webhook, id });
   }
 
   add(
-    { guildId, id }: Pick<Webhook, 'id' | 'guildId'>,
+    { guildId: guild, id: webhook }: Pick<Webhook, 'id' | 'guildId'>,
     event: EventId,
     cause: DeliveryCause,
     at: Instant,
   ): Promise<Delivery | null> {
-    return this.#db.queryOne<Delivery>(this.#sql.add, [guildId, id, event, cause, at]);
+    return this.#db.queryOne<Delivery>(this.#sql.add, { guild, webhook, event, cause, at });
   }
 
   async listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
-    return (await this.#db.query<{ id: WebhookId }>(this.#sql.dueEndpoints, [now, limit])).map(({ id }) => id);
+    return (await this.#db.query<{ id: WebhookId }>(this.#sql.listDueEndpoints, { now, limit })).map(({ id }) => id);
   }
 
   async hasDue(webhook: WebhookId, now: Instant): Promise<boolean> {
-    return (await this.#db.queryOne(this.#sql.isDue, [webhook, now])) !== null;
+    return (await this.#db.queryOne(this.#sql.hasDue, { webhook, now })) !== null;
   }
 
   async acquireLease(
@@ -63,18 +66,16 @@ export class PostgresDeliveryStore implements DeliveryStore {
     { holder, until }: EndpointLease,
     now: Instant,
   ): Promise<EndpointHealth | null> {
-    const row = await this.#db.queryOne<TakenRow>(this.#sql.take, [webhook, holder, until, now]);
-    if (!row) return null;
-    const { flushed: _, ...health } = row;
-    return health;
+    const row = await this.#db.queryOne<EndpointHealth>(this.#sql.acquireLease, { webhook, holder, until, now });
+    return row && this.#health.pick(row);
   }
 
   async renewLease(webhook: WebhookId, { holder, until }: EndpointLease): Promise<void> {
-    await this.#db.query(RENEW, [webhook, holder, until]);
+    await this.#db.query(RENEW_LEASE, { webhook, holder, until });
   }
 
   async releaseLease(webhook: WebhookId, holder: string): Promise<void> {
-    await this.#db.query(RELEASE, [webhook, holder]);
+    await this.#db.query(RELEASE_LEASE, { webhook, holder });
   }
 
   async listDue(
@@ -83,7 +84,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
     limit: number,
     except: readonly DeliveryId[],
   ): Promise<readonly DueDelivery[]> {
-    const rows = await this.#db.query<DueRow>(this.#sql.due, [webhook, now, except, limit]);
+    const rows = await this.#db.query<DueRow>(this.#sql.listDue, { webhook, now, except, limit });
     return rows.map(({ deliveryId: id, attemptCount, webhook: to, ...event }) => ({
       id,
       attemptCount,
@@ -97,18 +98,22 @@ export class PostgresDeliveryStore implements DeliveryStore {
     holder: string,
     { results, health, disable, at }: AttemptReport,
   ): Promise<boolean> {
-    const written = [toJsonText([health]), toJsonText(results)];
-    const row = await this.#db.queryOne(this.#sql.report, [webhook, holder, ...written, disable, at]);
+    const row = await this.#db.queryOne(this.#sql.saveAttempts, {
+      webhook,
+      holder,
+      health: toJsonText([health]),
+      results: toJsonText(results),
+      disable,
+      at,
+    });
     return row !== null;
   }
 
   async purge(before: Instant): Promise<number> {
-    const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, [firstIdAt(before)]);
+    const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, { firstId: firstIdAt(before) });
     return row?.removed ?? 0;
   }
 }
-
-type TakenRow = EndpointHealth & { readonly flushed: string };
 
 type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
 

@@ -8,52 +8,51 @@ import { replays } from './webhook-tables.ts';
 
 export class PostgresReplayStore implements ReplayStore {
   readonly #db: Database;
-
   readonly #add: string;
 
   constructor(db: Database) {
     const row = buildColumns(db, replays, ['reachedAt', 'reachedId', 'turn']);
     this.#db = db;
     this.#add = `insert into webhook_replays (${row.names}, turn) select ${row.values('x')}, ${NEXT_TURN}
-      from ${row.recordset('$1', 'x')}
-      where (select count(*) from webhook_replays o where o.webhook_id = x."webhookId") < $2 returning 1`;
+      from ${row.recordset(':replay', 'x')}
+      where (select count(*) from webhook_replays o where o.webhook_id = x."webhookId") < :max returning 1`;
   }
 
   add(replay: Replay, maxWaiting: number): Promise<boolean> {
     return this.#db.transactional(async () => {
       // Others who add one to the same webhook wait here, and are counted after it.
-      await this.#db.query(LOCK_WEBHOOK, [replay.guildId, replay.webhookId]);
-      return (await this.#db.query(this.#add, [toJsonText([replay]), maxWaiting])).length > 0;
+      await this.#db.query(LOCK_WEBHOOK, { guild: replay.guildId, webhook: replay.webhookId });
+      return (await this.#db.query(this.#add, { replay: toJsonText([replay]), max: maxWaiting })).length > 0;
     });
   }
 
   async advance(until: Instant, now: Instant, limit: number): Promise<WebhookId | null> {
-    const row = await this.#db.queryOne<{ id: WebhookId }>(ADVANCE, [until, now, limit]);
+    const row = await this.#db.queryOne<{ id: WebhookId }>(ADVANCE, { until, now, limit });
     return row && row.id;
   }
 }
 
-const LOCK_WEBHOOK = 'select id from webhooks where guild_id = $1 and id = $2::uuid for no key update';
+const LOCK_WEBHOOK = 'select id from webhooks where guild_id = :guild and id = :webhook::uuid for no key update';
 /** Behind all that wait. */
 const NEXT_TURN = '(select coalesce(max(turn), 0) + 1 from webhook_replays)';
 
 /** The next events of a replay, as far as no older event can still be committed. */
-const NEXT = `e.guild_id = r.guild_id and e.at < r.created_before and e.at <= $1::timestamptz
+const NEXT = `e.guild_id = r.guild_id and e.at < r.created_before and e.at <= :until::timestamptz
   and (e.at, e.id) > (coalesce(r.reached_at, r.created_after), coalesce(r.reached_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 
 const ADVANCE = `with replay as (
     select r.* from webhook_replays r
-    where r.created_before <= $1::timestamptz or exists (select from events e where ${NEXT})
+    where r.created_before <= :until::timestamptz or exists (select from events e where ${NEXT})
     order by r.turn, r.id limit 1 for update skip locked),
   others as (
     select o.id from replay r join webhook_replays o on o.guild_id = r.guild_id and o.id <> r.id for update of o skip locked),
   served as (update webhook_replays o set turn = ${NEXT_TURN} from others where o.id = others.id),
-  batch as (select e.* from replay r join events e on ${NEXT} order by e.at, e.id limit $3),
+  batch as (select e.* from replay r join events e on ${NEXT} order by e.at, e.id limit :limit),
   progress as (
-    select r.id, r.created_before <= $1::timestamptz and (select count(*) from batch) < $3 as "isDone" from replay r),
+    select r.id, r.created_before <= :until::timestamptz and (select count(*) from batch) < :limit as "isDone" from replay r),
   added as (
     insert into webhook_deliveries (${NEW_DELIVERY})
-    select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'replay', 'pending', 0, $2::timestamptz, '[]', $2::timestamptz
+    select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'replay', 'pending', 0, :now::timestamptz, '[]', :now::timestamptz
     from batch e, replay r join webhooks w on w.id = r.webhook_id
     where e.type <> 'webhook.test' and coalesce(r.event_types ? e.type, w.event_types ?| array['*', e.type])),
   advanced as (

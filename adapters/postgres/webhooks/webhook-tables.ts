@@ -39,6 +39,9 @@ export const endpoints = table<EndpointRow>('webhook_endpoints', {
   leaseUntil: instant().nullable(),
 });
 
+/** The columns of an endpoint that are not its health. */
+export const LEASE_COLUMNS = ['leaseHolder', 'leaseUntil'] as const;
+
 export const deliveries = table<Delivery>(
   'webhook_deliveries',
   {

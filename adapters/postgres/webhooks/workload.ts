@@ -7,7 +7,7 @@ const PENDING = `select count(*)::int as count from
 const PAUSED = 'select count(*)::int as count from webhook_endpoints where paused_until > now()';
 
 const countBy = async (db: Database, sql: string): Promise<number> =>
-  (await db.queryOne<{ count: number }>(sql, []))?.count ?? 0;
+  (await db.queryOne<{ count: number }>(sql))?.count ?? 0;
 
 /** Deliveries that are due or wait for another attempt, of all processes together; counted up to 10,000. */
 export const countPendingDeliveries = (db: Database): Promise<number> => countBy(db, PENDING);

@@ -1,0 +1,51 @@
+/** The values of the parameters that a statement names. */
+export type NamedValues = Readonly<Record<string, unknown>>;
+
+/** A statement as the drivers take it: with `$n` for each parameter. */
+export interface CompiledStatement {
+  readonly text: string;
+  /** The name of each parameter, in the order of the numbers. */
+  readonly names: readonly string[];
+}
+
+/** What may contain a colon that begins no parameter comes first: strings, quoted identifiers and casts. */
+const TOKEN = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|::|:([a-z]\w*)/gi;
+
+/** Lists with filters have many texts; beyond so many, a text is compiled each time. */
+const MAX_CACHED = 1_000;
+const cache = new Map<string, CompiledStatement>();
+
+/** Replaces `:name` by `$n`, the same number for the same name. Each text is compiled once. */
+export const compileStatement = (statement: string): CompiledStatement => {
+  const known = cache.get(statement);
+  if (known) return known;
+  const names: string[] = [];
+  const text = statement.replace(TOKEN, (token, name: string | undefined) => {
+    if (name === undefined) return token;
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const compiled = { text, names };
+  if (cache.size < MAX_CACHED) cache.set(statement, compiled);
+  return compiled;
+};
+
+/**
+ * A statement with its values, as the drivers take it. A list of values is for a text that has `$n` itself.
+ *
+ * @throws Error when a parameter has no value, or a value no parameter
+ */
+export const bindParameters = (
+  statement: string,
+  values: NamedValues | readonly unknown[],
+): { readonly text: string; readonly values: unknown[] } => {
+  if (isPositional(values)) return { text: statement, values: [...values] };
+  const { text, names } = compileStatement(statement);
+  if (Object.keys(values).length !== names.length || names.some((name) => values[name] === undefined)) {
+    const given = Object.keys(values).filter((name) => values[name] !== undefined);
+    throw new Error(`The statement has the parameters [${names.join()}] and got [${given.join()}]: ${statement}`);
+  }
+  return { text, values: names.map((name) => values[name]) };
+};
+
+const isPositional = (values: NamedValues | readonly unknown[]): values is readonly unknown[] => Array.isArray(values);

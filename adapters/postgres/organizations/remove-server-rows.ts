@@ -1,0 +1,38 @@
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Database } from '../database/database.ts';
+
+/** A statement that deletes so many rows ends well before its time-out. */
+const MAX_REMOVED = 2_000;
+
+const LIST_TABLES_OF_SERVERS = `
+  select table_name as name from information_schema.columns
+  where table_schema = current_schema() and column_name = 'guild_id' order by table_name`;
+
+interface RowSource {
+  readonly table: string;
+  /** SQL that is true of the rows that belong to the server. */
+  readonly where: string;
+}
+
+const listOwnedRows = (table: string): RowSource => ({ table, where: 'guild_id = :guild' });
+
+/** Nobody can use the server any more when its tokens are gone. */
+const TOKENS = listOwnedRows('tokens');
+
+/** Rows that know their server by another row. */
+const DEPENDENT_ROWS: readonly RowSource[] = [
+  { table: 'webhook_endpoints', where: 'webhook_id in (select id from webhooks where guild_id = :guild)' },
+  { table: 'sandbox_messages', where: 'channel_id in (select id from sandbox_channels where guild_id = :guild)' },
+];
+
+const buildRemoveStatement = ({ table, where }: RowSource) =>
+  `delete from "${table}" where ctid = any(array(select ctid from "${table}" where ${where} limit :limit)) returning 1`;
+
+/** Removes all rows of a server in small statements: the tokens first, rows that others depend on last. */
+export const removeServerRows = async (db: Database, guild: GuildId): Promise<void> => {
+  const tables = await db.query<{ name: string }>(LIST_TABLES_OF_SERVERS);
+  for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))]) {
+    const statement = buildRemoveStatement(source);
+    while ((await db.query(statement, { guild, limit: MAX_REMOVED })).length > 0);
+  }
+};
