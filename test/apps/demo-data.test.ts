@@ -4,25 +4,23 @@ import { nextTimer } from '#core/tickets/timers/next-timer.ts';
 import { toLine } from '#core/transcripts/index.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
-import { type Client, client, startApi, type TestApi } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { type Client, client } from '../support/api.ts';
 import { done, type Json } from '../spec/helpers.ts';
+import { useApi } from '../support/use-api.ts';
 
 const GUILD = DEMO_SERVERS[0].id;
 const TICKETS = 300;
 
-let api: TestApi;
+const api = useApi();
 let as: Client;
 let tickets: Json[];
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   as = client(api.url, (await seedDemo(api.service.app)).guildToken);
   const { stderr, stdout } = await demoData('--guild', GUILD, '--tickets', String(TICKETS), '--months', '1');
   expect(stderr).toBe('');
   expect(stdout).toMatch(new RegExp(`^${TICKETS} ticket\\(s\\) of 1 month\\(s\\), #1 to #${TICKETS}, were added`));
   tickets = await all('/v1/tickets');
 });
-afterAll(() => api.close());
 
 const demoData = (...words: string[]) => runCommand(api.service, ['demo-data', ...words]);
 

@@ -1,17 +1,15 @@
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
-import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { type Client, client, type TestServer } from '../support/api.ts';
 import { done, guildOf, issued, letExpire, rateOf, refusal } from './helpers.ts';
+import { useApi } from '../support/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let server: TestServer;
 let secret: string;
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   server = await api.server();
   secret = await api.token(guildOf(server));
 });
-afterAll(() => api.close());
 
 const sending = (authorization: string) => api.anonymous.get('/v1/me', { authorization });
 

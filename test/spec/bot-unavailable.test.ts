@@ -1,6 +1,5 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import type { Answer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import {
   asOrganization,
   categoryWith,
@@ -11,23 +10,17 @@ import {
   ticketInput,
   whileOffline,
 } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api);
 /** A category to move to, and a ticket to merge into. */
 let elsewhere: string;
 let target: string;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
 beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
   elsewhere = (await categoryWith(as)).id;
   target = (await opened(as, server)).id;
 });
-afterAll(() => api.close());
 
 /** The path of a ticket with a message and a participant, after some actions on it. */
 const ticket = async (...actions: readonly [string, object?][]): Promise<string> => {

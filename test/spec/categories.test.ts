@@ -1,18 +1,8 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { categoryWith, done, everythingOf, opened, refusal, UNKNOWN } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const DEFAULTS = {
   ...{ description: null, emoji: null, position: 0, archived: false, chatParentId: null, openingMessage: null },

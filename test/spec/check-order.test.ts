@@ -1,6 +1,5 @@
-import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { type Answer, type Client, client } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import {
   asOrganization,
   categoryWith,
@@ -12,27 +11,19 @@ import {
   ticketInput,
   whileOffline,
 } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 
 describe('401 comes before 429:', () => {
-  let strict: TestApi;
+  const strict = useApi({ environment: { RATE_LIMIT_PER_MINUTE: '2' } });
   let used: Client;
   beforeAll(async () => {
-    strict = await startApi(await embeddedDatabase(), { RATE_LIMIT_PER_MINUTE: '2' });
     const mine = await strict.server();
     used = client(strict.url, await strict.token(guildOf(mine)));
     for (let i = 0; i < 2; i += 1) await used.get('/v1/me');
   });
-  afterAll(() => strict.close());
 
   it('a token that is no longer good gets 401, however many requests it has made', async () => {
     const mine = await strict.server();

@@ -1,21 +1,16 @@
-import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { type Client, client } from '../support/api.ts';
 import { asOrganization, categoryWith, guildOf, type Json, opened, refusal } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 const ids: string[] = [];
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
   for (let i = 0; i < 24; i += 1) {
     const { id } = await opened(as, server, { subject: 'Walked over', priority: i % 2 ? 'low' : 'high' });
     ids.push(id);
   }
 });
-afterAll(() => api.close());
 
 const cursorOf = async (path: string, by: Client = as): Promise<string> => {
   const { nextCursor } = (await by.get(path)).body.pagination;

@@ -1,17 +1,10 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import type { Answer } from '../support/api.ts';
 import { everySuccess } from './every-endpoint.ts';
 import { UNKNOWN } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 
 const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],

@@ -1,17 +1,10 @@
-import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { type Answer, client } from '../support/api.ts';
 import { REQUESTER } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { categoryWith, CODES, done, opened, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 
 /** An answer of each kind that fails; 429 is the business of the rate limits. */
 const FAILING: Record<Exclude<keyof typeof CODES, 429 | 500>, () => Promise<Answer>> = {

@@ -1,18 +1,9 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import type { Answer } from '../support/api.ts';
 import { done, everythingOf, refusal, ticketInput } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const KEY = 'order-4711';
 const post = (fields: object = {}): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { type Answer, type Client, client } from '../support/api.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 import {
   asOrganization,
   done,
@@ -13,22 +13,10 @@ import {
   whileOffline,
 } from './helpers.ts';
 
-const running: TestApi[] = [];
-/** A service whose operator allows so many requests a minute; '' leaves it to the plans. */
-const startWith = async (limit: string): Promise<TestApi> => {
-  const api = await startApi(await embeddedDatabase(), { RATE_LIMIT_PER_MINUTE: limit });
-  running.push(api);
-  return api;
-};
-afterAll(() => Promise.all(running.map((api) => api.close())));
-
 const unixSeconds = () => Date.now() / 1000;
 
 describe('where the plans decide', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startWith('');
-  });
+  const api = useApi({ environment: { RATE_LIMIT_PER_MINUTE: '' } });
 
   it.each([
     ['pro', 120],
@@ -75,14 +63,8 @@ describe('where the plans decide', () => {
 });
 
 describe('of 3 requests a minute', () => {
-  let api: TestApi;
-  let server: TestServer;
-  beforeAll(async () => {
-    api = await startWith('3');
-  });
-  beforeEach(async () => {
-    server = await api.server();
-  });
+  const api = useApi({ environment: { RATE_LIMIT_PER_MINUTE: '3' } });
+  const { server } = useServer(api);
 
   const times = async (count: number, as: Client): Promise<Answer[]> => {
     const answers: Answer[] = [];
@@ -138,12 +120,8 @@ describe('of 3 requests a minute', () => {
 });
 
 describe('of 100 requests a minute', () => {
-  let api: TestApi;
-  let server: TestServer;
-  beforeAll(async () => {
-    api = await startWith('100');
-    server = await api.server();
-  });
+  const api = useApi({ environment: { RATE_LIMIT_PER_MINUTE: '100' } });
+  const { server } = useServer(api, 'all tests');
 
   /** Asks until there is a 429. */
   const exhausted = async (as: Client): Promise<Answer> => {

@@ -1,24 +1,20 @@
-import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { type Client, client, type TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { asOrganization, done, everythingOf, guildOf, opened, refusal, UNKNOWN, ticketInput } from './helpers.ts';
 import { openApi } from '../../apps/composition/listen.ts';
+import { useApi } from '../support/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let member: TestServer;
 let second: TestServer;
 let foreign: TestServer;
 let guild: Client;
 let organization: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
 beforeEach(async () => {
   [member, second, foreign] = [await api.server(), await api.server(), await api.server()];
   guild = await api.as(member);
   organization = await asOrganization(api, [member, second]);
 });
-afterAll(() => api.close());
 
 const under = ({ id }: TestServer, path: string) => `/v1/org/servers/${id}${path}`;
 const { joinOrganization, leaveOrganization } = {

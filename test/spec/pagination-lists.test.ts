@@ -1,19 +1,9 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { REQUESTER } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { categoryWith, done, opened, refusal } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const MEMBERS = ['11', '12', '13', '14', '15'];
 const CONTENTS = ['one', 'two', 'three', 'four', 'five'];

@@ -1,24 +1,18 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { done, opened, refusal } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
 const TICKETS = 137;
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 /** Oldest first. */
 const ids: string[] = [];
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
   for (let i = 0; i < TICKETS; i += 1) {
     const { id } = await opened(as, server, { subject: 'Walked over', priority: i % 2 ? 'low' : 'high' });
     ids.push(id);
   }
 });
-afterAll(() => api.close());
 
 interface Page {
   readonly data: readonly { readonly id: string }[];

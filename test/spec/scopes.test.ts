@@ -1,17 +1,15 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import type { Client, TestServer } from '../support/api.ts';
 import { openApi } from '../../apps/composition/listen.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { asOrganization, done, opened, refusal, UNKNOWN, ticketInput } from './helpers.ts';
+import { useApi } from '../support/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let server: TestServer;
 let all: Client;
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   server = await api.server();
   all = await api.as(server);
 });
-afterAll(() => api.close());
 
 const GROUPS = ['tickets', 'categories', 'panels', 'flows', 'knowledgebase', 'transcripts', 'webhooks', 'settings'];
 const GUILD_SCOPES = [...GROUPS.flatMap((group) => [`${group}:read`, `${group}:write`]), 'analytics:read'];

@@ -1,19 +1,9 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { categoryWith, done, everythingOf, type Json, opened, refusal, UNKNOWN } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const OTHER = '200000000000000009';
 const at = ({ id }: Json, action = '') => `/v1/tickets/${id}${action}`;

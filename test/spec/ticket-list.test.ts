@@ -1,18 +1,14 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import type { TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { categoryWith, done, type Json, opened, refusal, UNKNOWN } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 /** Four tickets by name, made in this order; their subject begins with it. */
 const made: Record<string, Json> = {};
 
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
   const { id: billing } = await categoryWith(as, { name: 'Billing' });
   const WANTED: Record<string, object> = {
     ann: { subject: 'ann cannot log in', requesterId: '11', priority: 'high', tags: ['vip'], externalId: 'crm-1' },
@@ -34,7 +30,6 @@ beforeAll(async () => {
   }
   await opened(await api.as(await other()), foreign);
 });
-afterAll(() => api.close());
 
 let foreign: TestServer;
 const other = async () => (foreign = await api.server());

@@ -1,22 +1,17 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import type { Answer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
 import { categoryWith, done, everythingOf, type Json, opened, refusal } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 /** A category to move to, and a ticket to merge into. */
 let elsewhere: Json;
 let target: Json;
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
   elsewhere = await categoryWith(as);
   target = await opened(as, server);
 });
-afterAll(() => api.close());
 
 const STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
 type Status = (typeof STATUSES)[number];

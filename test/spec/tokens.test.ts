@@ -1,15 +1,11 @@
 import { getStatus, type TokenOwner } from '#core/access/index.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
-import { client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { client, type TestServer } from '../support/api.ts';
 import { guildOf, issued, letExpire, refusal } from './helpers.ts';
+import { useApi } from '../support/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const LATER = '2100-01-01T00:00:00.000Z' as Instant;
 const VALID = { name: 'A label', scopes: ['tickets:read'], expiresAt: null };

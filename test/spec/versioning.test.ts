@@ -1,26 +1,21 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import type { Client } from '../support/api.ts';
 import { resolvePart, resolveResponses } from '../support/openapi.ts';
 import { asOrganization, type Json, refusal, UNKNOWN } from './helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 let organization: Client;
 let document: Json;
 let operations: { path: string; method: string; operation: Json }[];
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
   organization = await asOrganization(api, [server]);
   document = (await api.anonymous.get('/openapi.json')).body;
   operations = Object.entries<Record<string, Json>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 });
-afterAll(() => api.close());
 
 const filled = (path: string) => path.replace('{guildId}', server.id).replace('{id}', UNKNOWN).replace('{userId}', '1');
 

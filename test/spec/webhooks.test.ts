@@ -1,13 +1,13 @@
 import { client } from '../support/api.ts';
 import { verified } from '../support/receiver.ts';
-import { webhookRig } from '../support/webhooks.ts';
+import { useWebhooks } from '../support/webhooks.ts';
 import { done, refusal } from './helpers.ts';
 
-const fixture = webhookRig();
+const fixture = useWebhooks();
 
 describe('webhooks let a client', () => {
   it('register an endpoint', async () => {
-    const { as } = fixture();
+    const { as } = fixture;
     const created = await as.post('/v1/webhooks', { url: 'https://example.com/events' });
     expect(created).toMatchObject({
       status: 201,
@@ -17,7 +17,7 @@ describe('webhooks let a client', () => {
   });
 
   it('receive events as they happen', async () => {
-    const { register, open, receiver } = fixture();
+    const { register, open, receiver } = fixture;
     const { received, secret } = await register();
     const ticket = await open();
     await receiver.until(() => received().length > 0);
@@ -29,7 +29,7 @@ describe('webhooks let a client', () => {
 });
 
 it('the scope webhooks:write governs writing them, and webhooks:read reading them', async () => {
-  const { api, server, register } = fixture();
+  const { api, server, register } = fixture;
   const { path } = await register();
   const reader = await api.as(server, ['webhooks:read']);
   const writer = await api.as(server, ['webhooks:write']);
@@ -44,7 +44,7 @@ it('the scope webhooks:write governs writing them, and webhooks:read reading the
 });
 
 it('an organization token does the same for any member server, and no other', async () => {
-  const { api, server, receiver } = fixture();
+  const { api, server, receiver } = fixture;
   const organization = await api.organization('team', [server]);
   const token = await api.token({ kind: 'organization', organizationId: organization });
   const everywhere = client(api.url, token);

@@ -5,11 +5,13 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Plan } from '#core/organizations/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import { readConfig } from '../../apps/composition/config.ts';
 import { listen } from '../../apps/composition/listen.ts';
 import { createDeliveries } from '../../apps/composition/deliveries.ts';
 import { addServiceGauges, createDeliveryObserver } from '../../apps/composition/observe.ts';
 import { startPeriodic } from '../../apps/composition/periodic.ts';
+import type { ServiceClock } from '../../apps/composition/service-clock.ts';
 import { openService, type Service, type WakingQueue } from '../../apps/composition/service.ts';
 import { aGuildId } from './build.ts';
 
@@ -69,6 +71,8 @@ export interface TestApi {
   /** Where metrics have a port of their own; empty otherwise. */
   readonly metricsUrl: string;
   readonly service: Service;
+  /** The clock of the service. It runs; a test moves it ahead instead of waiting. */
+  readonly clock: { advance(ms: number): void };
   /** Without a token. */
   readonly anonymous: Client;
   server(plan?: Plan): Promise<TestServer>;
@@ -81,6 +85,16 @@ export interface TestApi {
   work(): Promise<void>;
   close(): Promise<void>;
 }
+
+const makeAdvanceable = (clock: ServiceClock): TestApi['clock'] => {
+  const nowMs = clock.nowMs.bind(clock);
+  let aheadMs = 0;
+  Object.assign(clock, {
+    nowMs: () => nowMs() + aheadMs,
+    now: () => toInstant(nowMs() + aheadMs),
+  });
+  return { advance: (ms) => void (aheadMs += ms) };
+};
 
 /** A key of the tests' own, so that they make none in the working folder. */
 export const SECRETS_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -111,6 +125,7 @@ export const startApi = async (
     url: listening.url,
     metricsUrl: listening.metricsUrl ?? '',
     service,
+    clock: makeAdvanceable(service.clock),
     anonymous: client(listening.url),
     token,
     server: async (plan = 'enterprise') => {

@@ -1,6 +1,6 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from './api.ts';
-import { embeddedDatabase } from './databases.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from './receiver.ts';
+import type { Answer, Client, TestApi, TestServer } from './api.ts';
+import { LOOPBACK_ALLOWED, type TestReceiver, useReceiver } from './receiver.ts';
+import { useApi, useServer } from './use-api.ts';
 
 type Json = Answer['body'];
 
@@ -14,7 +14,7 @@ export const USER = '4711';
 export const OTHER = '4712';
 
 /** What a suite about flows works with: a server, a client and a chat of its own for each test. */
-export interface FlowRig {
+export interface FlowFixture {
   readonly api: TestApi;
   readonly server: TestServer;
   readonly as: Client;
@@ -64,34 +64,22 @@ export const choice = (id: string, ...options: string[]) => ({
   data: { content: `${id}?`, variable: id, options: options.map((label) => ({ id: label.toLowerCase(), label })) },
 });
 
-export const flowRig = (): (() => FlowRig) => {
-  let [api, server, as, receiver]: [TestApi, TestServer, Client, TestReceiver] = [] as never;
+export const useFlows = (): FlowFixture => {
+  const api = useApi({ environment: LOOPBACK_ALLOWED });
+  const { server, as } = useServer(api);
+  const receiver = useReceiver(() => ({ status: 200, body: '{}' }));
   let serial = 0;
-  beforeAll(async () => {
-    receiver = await testReceiver();
-    api = await startApi(await embeddedDatabase(), LOOPBACK_ALLOWED);
-  });
-  beforeEach(async () => {
-    server = await api.server();
-    as = await api.as(server);
-    receiver.received.length = 0;
-    receiver.answer = () => ({ status: 200, body: '{}' });
-  });
-  afterAll(async () => {
-    await api.close();
-    await receiver.close();
-  });
 
   const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
-  const draft: FlowRig['draft'] = (nodes, fields = {}) =>
+  const draft: FlowFixture['draft'] = (nodes, fields = {}) =>
     answered(as.post('/v1/flows', { name: `Flow ${(serial += 1)}`, nodes, edges: inARow(nodes), ...fields }));
-  const published: FlowRig['published'] = async (nodes, fields) => {
+  const published: FlowFixture['published'] = async (nodes, fields) => {
     const { id } = await draft(nodes, fields);
     return answered(as.post(`/v1/flows/${id}/publish`));
   };
   const messages = (channel: string): Promise<Json[]> =>
     answered(api.anonymous.get(sandbox(`/channels/${channel}/messages`)));
-  const press: FlowRig['press'] = async (channel, label, userId = USER) => {
+  const press: FlowFixture['press'] = async (channel, label, userId = USER) => {
     const buttons = (await messages(channel)).flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
     const { target } = buttons.findLast((button: Json) => button.label === label);
     return api.anonymous.post(sandbox(`/channels/${channel}/press`), { userId, buttonId: target.id });
@@ -107,5 +95,5 @@ export const flowRig = (): (() => FlowRig) => {
     texts: async (channel: string) => (await messages(channel)).map(({ content }) => content as string),
     events: (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`)),
   };
-  return () => ({ api, server, as, receiver, ...tools });
+  return { api, server, as, receiver, ...tools };
 };

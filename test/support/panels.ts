@@ -1,10 +1,11 @@
 import type { ChatPlatform } from '#core/chat/index.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from './api.ts';
+import type { Answer, Client, TestApi, TestServer } from './api.ts';
 import { embeddedDatabase } from './databases.ts';
+import { useApi, useServer } from './use-api.ts';
 
 /** What a suite about panels works with: a server, a client and a chat of its own for each test. */
-export interface PanelRig {
+export interface PanelFixture {
   readonly api: TestApi;
   readonly server: TestServer;
   readonly as: Client;
@@ -20,8 +21,8 @@ export interface PanelRig {
   readonly erase: (panel: { channelId: string; messageId: string }) => Promise<Answer>;
   readonly press: (panel: { id: string }, fields?: object, guild?: string) => Promise<Answer>;
   readonly events: (...types: string[]) => Promise<any[]>;
-  /** Does something in the moment before the bot does this deed, the next time it does. */
-  readonly justBefore: (context: keyof ChatPlatform, meanwhile: () => Promise<unknown>) => void;
+  /** Does something right before the next call of this method of the chat platform. */
+  readonly justBefore: (method: keyof ChatPlatform, meanwhile: () => Promise<unknown>) => void;
 }
 
 /** The option that panels have here. */
@@ -33,17 +34,10 @@ const answered = async (answer: Promise<Answer>) => {
   return body.data;
 };
 
-export const panelRig = (database: () => Promise<Database> = embeddedDatabase): (() => PanelRig) => {
-  let [api, server, as]: [TestApi, TestServer, Client] = [] as never;
+export const usePanels = (database: () => Promise<Database> = embeddedDatabase): PanelFixture => {
+  const api = useApi({ database });
+  const { server, as } = useServer(api);
   let serial = 0;
-  beforeAll(async () => {
-    api = await startApi(await database());
-  });
-  beforeEach(async () => {
-    server = await api.server();
-    as = await api.as(server);
-  });
-  afterAll(() => api.close());
 
   const guild = (id: string = server.id) => `/sandbox/api/guilds/${id}`;
   const channel = async (name = 'help') =>
@@ -66,12 +60,12 @@ export const panelRig = (database: () => Promise<Database> = embeddedDatabase): 
   };
   const read = ({ id }: { id: string }) => answered(as.get(`/v1/panels/${id}`));
   const messages = (id: string) => answered(api.anonymous.get(`${guild()}/channels/${id}/messages`));
-  const erase: PanelRig['erase'] = ({ channelId, messageId }) =>
+  const erase: PanelFixture['erase'] = ({ channelId, messageId }) =>
     api.anonymous.delete(`${guild()}/channels/${channelId}/messages/${messageId}`);
-  const press: PanelRig['press'] = ({ id }, fields = {}, inGuild = server.id) =>
+  const press: PanelFixture['press'] = ({ id }, fields = {}, inGuild = server.id) =>
     api.anonymous.post(`${guild(inGuild)}/panels/${id}/press`, { userId: '1', optionId: OPTION, ...fields });
   const events = (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`));
-  const justBefore: PanelRig['justBefore'] = (method, meanwhile) => {
+  const justBefore: PanelFixture['justBefore'] = (method, meanwhile) => {
     const chat = api.service.chat as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     chat[method] = async (...args) => {
       // The method of the class is visible again.
@@ -81,7 +75,7 @@ export const panelRig = (database: () => Promise<Database> = embeddedDatabase): 
     };
   };
   const tools = { channel, category, panel, deployed, read, messages, erase, press, events, justBefore };
-  return () => ({ api, server, as, ...tools });
+  return { api, server, as, ...tools };
 };
 
 /** The ids of the messages. */

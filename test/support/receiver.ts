@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { forwardTo } from './forward-to.ts';
 
 /** A request that a receiver got. */
 export interface Received {
@@ -69,6 +70,19 @@ export const testReceiver = async (): Promise<TestReceiver> => {
     },
   };
   return receiver;
+};
+
+/** A receiver for the tests of this file; before each test it is emptied and answers like this. */
+export const useReceiver = (answer: TestReceiver['answer'] = () => ({ status: 204 })): TestReceiver => {
+  let receiver: TestReceiver | undefined;
+  beforeAll(async () => {
+    receiver = await testReceiver();
+  });
+  beforeEach(() => {
+    if (receiver) Object.assign(receiver, { answer }).received.length = 0;
+  });
+  afterAll(() => receiver?.close());
+  return forwardTo('receiver', () => receiver);
 };
 
 /** What the independent judge makes of it. @throws when the signature is not good */

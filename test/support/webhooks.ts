@@ -1,6 +1,6 @@
-import { type Client, startApi, type TestApi, type TestServer } from './api.ts';
-import { embeddedDatabase } from './databases.ts';
-import { LOOPBACK_ALLOWED, type Received, testReceiver, type TestReceiver } from './receiver.ts';
+import type { Client, TestApi, TestServer } from './api.ts';
+import { LOOPBACK_ALLOWED, type Received, type TestReceiver, useReceiver } from './receiver.ts';
+import { useApi, useServer } from './use-api.ts';
 
 /** A path of the receiver, as an endpoint of its own. */
 export interface Endpoint {
@@ -16,7 +16,7 @@ export interface Registered extends Endpoint {
 }
 
 /** What a suite about webhooks works with: a server and a client of its own for each test. */
-export interface WebhookRig {
+export interface WebhookFixture {
   readonly api: TestApi;
   readonly receiver: TestReceiver;
   readonly server: TestServer;
@@ -31,22 +31,11 @@ export interface WebhookRig {
 
 const PATIENCE = 500;
 
-export const webhookRig = (): (() => WebhookRig) => {
-  let [api, receiver]: [TestApi, TestReceiver] = [] as never;
-  let [server, as]: [TestServer, Client] = [] as never;
+export const useWebhooks = (): WebhookFixture => {
+  const api = useApi({ environment: LOOPBACK_ALLOWED });
+  const { server, as } = useServer(api);
+  const receiver = useReceiver();
   let paths = 0;
-  beforeAll(async () => {
-    [api, receiver] = [await startApi(await embeddedDatabase(), LOOPBACK_ALLOWED), await testReceiver()];
-  });
-  beforeEach(async () => {
-    server = await api.server();
-    as = await api.as(server);
-    receiver.answer = () => ({ status: 204 });
-  });
-  afterAll(async () => {
-    await api.close();
-    await receiver.close();
-  });
 
   const register = async (fields: object = {}): Promise<Registered> => {
     const path = `/${(paths += 1)}`;
@@ -65,5 +54,5 @@ export const webhookRig = (): (() => WebhookRig) => {
     }
     throw new Error('The deliveries were not attempted.');
   };
-  return () => ({ api, receiver, server, as, register, open, deliveriesOf, attempted });
+  return { api, receiver, server, as, register, open, deliveriesOf, attempted };
 };

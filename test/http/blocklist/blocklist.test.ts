@@ -1,27 +1,26 @@
 import type { Answer } from '../../support/api.ts';
-import { panelRig } from '../../support/panels.ts';
+import { usePanels } from '../../support/panels.ts';
 import { asOrganization, done, everythingOf, opened, refusal, UNKNOWN, ticketInput } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
 const LATER = '2100-01-01T00:00:00.000Z';
-const block = (fields: object): Promise<Answer> => fixture().as.post('/v1/blocklist', fields);
-const list = () => done(fixture().as.get('/v1/blocklist'));
+const block = (fields: object): Promise<Answer> => fixture.as.post('/v1/blocklist', fields);
+const list = () => done(fixture.as.get('/v1/blocklist'));
 const letExpire = ({ id }: { id: string }) =>
-  fixture().api.service.database.query(
-    `update blocks set expires_at = now() - interval '1 second' where id = $1::uuid`,
-    [id],
-  );
+  fixture.api.service.database.query(`update blocks set expires_at = now() - interval '1 second' where id = $1::uuid`, [
+    id,
+  ]);
 const setRoles = (userId: string, ...roleIds: string[]) =>
-  done(fixture().api.anonymous.put(`/sandbox/api/guilds/${fixture().server.id}/members/${userId}`, { roleIds }));
+  done(fixture.api.anonymous.put(`/sandbox/api/guilds/${fixture.server.id}/members/${userId}`, { roleIds }));
 const open = (fields: object = {}): Promise<Answer> => {
-  const { as, server } = fixture();
+  const { as, server } = fixture;
   return as.post('/v1/tickets', ticketInput(server, { requesterId: '1', ...fields }));
 };
 
 describe('a block', () => {
   it('of a user is added with what was said, and listed', async () => {
-    const { server } = fixture();
+    const { server } = fixture;
     const added = await block({ userId: '1', reason: ' Spam ', expiresAt: '2100-01-01T01:00:00+01:00' });
     expect(added.status).toBe(201);
     const { id, createdAt } = added.body.data;
@@ -65,7 +64,7 @@ describe('a block', () => {
     const second = await done(block({ ...whom, reason: 'Again' }));
     expect(second.id).not.toBe(first.id);
     expect(await list()).toEqual([second]);
-    expect(await fixture().as.delete(`/v1/blocklist/${first.id}`)).toMatchObject(refusal(404));
+    expect(await fixture.as.delete(`/v1/blocklist/${first.id}`)).toMatchObject(refusal(404));
   });
 
   it('is added once by equal requests', async () => {
@@ -79,7 +78,7 @@ describe('a block', () => {
   });
 
   it('of a user is none of the role of the same digits, nor of another server', async () => {
-    const { api } = fixture();
+    const { api } = fixture;
     await done(block({ userId: '1' }));
     expect(await block({ roleId: '1' })).toMatchObject({ status: 201 });
     const elsewhere = await api.as(await api.server());
@@ -88,7 +87,7 @@ describe('a block', () => {
   });
 
   it('is lifted, and can be added again', async () => {
-    const { as } = fixture();
+    const { as } = fixture;
     const { id } = await done(block({ userId: '1' }));
     expect(await done(as.delete(`/v1/blocklist/${id}`))).toEqual({ id, deleted: true });
     expect(await as.delete(`/v1/blocklist/${id}`)).toMatchObject(refusal(404, 'Block'));
@@ -97,7 +96,7 @@ describe('a block', () => {
   });
 
   it('of another server cannot be lifted', async () => {
-    const { api, as } = fixture();
+    const { api, as } = fixture;
     const elsewhere = await api.as(await api.server());
     const { id } = await done(elsewhere.post('/v1/blocklist', { userId: '1' }));
     for (const foreign of [id, UNKNOWN, '1']) {
@@ -108,7 +107,7 @@ describe('a block', () => {
 });
 
 it('blocks are listed newest first, page by page, without those that have expired', async () => {
-  const { as } = fixture();
+  const { as } = fixture;
   const added = [];
   for (let i = 1; i <= 5; i += 1) added.unshift(await done(block({ userId: String(i), expiresAt: LATER })));
   await letExpire(added[1]);
@@ -121,7 +120,7 @@ it('blocks are listed newest first, page by page, without those that have expire
 
 describe('whoever is blocked', () => {
   it('is given no ticket, and told why; others are', async () => {
-    const { api, server } = fixture();
+    const { api, server } = fixture;
     await done(block({ userId: '1', reason: 'Spam' }));
     const before = await everythingOf(api, server);
     const says = 'The requester is blocked from opening tickets: Spam.';
@@ -147,7 +146,7 @@ describe('whoever is blocked', () => {
   });
 
   it('opens none with a panel, and is told why', async () => {
-    const { deployed, press, read } = fixture();
+    const { deployed, press, read } = fixture;
     const panel = await deployed();
     await done(block({ userId: '1', reason: 'Spam' }));
     await done(block({ roleId: '4', reason: 'Muted' }));
@@ -161,7 +160,7 @@ describe('whoever is blocked', () => {
   });
 
   it('may open tickets again when the block has expired, or is lifted', async () => {
-    const { as, deployed, press } = fixture();
+    const { as, deployed, press } = fixture;
     const panel = await deployed();
     const first = await done(block({ userId: '1', expiresAt: LATER }));
     expect(await open()).toMatchObject(refusal(409, 'blocked'));
@@ -175,7 +174,7 @@ describe('whoever is blocked', () => {
   });
 
   it('keeps the tickets there are', async () => {
-    const { api, as, server } = fixture();
+    const { api, as, server } = fixture;
     const ticket = await opened(as, server, { requesterId: '1' });
     await done(block({ userId: '1' }));
     const input = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
@@ -184,7 +183,7 @@ describe('whoever is blocked', () => {
   });
 
   it('in one server is not in another', async () => {
-    const { api } = fixture();
+    const { api } = fixture;
     await done(block({ userId: '1' }));
     const stranger = await api.server();
     const elsewhere = await api.as(stranger);
@@ -193,7 +192,7 @@ describe('whoever is blocked', () => {
 });
 
 it('an organization token keeps the block list of a member server, and of no other', async () => {
-  const { api, server } = fixture();
+  const { api, server } = fixture;
   const stranger = await api.server();
   const organization = await asOrganization(api, [server]);
   const at = (id: string) => `/v1/org/servers/${id}`;

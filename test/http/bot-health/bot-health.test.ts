@@ -1,12 +1,8 @@
-import { type Client, startApi, type TestApi } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import type { Client } from '../../support/api.ts';
 import { done, type Json } from '../../spec/helpers.ts';
+import { useApi } from '../../support/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const RULE = {
   name: 'React',

@@ -1,21 +1,14 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
+import type { Answer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
 import { done, everythingOf, type Json, opened, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+const api = useApi();
+const { server, as } = useServer(api);
 let ticket: Json;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
 beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
   ticket = await opened(as, server, { subject: 'Late' });
 });
-afterAll(() => api.close());
 
 const kept = (content: string, fields: object = {}): Promise<Json> =>
   done(as.post('/v1/canned-replies', { name: 'Kept', content, ...fields }));

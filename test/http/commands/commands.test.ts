@@ -1,20 +1,10 @@
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
 import { STAFF } from '../../support/build.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
 import { categoryWith, done, type Json, refusal, whileOffline } from '../../spec/helpers.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const made = (fields: object = {}): Promise<Json> =>
   done(

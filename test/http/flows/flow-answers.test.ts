@@ -1,12 +1,12 @@
-import { ask, choice, flowRig, OTHER, say, USER } from '../../support/flow-fixture.ts';
+import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
 import { done, type Json, opened, refusal } from '../../spec/helpers.ts';
 
-const fixture = flowRig();
+const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
 
 /** A run for the user, in a channel. */
 const start = async (nodes: readonly object[], fields: object = {}) => {
-  const { published, run, channel, api } = fixture();
+  const { published, run, channel, api } = fixture;
   const there = await channel();
   const flow = await published(nodes, fields);
   const started = await run(flow, { userId: USER, channelId: there });
@@ -14,12 +14,12 @@ const start = async (nodes: readonly object[], fields: object = {}) => {
   return { flow, there, started };
 };
 /** The chat tells of a message again. */
-const toldAgain = (message: Json) => fixture().api.service.app.chatEvents.messageCreated(fixture().server.id, message);
+const toldAgain = (message: Json) => fixture.api.service.app.chatEvents.messageCreated(fixture.server.id, message);
 
 describe('an answer in words', () => {
   it('is that of the user who was asked, where it was asked', async () => {
     const { there, started } = await start([ask('why')]);
-    const { say: write, channel, read, api } = fixture();
+    const { say: write, channel, read, api } = fixture;
     await write(there, 'Not me', OTHER);
     await write(await channel('elsewhere'), 'Not here');
     await api.work();
@@ -31,7 +31,7 @@ describe('an answer in words', () => {
 
   it('is taken once when the chat tells it twice', async () => {
     const { there, started } = await start([ask('one'), ask('two')]);
-    const { say: write, read, api } = fixture();
+    const { say: write, read, api } = fixture;
     const message = await write(there, 'First');
     await toldAgain(message);
     await api.work();
@@ -45,7 +45,7 @@ describe('an answer in words', () => {
 
   it('is taken once, though the run that took it has ended: it answers no other run and starts no flow', async () => {
     const { there, started } = await start([ask('one')]);
-    const { say: write, published, read, runs, run, api } = fixture();
+    const { say: write, published, read, runs, run, api } = fixture;
     const message = await write(there, 'First');
     await api.work();
     expect(await read(started)).toMatchObject({ status: 'completed' });
@@ -63,7 +63,7 @@ describe('an answer in words', () => {
 
   it('is not taken for a later question when it is told again after others', async () => {
     const { there, started } = await start([ask('one'), ask('two'), ask('three')]);
-    const { say: write, read, api } = fixture();
+    const { say: write, read, api } = fixture;
     const first = await write(there, 'First');
     await api.work();
     await write(there, 'Second');
@@ -75,7 +75,7 @@ describe('an answer in words', () => {
 
   it('is one of two that come at once', async () => {
     const { there, started } = await start([ask('one'), ask('two')]);
-    const { say: write, read, api } = fixture();
+    const { say: write, read, api } = fixture;
     await Promise.all([write(there, 'A'), write(there, 'B'), write(there, 'C')]);
     await api.work();
     const { nodeId, vars, trace } = await read(started);
@@ -83,7 +83,7 @@ describe('an answer in words', () => {
   });
 
   it('goes to the run that asked last, and then to the one before', async () => {
-    const { published, run, api, read, say: write } = fixture();
+    const { published, run, api, read, say: write } = fixture;
     const { there, started: first } = await start([ask('a')]);
     const second = await run(await published([ask('b')]), { userId: USER, channelId: there });
     await api.work();
@@ -94,19 +94,19 @@ describe('an answer in words', () => {
   });
 
   it('that does not come in time lets the run go on', async () => {
-    const { api, read } = fixture();
+    const { api, read } = fixture;
     const nodes = [ask('why', { timeoutSeconds: 1 }), say('late', 'Too late')];
     const edges = [{ id: 'e', source: 'why', sourceHandle: 'timeout', target: 'late' }];
     const { started, there } = await start(nodes, { edges });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await api.work();
     expect(await read(started)).toMatchObject({ status: 'completed', vars: {} });
-    expect(await fixture().texts(there)).toEqual(['why?', 'Too late']);
+    expect(await fixture.texts(there)).toEqual(['why?', 'Too late']);
   });
 
   it('of any length and letters is kept', async () => {
     const { there, started } = await start([ask('why')]);
-    const { say: write, read, api } = fixture();
+    const { say: write, read, api } = fixture;
     await write(there, `${'x'.repeat(3_997)}🎫🎫`.slice(0, 3_999));
     await api.work();
     expect((await read(started)).vars.why).toMatch(/^x+🎫$/u);
@@ -116,7 +116,7 @@ describe('an answer in words', () => {
 describe('a choice', () => {
   it('is that of the user who was asked', async () => {
     const { there, started } = await start([choice('area', 'Billing', 'Other')]);
-    const { press, read } = fixture();
+    const { press, read } = fixture;
     expect(await press(there, 'Billing', OTHER)).toMatchObject(refusal(404, 'Button'));
     expect(await read(started)).toMatchObject({ status: 'waiting', vars: {} });
   });
@@ -125,7 +125,7 @@ describe('a choice', () => {
     const nodes = [choice('area', 'Billing', 'Other'), ask('why')];
     const edges = [{ id: 'e', source: 'area', sourceHandle: 'billing', target: 'why' }];
     const { there, started } = await start(nodes, { edges });
-    const { press, read, api } = fixture();
+    const { press, read, api } = fixture;
     expect(await done(press(there, 'Billing'))).toMatchObject({ flowRun: { vars: { area: 'billing' } } });
     expect(await press(there, 'Billing')).toMatchObject(refusal(409, 'answered already'));
     expect(await press(there, 'Other')).toMatchObject(refusal(409, 'answered already'));
@@ -136,7 +136,7 @@ describe('a choice', () => {
 
   it('is one of two that are made at once', async () => {
     const { there, started } = await start([choice('area', 'Billing', 'Other')]);
-    const { press, read } = fixture();
+    const { press, read } = fixture;
     const answers = await Promise.all([press(there, 'Billing'), press(there, 'Other')]);
     const [won] = answers.filter(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('a choice', () => {
 
   it('that nobody gave is none', async () => {
     const { there, started } = await start([choice('area', 'Billing')]);
-    const { api, read, sandbox } = fixture();
+    const { api, read, sandbox } = fixture;
     const [{ id: step }] = (await read(started)).trace;
     for (const buttonId of [
       `flow:${step}:other`,
@@ -162,12 +162,12 @@ describe('a choice', () => {
 
 describe('a suggestion inside a ticket', () => {
   const item = async () => {
-    const { as } = fixture();
+    const { as } = fixture;
     const { id } = await done(as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.' }));
     return done(as.post(`/v1/knowledgebase/${id}/publish`));
   };
   const suggesting = async () => {
-    const { published, run, api, as, server } = fixture();
+    const { published, run, api, as, server } = fixture;
     const found = await item();
     const suggest = { id: 'suggest', type: 'knowledge_suggest', data: { query: 'invoice' } };
     const edges = [
@@ -183,7 +183,7 @@ describe('a suggestion inside a ticket', () => {
 
   it('that helped is counted once, however often that is said', async () => {
     const { ticket, started, counts } = await suggesting();
-    const { press, api, read, texts } = fixture();
+    const { press, api, read, texts } = fixture;
     await done(press(ticket.channelId, 'Invoices'));
     // Before anybody has carried out what follows from it.
     expect(await press(ticket.channelId, 'Invoices')).toMatchObject(refusal(409, 'answered already'));
@@ -197,7 +197,7 @@ describe('a suggestion inside a ticket', () => {
 
   it('that did not help is not counted', async () => {
     const { ticket, counts } = await suggesting();
-    const { press, api, texts } = fixture();
+    const { press, api, texts } = fixture;
     await done(press(ticket.channelId, 'None of them'));
     await api.work();
     expect(await counts()).toMatchObject({ deflectedCount: 0, helpfulCount: 0 });
@@ -207,7 +207,7 @@ describe('a suggestion inside a ticket', () => {
 
 it('is not taken for an answer what somebody writes before the question', async () => {
   const { there, started } = await start([{ id: 'pause', type: 'wait', data: { seconds: 60 } }, ask('why'), END]);
-  await fixture().say(there, 'Early');
-  await fixture().api.work();
-  expect(await fixture().read(started)).toMatchObject({ status: 'waiting', nodeId: 'pause', vars: {} });
+  await fixture.say(there, 'Early');
+  await fixture.api.work();
+  expect(await fixture.read(started)).toMatchObject({ status: 'waiting', nodeId: 'pause', vars: {} });
 });

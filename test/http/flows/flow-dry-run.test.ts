@@ -1,12 +1,12 @@
-import { ask, choice, flowRig, inARow, say, USER } from '../../support/flow-fixture.ts';
+import { ask, choice, useFlows, inARow, say, USER } from '../../support/flow-fixture.ts';
 import { categoryWith, done, everythingOf, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const fixture = flowRig();
+const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
 const node = (id: string, type: string, data: object = {}) => ({ id, type, data });
 
 const tried = async (nodes: readonly object[], body: object = {}, fields: object = {}) => {
-  const { draft, as } = fixture();
+  const { draft, as } = fixture;
   const flow = await draft(nodes, fields);
   return as.post(`/v1/flows/${flow.id}/test`, body);
 };
@@ -53,7 +53,7 @@ describe('a dry run', () => {
   });
 
   it('calls no address: it answers as it is told, by default with nothing', async () => {
-    const { receiver } = fixture();
+    const { receiver } = fixture;
     const data = {
       ...{ method: 'POST', url: `${receiver.url}/{{vars.id}}`, body: '{"a":"{{vars.id}}"}', authToken: 'c4n4ry' },
       responseMapping: [{ path: 'plan', variable: 'plan' }],
@@ -81,7 +81,7 @@ describe('a dry run', () => {
   });
 
   it('suggests what would be found, and goes where the answer leads', async () => {
-    const { as } = fixture();
+    const { as } = fixture;
     const { id } = await done(as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.' }));
     await done(as.post(`/v1/knowledgebase/${id}/publish`));
     const before = await done(as.get(`/v1/knowledgebase/${id}`));
@@ -99,7 +99,7 @@ describe('a dry run', () => {
   });
 
   it('goes on with the ticket that would be opened', async () => {
-    const { server } = fixture();
+    const { server } = fixture;
     const { categoryId } = server;
     const nodes = [
       node('open', 'create_ticket', { categoryId, subject: 'From {{vars.a}}', priority: 'high', tags: ['x'] }),
@@ -125,11 +125,11 @@ describe('a dry run', () => {
   });
 
   it('touches nothing: neither the ticket, nor the chat, the events, the counts or the log', async () => {
-    const { api, server, as, draft } = fixture();
+    const { api, server, as, draft } = fixture;
     const reply = { name: 'Hello', shortcut: 'hello', content: 'Dear {{requester.mention}}' };
     const { id: cannedReplyId } = await done(as.post('/v1/canned-replies', reply));
     const other = await categoryWith(as);
-    const target = await fixture().published([END]);
+    const target = await fixture.published([END]);
     const ticket = await opened(as, server, { requesterId: USER, subject: 'Real' });
     const nodes = [
       say('hi', '{{ticket.subject}}'),
@@ -200,7 +200,7 @@ describe('a dry run is refused', () => {
   });
 
   it('for a ticket that is not there, or of another server', async () => {
-    const { api } = fixture();
+    const { api } = fixture;
     const other = await api.server();
     const foreign = await opened(await api.as(other), other);
     for (const ticketId of [UNKNOWN, foreign.id])

@@ -1,26 +1,26 @@
-import { ask, flowRig, say, USER } from '../../support/flow-fixture.ts';
+import { ask, useFlows, say, USER } from '../../support/flow-fixture.ts';
 import { done, type Json, opened, refusal } from '../../spec/helpers.ts';
 
-const fixture = flowRig();
+const fixture = useFlows();
 
 const worked = async (times: number) => {
-  for (let i = 0; i < times; i += 1) await fixture().api.work();
+  for (let i = 0; i < times; i += 1) await fixture.api.work();
 };
 
 /** A panel in the chat whose one option starts the flow. */
 const panelFor = async (flow: Json): Promise<Json> => {
-  const { as, channel } = fixture();
+  const { as, channel } = fixture;
   const options = [{ id: 'go', label: 'Go', flowId: flow.id }];
   const made = { name: 'Go', channelId: await channel(), content: 'Go', options };
   const panel = await done(as.post('/v1/panels', made));
   return done(as.post(`/v1/panels/${panel.id}/deploy`));
 };
 const pressed = ({ id }: Json) =>
-  done(fixture().api.anonymous.post(fixture().sandbox(`/panels/${id}/press`), { userId: USER, optionId: 'go' }));
+  done(fixture.api.anonymous.post(fixture.sandbox(`/panels/${id}/press`), { userId: USER, optionId: 'go' }));
 
 describe('what comes of one cause', () => {
   it('is a hundred runs at the most, however many each of them starts', async () => {
-    const { as, draft, run, read } = fixture();
+    const { as, draft, run, read } = fixture;
     const flow = await draft([say('only')]);
     const nodes = Array.from({ length: 6 }, (_, i) => ({ id: `n${i}`, type: 'run_flow', data: { flowId: flow.id } }));
     const edges = nodes.slice(1).map(({ id }, i) => ({ id: `e${i}`, source: `n${i}`, target: id }));
@@ -37,7 +37,7 @@ describe('what comes of one cause', () => {
   });
 
   it('is no flood of messages, where a rule answers itself several times', async () => {
-    const { as, api, server } = fixture();
+    const { as, api, server } = fixture;
     const actions = Array.from({ length: 4 }, () => ({ type: 'send_message', data: { content: 'Noted.' } }));
     await done(as.post('/v1/automations', { name: 'Echo', trigger: 'ticket.message_created', actions }));
     const { id } = await opened(as, server);
@@ -52,24 +52,24 @@ describe('what comes of one cause', () => {
     const made: Json[] = [];
     for (let i = 0; i < count; i += 1) {
       made.push(
-        await done(fixture().as.post('/v1/automations', { name: `N${i}`, trigger: 'ticket.note_created', actions })),
+        await done(fixture.as.post('/v1/automations', { name: `N${i}`, trigger: 'ticket.note_created', actions })),
       );
     }
     return made;
   };
   const notesOf = async ({ id }: Json): Promise<number> => {
-    const { body } = await fixture().as.get(`/v1/tickets/${id}/timeline?limit=100`);
+    const { body } = await fixture.as.get(`/v1/tickets/${id}/timeline?limit=100`);
     const first = body.data as Json[];
     const rest = body.pagination.hasMore
       ? ((await done(
-          fixture().as.get(`/v1/tickets/${id}/timeline?limit=100&cursor=${body.pagination.nextCursor}`),
+          fixture.as.get(`/v1/tickets/${id}/timeline?limit=100&cursor=${body.pagination.nextCursor}`),
         )) as Json[])
       : [];
     return [...first, ...rest].filter(({ type }) => type === 'ticket.note_created').length;
   };
 
   it('is counted over all rules together: one note of a person makes a hundred at the most', async () => {
-    const { as, server } = fixture();
+    const { as, server } = fixture;
     const rules = await rulesOnNotes(20);
     const ticket = await opened(as, server);
     await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Hello' }));
@@ -85,7 +85,7 @@ describe('what comes of one cause', () => {
   });
 
   it('is counted on when rules are deleted and made anew meanwhile', async () => {
-    const { as, server } = fixture();
+    const { as, server } = fixture;
     let rules = await rulesOnNotes(10);
     const ticket = await opened(as, server);
     await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Hello' }));
@@ -100,7 +100,7 @@ describe('what comes of one cause', () => {
 
 describe('a user who starts a flow', () => {
   it('many times at once is asked once', async () => {
-    const { published, runs } = fixture();
+    const { published, runs } = fixture;
     const flow = await published([ask('why')]);
     const panel = await panelFor(flow);
     const started = await Promise.all(Array.from({ length: 6 }, () => pressed(panel)));
@@ -110,7 +110,7 @@ describe('a user who starts a flow', () => {
   });
 
   it('begins anew when the channel of the run before is gone', async () => {
-    const { api, sandbox, published, read } = fixture();
+    const { api, sandbox, published, read } = fixture;
     const panel = await panelFor(await published([ask('why')]));
     const { flowRun } = await pressed(panel);
     await worked(1);
@@ -127,7 +127,7 @@ describe('a user who starts a flow', () => {
   });
 
   it('and leaves the server is waited for no longer', async () => {
-    const { api, sandbox, published, read } = fixture();
+    const { api, sandbox, published, read } = fixture;
     const { flowRun } = await pressed(await panelFor(await published([ask('why')])));
     await worked(1);
     await done(api.anonymous.delete(sandbox(`/members/${USER}`)));
@@ -137,7 +137,7 @@ describe('a user who starts a flow', () => {
 
 describe('a flow that is deleted', () => {
   it('ends its runs, which stay in the run log, and the channels they opened are archived', async () => {
-    const { as, api, sandbox, published, run, read } = fixture();
+    const { as, api, sandbox, published, run, read } = fixture;
     const flow = await published([ask('why')]);
     const started = await run(flow, { userId: USER });
     await worked(1);
@@ -153,7 +153,7 @@ describe('a flow that is deleted', () => {
   });
 
   it('is refused while another flow starts it, as it is or as it is published', async () => {
-    const { as, published, draft } = fixture();
+    const { as, published, draft } = fixture;
     const flow = await published([say('hi')]);
     const start = { id: 'start', type: 'run_flow', data: { flowId: flow.id } };
     const starter = await published([start]);
@@ -169,7 +169,7 @@ describe('a flow that is deleted', () => {
   });
 
   it('is deleted though it starts itself', async () => {
-    const { as, draft } = fixture();
+    const { as, draft } = fixture;
     const flow = await draft([say('hi')]);
     const nodes = [{ id: 'again', type: 'run_flow', data: { flowId: flow.id } }];
     await done(as.patch(`/v1/flows/${flow.id}`, { nodes }));
@@ -178,7 +178,7 @@ describe('a flow that is deleted', () => {
 });
 
 it('names of the language that it is written in mean nothing in templates and conditions', async () => {
-  const { published, run, read } = fixture();
+  const { published, run, read } = fixture;
   const flow = await published([
     say('odd', '[{{constructor}}][{{toString}}][{{user.constructor}}]'),
     { id: 'is', type: 'condition', data: { field: 'constructor', operator: 'is_set' } },
@@ -195,7 +195,7 @@ it.each([
   ['the key of the step itself', { headers: { 'Idempotency-Key': 'mine' } }, 'nodes.call.headers.Idempotency-Key'],
   ['an address that is none', { url: 'ftp://example.com/' }, 'nodes.call.url'],
 ])('a flow with %s is not published', async (_, data, says) => {
-  const { as, draft } = fixture();
+  const { as, draft } = fixture;
   const flow = await draft([
     { id: 'call', type: 'api_request', data: { method: 'GET', url: 'https://a.example/', ...data } },
   ]);
@@ -203,7 +203,7 @@ it.each([
 });
 
 it('what a flow writes is what the API takes: tags are cut, and nobody is no claimer', async () => {
-  const { as, server, published, run, read } = fixture();
+  const { as, server, published, run, read } = fixture;
   const flow = await published([
     { id: 'open', type: 'create_ticket', data: { categoryId: server.categoryId, tags: ['{{vars.long}}'] } },
     { id: 'note', type: 'add_note', data: { content: '{{vars.long}}{{vars.long}}' } },

@@ -1,12 +1,12 @@
-import { ask, choice, flowRig, OTHER, say, USER } from '../../support/flow-fixture.ts';
+import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
 import { done, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const fixture = flowRig();
+const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
 
 describe('publishing', () => {
   it('refuses what could not run, and names each node', async () => {
-    const { draft, as } = fixture();
+    const { draft, as } = fixture;
     const lost = { id: 'lost', type: 'create_ticket', data: { categoryId: UNKNOWN } };
     const none = { id: 'none', type: 'ask_choice', data: { content: 'x', variable: 'x', options: [] } };
     const twice = choice('twice', 'A', 'A');
@@ -30,7 +30,7 @@ describe('publishing', () => {
   });
 
   it('makes versions; a draft that goes on changes neither them nor what runs', async () => {
-    const { published, as, run, read, api, texts, channel } = fixture();
+    const { published, as, run, read, api, texts, channel } = fixture;
     const flow = await published([say('one', 'First'), ask('why'), say('two', 'Second')]);
     expect(flow).toMatchObject({ status: 'active', publishedVersion: 1 });
     const at = await channel();
@@ -43,7 +43,7 @@ describe('publishing', () => {
     await api.work();
     expect(await texts(there)).toEqual(['First', 'why?']);
     await done(as.post(`/v1/flows/${flow.id}/publish`));
-    await fixture().say(at, 'Because');
+    await fixture.say(at, 'Because');
     await api.work();
     expect(await texts(at)).toEqual(['First', 'why?', 'Because', 'Second']);
     expect(await read(first)).toMatchObject({ status: 'completed', flowVersion: 1, vars: { why: 'Because' } });
@@ -52,21 +52,21 @@ describe('publishing', () => {
       [2, 1],
       [1, 3],
     ]);
-    expect(await fixture().events('flow.published')).toMatchObject([
+    expect(await fixture.events('flow.published')).toMatchObject([
       { data: { flow: { publishedVersion: 1 }, changes: { status: { from: 'draft', to: 'active' } } } },
       { data: { flow: { publishedVersion: 2 }, changes: { publishedVersion: { from: 1, to: 2 } } } },
     ]);
   });
 
   it('is refused from a stale version, and a flow that is off starts nothing until it is published again', async () => {
-    const { published, draft, as, run, api, read } = fixture();
+    const { published, draft, as, run, api, read } = fixture;
     const flow = await published([ask('why')]);
     expect(await as.post(`/v1/flows/${flow.id}/publish`, {}, { 'if-match': '"1"' })).toMatchObject(refusal(409));
     const going = await run(flow, { userId: USER });
     const off = await done(as.post(`/v1/flows/${flow.id}/disable`));
     expect(off).toMatchObject({ status: 'disabled', publishedVersion: 1 });
     expect(await done(as.post(`/v1/flows/${flow.id}/disable`))).toEqual(off);
-    expect(await fixture().events('flow.disabled')).toHaveLength(1);
+    expect(await fixture.events('flow.disabled')).toHaveLength(1);
     expect(await as.post(`/v1/flows/${flow.id}/run`)).toMatchObject(refusal(409, 'not published'));
     await api.work();
     expect(await read(going)).toMatchObject({ status: 'waiting', nodeId: 'why' });
@@ -82,7 +82,7 @@ describe('publishing', () => {
 
 describe('a run by API', () => {
   it('begins with what it is given, and talks about its ticket', async () => {
-    const { published, run, read, api, texts, as, server, runs } = fixture();
+    const { published, run, read, api, texts, as, server, runs } = fixture;
     const flow = await published([say('hi', 'Hi {{user.mention}}, plan {{vars.plan}}, #{{ticket.number}}'), END]);
     const ticket = await opened(as, server, { requesterId: USER });
     const started = await run(flow, { ticketId: ticket.id, input: { plan: 'pro' } });
@@ -106,20 +106,20 @@ describe('a run by API', () => {
   });
 
   it('talks in a channel of its own when nobody says where, which is archived in the end', async () => {
-    const { published, run, read, api, sandbox } = fixture();
+    const { published, run, read, api, sandbox } = fixture;
     const started = await run(await published([ask('why')]), { userId: USER });
     await api.work();
     const { channelId } = await read(started);
     const own = async () =>
       (await done(api.anonymous.get(sandbox('/channels')))).find(({ id }: Json) => id === channelId);
     expect(await own()).toMatchObject({ archived: false, memberIds: [USER] });
-    await done(fixture().as.post(`/v1/flow-runs/${started.id}/cancel`));
+    await done(fixture.as.post(`/v1/flow-runs/${started.id}/cancel`));
     await api.work();
     expect(await own()).toMatchObject({ archived: true });
   });
 
   it('leaves its channel to the run that it has started there, which is archived with that one', async () => {
-    const { published, run, runs, api, sandbox, say: write, texts } = fixture();
+    const { published, run, runs, api, sandbox, say: write, texts } = fixture;
     const child = await published([ask('why'), say('bye')]);
     const start = { id: 'start', type: 'run_flow', data: { flowId: child.id } };
     const { id } = await run(await published([say('hi'), start]), { userId: USER });
@@ -127,7 +127,7 @@ describe('a run by API', () => {
     const channels = (): Promise<Json[]> => done(api.anonymous.get(sandbox('/channels')));
     const own = (await channels())[0];
     expect(await channels()).toEqual([{ ...own, archived: false }]);
-    expect(await done(fixture().as.get(`/v1/flow-runs/${id}`))).toMatchObject({ status: 'completed' });
+    expect(await done(fixture.as.get(`/v1/flow-runs/${id}`))).toMatchObject({ status: 'completed' });
     await write(own.id, 'Because');
     for (let i = 0; i < 3; i += 1) await api.work();
     expect(await texts(own.id)).toEqual(['hi', 'why?', 'Because', 'bye']);
@@ -142,7 +142,7 @@ describe('a run by API', () => {
   });
 
   it('cannot be started, read or ended from another server', async () => {
-    const { published, run, api, as } = fixture();
+    const { published, run, api, as } = fixture;
     const flow = await published([ask('why')]);
     const started = await run(flow, { userId: USER });
     const stranger = await api.as(await api.server());
@@ -159,7 +159,7 @@ describe('a run by API', () => {
       as.post(`/v1/flows/${flow.id}/run`, { ticketId: UNKNOWN }),
     ])
       expect(await answer).toMatchObject(refusal(404));
-    const foreign = await opened(as, fixture().server);
+    const foreign = await opened(as, fixture.server);
     const own = await done(stranger.post('/v1/flows', { name: 'Own', nodes: [END] }));
     await done(stranger.post(`/v1/flows/${own.id}/publish`));
     expect(await stranger.post(`/v1/flows/${own.id}/run`, { ticketId: foreign.id })).toMatchObject(
@@ -174,18 +174,18 @@ describe('a run by API', () => {
     [{ userId: 'me' }, 'userId'],
     [{ unknown: 1 }, 'unknown'],
   ])('is refused with %j', async (body, says) => {
-    const { published, as } = fixture();
+    const { published, as } = fixture;
     const flow = await published([END]);
     expect(await as.post(`/v1/flows/${flow.id}/run`, body)).toMatchObject(refusal(400, says));
   });
 
   it('is ended where it stands, once, and does nothing more', async () => {
-    const { published, run, read, api, channel, texts, as } = fixture();
+    const { published, run, read, api, channel, texts, as } = fixture;
     const there = await channel();
     const started = await run(await published([ask('why'), say('late')]), { userId: USER, channelId: there });
     await api.work();
     expect(await done(as.post(`/v1/flow-runs/${started.id}/cancel`))).toMatchObject({ status: 'cancelled' });
-    await fixture().say(there, 'Because');
+    await fixture.say(there, 'Because');
     await api.work();
     expect(await texts(there)).toEqual(['why?', 'Because']);
     const { trace, nodeId, endedAt } = await read(started);
@@ -194,7 +194,7 @@ describe('a run by API', () => {
   });
 
   it('that cannot go on is told as an event, without a secret', async () => {
-    const { published, run, api, receiver, read, events } = fixture();
+    const { published, run, api, receiver, read, events } = fixture;
     receiver.answer = () => ({ status: 500, body: 'You sent c4n4ry-s3cret' });
     const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken: 'c4n4ry-s3cret' };
     const flow = await published([{ id: 'call', type: 'api_request', data }]);
@@ -214,7 +214,7 @@ describe('a run by API', () => {
   });
 
   it('takes what an address answers as storages take it', async () => {
-    const { published, run, api, receiver, read } = fixture();
+    const { published, run, api, receiver, read } = fixture;
     receiver.answer = () => ({ status: 200, body: '{"a":"x\\u0000\\ud800y"}' });
     const data = { method: 'POST', url: receiver.url, body: '{}', responseMapping: [{ path: 'a', variable: 'a' }] };
     const started = await run(await published([{ id: 'call', type: 'api_request', data }, END]));
@@ -224,7 +224,7 @@ describe('a run by API', () => {
   });
 
   it('ends with its flow, and stays in the run log', async () => {
-    const { published, run, api, as, read } = fixture();
+    const { published, run, api, as, read } = fixture;
     const flow = await published([ask('why')]);
     const started = await run(flow, { userId: USER });
     await api.work();
@@ -234,7 +234,7 @@ describe('a run by API', () => {
   });
 
   it('waits, and goes on by itself', async () => {
-    const { published, run, api, read } = fixture();
+    const { published, run, api, read } = fixture;
     const pause = { id: 'pause', type: 'wait', data: { seconds: 1 } };
     const started = await run(await published([pause, END]));
     await api.work();

@@ -1,10 +1,10 @@
-import { ask, flowRig, OTHER, say, USER } from '../../support/flow-fixture.ts';
+import { ask, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
 import { categoryWith, done, type Json, opened, refusal } from '../../spec/helpers.ts';
 
-const fixture = flowRig();
+const fixture = useFlows();
 const trigger = (kind: string, config: object = {}) => ({ trigger: { kind, config } });
 const END = { id: 'end', type: 'end' };
-const varsOf = async (flow: Json) => (await fixture().runs(flow)).map(({ vars }) => vars.message);
+const varsOf = async (flow: Json) => (await fixture.runs(flow)).map(({ vars }) => vars.message);
 
 describe('a message starts flows', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a message starts flows', () => {
     [{ contains: 'refund' }, ['My REFUND, please'], ['My money']],
     [{ startsWith: '!', contains: 'vip' }, ['!i am VIP'], ['!me', 'vip']],
   ])('by %j', async (config, hits, misses) => {
-    const { published, channel, say: write, api } = fixture();
+    const { published, channel, say: write, api } = fixture;
     const flow = await published([END], trigger('message', config));
     const there = await channel();
     for (const content of [...misses, ...hits]) await write(there, content);
@@ -21,7 +21,7 @@ describe('a message starts flows', () => {
   });
 
   it('in a channel alone, for whoever wrote it, about the ticket of the channel', async () => {
-    const { published, channel, say: write, api, runs, as, server } = fixture();
+    const { published, channel, say: write, api, runs, as, server } = fixture;
     const [here, elsewhere] = [await channel(), await channel()];
     const flow = await published([say('hi', 'Hi {{user.id}}')], trigger('message', { channelId: here }));
     await write(elsewhere, 'x');
@@ -36,7 +36,7 @@ describe('a message starts flows', () => {
       },
     ]);
     // What the bot itself says starts nothing.
-    expect(await fixture().texts(here)).toEqual(['y', `Hi ${OTHER}`]);
+    expect(await fixture.texts(here)).toEqual(['y', `Hi ${OTHER}`]);
     const ticket = await opened(as, server);
     const inTicket = await published([END], trigger('message', { channelId: ticket.channelId }));
     await write(ticket.channelId, 'z');
@@ -44,7 +44,7 @@ describe('a message starts flows', () => {
   });
 
   it('once, however often it is told, and not while the user is in the middle of it', async () => {
-    const { published, channel, say: write, api, runs, server } = fixture();
+    const { published, channel, say: write, api, runs, server } = fixture;
     const flow = await published([ask('why')], trigger('message', { startsWith: '!go' }));
     const [there, elsewhere] = [await channel(), await channel()];
     const message = await write(there, '!go');
@@ -57,7 +57,7 @@ describe('a message starts flows', () => {
   });
 
   it('that is an answer starts nothing', async () => {
-    const { published, channel, say: write, api, runs, run } = fixture();
+    const { published, channel, say: write, api, runs, run } = fixture;
     const flow = await published([END], trigger('message', { contains: 'x' }));
     const there = await channel();
     await run(await published([ask('why')]), { userId: USER, channelId: there });
@@ -67,7 +67,7 @@ describe('a message starts flows', () => {
   });
 
   it('only as it was published, and while it is on', async () => {
-    const { published, channel, say: write, runs, as } = fixture();
+    const { published, channel, say: write, runs, as } = fixture;
     const flow = await published([END], trigger('message', { contains: 'old' }));
     await done(as.patch(`/v1/flows/${flow.id}`, trigger('message', { contains: 'new' })));
     const there = await channel();
@@ -83,9 +83,9 @@ describe('a message starts flows', () => {
 describe('a ticket starts flows', () => {
   it.each([
     ['ticket_created', (_: string) => Promise.resolve()],
-    ['ticket_closed', (id: string) => done(fixture().as.post(`/v1/tickets/${id}/close`))],
+    ['ticket_closed', (id: string) => done(fixture.as.post(`/v1/tickets/${id}/close`))],
   ])('as %s, of any category or of one', async (kind, after) => {
-    const { published, as, server, api, runs } = fixture();
+    const { published, as, server, api, runs } = fixture;
     const other = await categoryWith(as);
     const any = await published([END], trigger(kind));
     const one = await published([END], trigger(kind, { categoryId: other.id }));
@@ -100,7 +100,7 @@ describe('a ticket starts flows', () => {
   });
 
   it('by its category, and once when the flow says so itself, too', async () => {
-    const { published, as, server, api, runs } = fixture();
+    const { published, as, server, api, runs } = fixture;
     const both = await published([END], trigger('ticket_created'));
     const own = await published([END]);
     const withBoth = await categoryWith(as, { flowId: both.id });
@@ -117,7 +117,7 @@ describe('a ticket starts flows', () => {
   });
 
   it('not those that were published later', async () => {
-    const { published, as, server, api, runs } = fixture();
+    const { published, as, server, api, runs } = fixture;
     await published([END], trigger('ticket_created'));
     await opened(as, server);
     const late = await published([END], trigger('ticket_created'));
@@ -126,7 +126,7 @@ describe('a ticket starts flows', () => {
   });
 
   it('that open tickets themselves, until the guard stops them, and tells', async () => {
-    const { published, server, api, runs, events, as } = fixture();
+    const { published, server, api, runs, events, as } = fixture;
     const open = { id: 'open', type: 'create_ticket', data: { categoryId: server.categoryId } };
     const flow = await published([open], trigger('ticket_created'));
     await opened(as, server, { requesterId: USER });
@@ -144,16 +144,16 @@ describe('a ticket starts flows', () => {
 
 describe('a command starts its flow', () => {
   const command = async (flow: Json) => {
-    const { as } = fixture();
+    const { as } = fixture;
     const made = await done(as.post('/v1/commands', { name: 'go', description: 'Goes', flowId: flow.id }));
     await done(as.post('/v1/commands/sync'));
     return made;
   };
   const use = (fields: object = {}) =>
-    fixture().api.anonymous.post(fixture().sandbox('/commands/go'), { userId: USER, ...fields });
+    fixture.api.anonymous.post(fixture.sandbox('/commands/go'), { userId: USER, ...fields });
 
   it('with its options as variables, where it was used', async () => {
-    const { published, channel, api, texts } = fixture();
+    const { published, channel, api, texts } = fixture;
     await command(await published([say('hi', 'Plan {{vars.plan}}'), ask('why')], trigger('command')));
     const there = await channel();
     const { flowRun } = await done(use({ channelId: there, options: { plan: 'pro' } }));
@@ -170,7 +170,7 @@ describe('a command starts its flow', () => {
   });
 
   it('and says that it cannot when the flow is off, or was never published', async () => {
-    const { published, as, draft } = fixture();
+    const { published, as, draft } = fixture;
     const flow = await published([END], trigger('command'));
     const { id } = await command(flow);
     await done(as.post(`/v1/flows/${flow.id}/disable`));
@@ -184,14 +184,14 @@ describe('a command starts its flow', () => {
 describe('a panel starts flows', () => {
   const panel = async (flow: Json) =>
     done(
-      fixture().as.post('/v1/panels', {
-        ...{ name: 'Help', channelId: await fixture().channel(), content: 'Help' },
+      fixture.as.post('/v1/panels', {
+        ...{ name: 'Help', channelId: await fixture.channel(), content: 'Help' },
         options: [{ id: 'go', label: 'Go', flowId: flow.id }],
       }),
     );
 
   it('that are published, and no others', async () => {
-    const { draft, as, api, sandbox } = fixture();
+    const { draft, as, api, sandbox } = fixture;
     const flow = await draft([ask('why')], trigger('panel_option'));
     const { id } = await panel(flow);
     expect(await as.post(`/v1/panels/${id}/deploy`)).toMatchObject(refusal(409, 'is not published'));

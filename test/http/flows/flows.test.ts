@@ -1,21 +1,11 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
 import { asOrganization, done, type Json, refusal } from '../../spec/helpers.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 
 const CANARY = 'c4n4ry-s3cret';
 const REDACTED = '__redacted__';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const call = (data: object = {}, fields: object = {}) => ({
   ...{ id: 'call', type: 'api_request', ...fields },

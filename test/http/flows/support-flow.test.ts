@@ -1,29 +1,13 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
 import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 import { done, type Json, refusal } from '../../spec/helpers.ts';
 
 const USER = '4711';
 
-let api: TestApi;
-let receiver: TestReceiver;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  receiver = await testReceiver();
-  api = await startApi(await embeddedDatabase(), LOOPBACK_ALLOWED);
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-  receiver.received.length = 0;
-  receiver.answer = () => ({ status: 200, body: JSON.stringify({ member: { plan: 'vip' } }) });
-});
-afterAll(async () => {
-  await api.close();
-  await receiver.close();
-});
+const api = useApi({ environment: LOOPBACK_ALLOWED });
+const { server, as } = useServer(api);
+const receiver = useReceiver(() => ({ status: 200, body: JSON.stringify({ member: { plan: 'vip' } }) }));
 
 const guild = () => `/sandbox/api/guilds/${server.id}`;
 const channels = (): Promise<Json[]> => done(api.anonymous.get(`${guild()}/channels`));

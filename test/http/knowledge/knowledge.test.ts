@@ -1,18 +1,8 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
 import { asOrganization, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-beforeEach(async () => {
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api);
 
 const written = (fields: object = {}): Promise<Json> =>
   done(as.post('/v1/knowledgebase', { title: 'Reset your password', content: 'Follow the link.', ...fields }));

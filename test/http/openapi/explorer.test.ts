@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Demo, DEMO_SERVERS, seedDemo } from '../../../apps/cli/demo.ts';
-import { client, startApi, type TestApi } from '../../support/api.ts';
+import { client } from '../../support/api.ts';
 import { type Browser, hasChromium, type Page, startChromium } from '../../support/chromium.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { useApi } from '../../support/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let demo: Demo;
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   demo = await seedDemo(api.service.app);
 });
-afterAll(() => api.close());
 
 it('leads from / to the explorer, and has an icon', async () => {
   const start = await fetch(`${api.url}/`, { redirect: 'manual' });

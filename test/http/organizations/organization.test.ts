@@ -1,15 +1,14 @@
-import { type Client, client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { type Client, client, type TestServer } from '../../support/api.ts';
 import { asOrganization, done, guildOf, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { useApi } from '../../support/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let servers: readonly [TestServer, TestServer, TestServer];
 let foreign: TestServer;
 let as: Client;
 /** Ids of the transcripts, last closed first, and the servers they are of. */
 let made: Json[];
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   servers = [await api.server(), await api.server(), await api.server()];
   foreign = await api.server();
   const closed: Json[] = [];
@@ -21,7 +20,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   as = await asOrganization(api, servers);
 });
-afterAll(() => api.close());
 
 const closedIn = async (server: TestServer): Promise<Json> => {
   const guild = await api.as(server);

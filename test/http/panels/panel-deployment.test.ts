@@ -1,15 +1,15 @@
-import { idsOf, OPTION, panelRig } from '../../support/panels.ts';
+import { idsOf, OPTION, usePanels } from '../../support/panels.ts';
 import { done, everythingOf, refusal } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
-const deploy = (panel: { id: string }) => fixture().as.post(`/v1/panels/${panel.id}/deploy`);
-const undeploy = (panel: { id: string }) => fixture().as.post(`/v1/panels/${panel.id}/undeploy`);
-const change = (panel: { id: string }, fields: object) => done(fixture().as.patch(`/v1/panels/${panel.id}`, fields));
+const deploy = (panel: { id: string }) => fixture.as.post(`/v1/panels/${panel.id}/deploy`);
+const undeploy = (panel: { id: string }) => fixture.as.post(`/v1/panels/${panel.id}/undeploy`);
+const change = (panel: { id: string }, fields: object) => done(fixture.as.patch(`/v1/panels/${panel.id}`, fields));
 
 describe('a panel', () => {
   it('is a draft, then deployed, after a change outdated, and deployed again', async () => {
-    const { panel, read } = fixture();
+    const { panel, read } = fixture;
     const draft = await panel();
     expect(draft).toMatchObject({ status: 'draft', messageId: null, deployedAt: null, deployedVersion: null });
     const deployed = await done(deploy(draft));
@@ -23,7 +23,7 @@ describe('a panel', () => {
   });
 
   it('that was edited changes the message that is there when it is deployed', async () => {
-    const { deployed, messages } = fixture();
+    const { deployed, messages } = fixture;
     const panel = await deployed();
     const before = await messages(panel.channelId);
     expect(before).toMatchObject([{ id: panel.messageId, authorId: null, content: 'How can we help?' }]);
@@ -36,14 +36,14 @@ describe('a panel', () => {
   });
 
   it('can be deployed again without a change, and keeps its message', async () => {
-    const { deployed, messages } = fixture();
+    const { deployed, messages } = fixture;
     const panel = await deployed();
     expect(await done(deploy(panel))).toMatchObject({ status: 'deployed', messageId: panel.messageId });
     expect(idsOf(await messages(panel.channelId))).toEqual([panel.messageId]);
   });
 
   it('whose message was deleted in the chat is outdated, and gets a new one', async () => {
-    const { deployed, erase, messages, read } = fixture();
+    const { deployed, erase, messages, read } = fixture;
     const panel = await deployed();
     expect((await erase(panel)).status).toBe(200);
     expect(await read(panel)).toMatchObject({ status: 'outdated', messageId: null, deployedVersion: 2 });
@@ -54,7 +54,7 @@ describe('a panel', () => {
   });
 
   it('stays as it is when another message of its channel is deleted', async () => {
-    const { as, api, channel, server, deployed, erase, read } = fixture();
+    const { as, api, channel, server, deployed, erase, read } = fixture;
     const channelId = await channel();
     const [panel, neighbour] = [await deployed({ channelId }), await deployed({ channelId })];
     const input = await api.service.chat.sendMessage(server.id, channelId as never, '1' as never, 'Hello');
@@ -65,7 +65,7 @@ describe('a panel', () => {
   });
 
   it('whose channel was deleted is outdated, and cannot be deployed there', async () => {
-    const { api, server, deployed, channel, read } = fixture();
+    const { api, server, deployed, channel, read } = fixture;
     const panel = await deployed();
     await done(api.anonymous.delete(`/sandbox/api/guilds/${server.id}/channels/${panel.channelId}`));
     const outdated = await read(panel);
@@ -77,7 +77,7 @@ describe('a panel', () => {
   });
 
   it('cannot be deployed in a channel of another server', async () => {
-    const { api, panel, messages } = fixture();
+    const { api, panel, messages } = fixture;
     const stranger = await api.server();
     const made = api.anonymous.post(`/sandbox/api/guilds/${stranger.id}/channels`, { name: 'theirs' });
     const { id: channelId } = await done(made);
@@ -89,7 +89,7 @@ describe('a panel', () => {
   });
 
   it('that moves to another channel is taken down in the one before', async () => {
-    const { deployed, channel, messages } = fixture();
+    const { deployed, channel, messages } = fixture;
     const panel = await deployed();
     const channelId = await channel();
     expect(await change(panel, { channelId })).toMatchObject({ status: 'outdated', messageId: panel.messageId });
@@ -102,7 +102,7 @@ describe('a panel', () => {
   });
 
   it('that moved, and was never put up there, is taken down where it is', async () => {
-    const { deployed, channel, messages } = fixture();
+    const { deployed, channel, messages } = fixture;
     const panel = await deployed();
     await change(panel, { channelId: await channel() });
     await done(undeploy(panel));
@@ -110,7 +110,7 @@ describe('a panel', () => {
   });
 
   it('is a draft again when it was taken down, and cannot be taken down twice', async () => {
-    const { deployed, messages, read } = fixture();
+    const { deployed, messages, read } = fixture;
     const panel = await deployed();
     expect(await done(undeploy(panel))).toMatchObject({
       ...{ status: 'draft', messageId: null, deployedAt: null, deployedVersion: null },
@@ -124,15 +124,15 @@ describe('a panel', () => {
   });
 
   it('can be taken down when its message is gone already', async () => {
-    const { deployed, erase } = fixture();
+    const { deployed, erase } = fixture;
     const panel = await deployed();
     await erase(panel);
     expect(await done(undeploy(panel))).toMatchObject({ status: 'draft' });
   });
 
   it('takes its message along when it is deleted', async () => {
-    const { as, deployed, messages } = fixture();
-    const channelId = await fixture().channel();
+    const { as, deployed, messages } = fixture;
+    const channelId = await fixture.channel();
     const [panel, neighbour] = [await deployed({ channelId }), await deployed({ channelId })];
     await done(as.delete(`/v1/panels/${panel.id}`));
     expect(idsOf(await messages(channelId))).toEqual([neighbour.messageId]);
@@ -145,7 +145,7 @@ describe('what hinders a deployment', () => {
     ['without content', { content: null }, 'The panel has neither content nor an embed.'],
     ['without a channel', { channelId: null }, 'The panel has no channel.'],
   ])('a panel %s is named and warned of', async (_, fields, says) => {
-    const { panel, as, read } = fixture();
+    const { panel, as, read } = fixture;
     const draft = await panel(fields);
     expect(await done(as.post(`/v1/panels/${draft.id}/preview`))).toMatchObject({ warnings: [says] });
     expect(await deploy(draft)).toMatchObject(refusal(409, `Panel "${draft.name}" cannot be deployed. ${says}`));
@@ -153,7 +153,7 @@ describe('what hinders a deployment', () => {
   });
 
   it('an archived category is named and warned of', async () => {
-    const { as, category, panel, server, channel, messages } = fixture();
+    const { as, category, panel, server, channel, messages } = fixture;
     const archived = await category({ name: 'Old', archived: true });
     const options = [
       { label: 'Old', categoryId: archived.id },
@@ -170,14 +170,14 @@ describe('what hinders a deployment', () => {
   });
 
   it('is all named at once', async () => {
-    const { panel } = fixture();
+    const { panel } = fixture;
     const draft = await panel({ options: [], content: null, channelId: null });
     const all = /no option\. .*neither content nor an embed\. .*no channel\./;
     expect(await deploy(draft)).toMatchObject(refusal(409, all));
   });
 
   it('an embed is content enough', async () => {
-    const { deployed } = fixture();
+    const { deployed } = fixture;
     expect(await deployed({ content: null, embeds: [{ title: 'Help' }] })).toMatchObject({ status: 'deployed' });
   });
 });
@@ -186,7 +186,7 @@ describe('the message', () => {
   const labels = (rows: { label: string }[][]) => rows.map((row) => row.map(({ label }) => label));
 
   it('has its buttons in rows of five, in their order', async () => {
-    const { server, deployed, messages } = fixture();
+    const { server, deployed, messages } = fixture;
     const to = { categoryId: server.categoryId };
     const options = Array.from({ length: 12 }, (_, i) => ({ id: `o${i}`, label: `L${i}`, ...to }));
     const panel = await deployed({ options });
@@ -200,7 +200,7 @@ describe('the message', () => {
   });
 
   it('has buttons that name the panel and the option, or lead to their address', async () => {
-    const { server, deployed, messages } = fixture();
+    const { server, deployed, messages } = fixture;
     const options = [
       { id: 'a', label: 'Help', emoji: '🛟', buttonStyle: 'success', categoryId: server.categoryId },
       { id: 'b', label: 'Site', url: 'https://example.com/' },
@@ -216,7 +216,7 @@ describe('the message', () => {
   });
 
   it('has a menu instead, in the other style', async () => {
-    const { server, deployed, messages } = fixture();
+    const { server, deployed, messages } = fixture;
     const option = { id: OPTION, label: 'Help', description: 'Anything', categoryId: server.categoryId };
     const panel = await deployed({ style: 'select', placeholder: 'Choose', options: [option] });
     const [{ notice }] = await messages(panel.channelId);
@@ -228,7 +228,7 @@ describe('the message', () => {
   });
 
   it('is what the preview shows, which touches nothing', async () => {
-    const { api, server, panel, messages, as } = fixture();
+    const { api, server, panel, messages, as } = fixture;
     const draft = await panel({ embeds: [{ title: 'Frame', fields: [{ name: 'A', value: 'B' }] }] });
     const before = await everythingOf(api, server);
     const preview = await done(as.post(`/v1/panels/${draft.id}/preview`));
@@ -241,7 +241,7 @@ describe('the message', () => {
 
 describe('the events', () => {
   it('tell every step of a panel, with its state and what changed', async () => {
-    const { as, server, deployed, events } = fixture();
+    const { as, server, deployed, events } = fixture;
     const panel = await deployed();
     const { id, messageId, deployedAt } = panel;
     await change(panel, { content: 'New' });
@@ -276,7 +276,7 @@ describe('the events', () => {
   });
 
   it('tell of a message that was deleted in the chat, by nobody of ours, once', async () => {
-    const { api, server, deployed, erase, events } = fixture();
+    const { api, server, deployed, erase, events } = fixture;
     const panel = await deployed();
     await erase(panel);
     await api.service.app.chatEvents.messageDeleted(server.id, panel.channelId, panel.messageId);

@@ -1,7 +1,7 @@
-import { OPTION, panelRig } from '../../support/panels.ts';
+import { OPTION, usePanels } from '../../support/panels.ts';
 import { done, refusal } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
 const question = (id: string, label: string, fields: object = {}) => ({
   ...{ id, label, type: 'short', required: false },
@@ -14,7 +14,7 @@ const STORY = question('story', 'What happened?', { type: 'paragraph' });
 let panel: { id: string };
 let categoryId: string;
 beforeEach(async () => {
-  const { category, deployed } = fixture();
+  const { category, deployed } = fixture;
   ({ id: categoryId } = await category({ form: { title: 'Returns', questions: [ORDER, KIND, STORY] } }));
   panel = await deployed({ options: [{ id: OPTION, label: 'Return', categoryId }] });
 });
@@ -30,7 +30,7 @@ describe('answers to the form of the category', () => {
     ['a list', ANSWERED.map(({ questionId, value }) => ({ questionId, value })).reverse()],
     ['an object', { story: 'It broke.', kind: 'Refund', order: '12345' }],
   ])('come as %s, and are kept with their labels, in the order of the questions', async (_, answers) => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const { status, body } = await press(panel, { answers });
     expect(status).toBe(201);
     expect(body.data.formAnswers).toEqual(ANSWERED);
@@ -38,12 +38,12 @@ describe('answers to the form of the category', () => {
   });
 
   it('are trimmed, and left out where they are empty', async () => {
-    const { body } = await fixture().press(panel, { answers: { order: ' 123 ', kind: '', story: '   ' } });
+    const { body } = await fixture.press(panel, { answers: { order: ' 123 ', kind: '', story: '   ' } });
     expect(body.data.formAnswers).toEqual([{ ...ANSWERED[0], value: '123' }]);
   });
 
   it('keep the label that was asked, whatever becomes of the question', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const { id } = (await press(panel, { answers: { order: '12345' } })).body.data;
     const form = { title: 'Returns', questions: [{ ...ORDER, label: 'Number' }] };
     await done(as.patch(`/v1/categories/${categoryId}`, { form }));
@@ -67,7 +67,7 @@ describe('answers to the form of the category', () => {
     ],
     ['nobody asked', { order: '12345', colour: 'red' }, 'answers: the form has no question "colour"'],
   ])('are refused when %s, and nothing is opened', async (_, answers, says) => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const entries = Object.entries(answers as object);
     const list = entries.map(([questionId, value]) => ({ questionId, value }));
     for (const form of [answers, list]) expect(await press(panel, { answers: form })).toMatchObject(refusal(400, says));
@@ -75,7 +75,7 @@ describe('answers to the form of the category', () => {
   });
 
   it('are refused for every reason at once', async () => {
-    const { press } = fixture();
+    const { press } = fixture;
     const { body } = await press(panel, { answers: { order: '1', kind: 'Repair', colour: 'red' } });
     for (const what of ['"colour"', '"Order number"', '"What would you like?"']) {
       expect(body.error.message).toContain(what);
@@ -83,17 +83,17 @@ describe('answers to the form of the category', () => {
   });
 
   it('may reach the limits', async () => {
-    const { press } = fixture();
+    const { press } = fixture;
     const longest = { order: '12345', story: 'x'.repeat(4000) };
     expect(await press(panel, { answers: longest })).toMatchObject({ status: 201 });
     expect(await press(panel, { answers: { order: '123' } })).toMatchObject({ status: 201 });
   });
 
   it('are refused where there is no form', async () => {
-    const plain = await fixture().deployed();
-    expect(await fixture().press(plain, { answers: { order: '12345' } })).toMatchObject(
+    const plain = await fixture.deployed();
+    expect(await fixture.press(plain, { answers: { order: '12345' } })).toMatchObject(
       refusal(400, 'no question "order"'),
     );
-    expect(await fixture().press(plain)).toMatchObject({ status: 201 });
+    expect(await fixture.press(plain)).toMatchObject({ status: 201 });
   });
 });

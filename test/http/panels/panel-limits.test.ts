@@ -1,7 +1,7 @@
-import { panelRig } from '../../support/panels.ts';
+import { usePanels } from '../../support/panels.ts';
 import { done, everythingOf, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
 const chars = (count: number) => 'x'.repeat(count);
 const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => item(i));
@@ -10,7 +10,7 @@ const takes = (place: string, count: number, what: string) =>
 const option = (fields: object = {}) => ({
   id: 'a',
   label: 'Help',
-  categoryId: fixture().server.categoryId,
+  categoryId: fixture.server.categoryId,
   ...fields,
 });
 const options = (...all: object[]) => ({ options: all.map((fields, index) => option({ id: `o${index}`, ...fields })) });
@@ -129,13 +129,13 @@ const REFUSED: [string, () => object, string][] = [
 
 describe('a panel', () => {
   it.each(REFUSED)('with %s is refused, in the words of its author', async (_, fields, says) => {
-    const { as } = fixture();
+    const { as } = fixture;
     expect(await as.post('/v1/panels', { name: 'A', ...fields() })).toMatchObject(refusal(400, says));
     expect(await done(as.get('/v1/panels'))).toEqual([]);
   });
 
   it.each(REFUSED)('cannot be changed to have %s', async (_, fields, says) => {
-    const { api, as, server, panel } = fixture();
+    const { api, as, server, panel } = fixture;
     const { id } = await panel();
     const before = await everythingOf(api, server);
     expect(await as.patch(`/v1/panels/${id}`, fields())).toMatchObject(refusal(400, says));
@@ -143,7 +143,7 @@ describe('a panel', () => {
   });
 
   it('that reaches every limit is taken, shown and deployed', async () => {
-    const { as, channel, server, messages } = fixture();
+    const { as, channel, server, messages } = fixture;
     const fields = many(25, () => field({ value: 'x', name: 'x' }));
     const full = {
       ...{
@@ -171,20 +171,20 @@ describe('a panel', () => {
   });
 
   it('that leads to an address of 512 characters is taken', async () => {
-    const { panel } = fixture();
+    const { panel } = fixture;
     const url = SITE + chars(512 - SITE.length);
     expect(await panel(options({ categoryId: null, url }))).toMatchObject({ options: [{ url, categoryId: null }] });
   });
 
   it('cannot open tickets of another server', async () => {
-    const { api, as } = fixture();
+    const { api, as } = fixture;
     const { categoryId } = await api.server();
     const says = 'options.0.categoryId: there is no such category';
     expect(await as.post('/v1/panels', { name: 'A', ...options({ categoryId }) })).toMatchObject(refusal(400, says));
   });
 
   it('cannot be changed so that what it has already no longer fits', async () => {
-    const { as, panel } = fixture();
+    const { as, panel } = fixture;
     const { id } = await panel(options({ categoryId: null, url: SITE }));
     expect(await as.patch(`/v1/panels/${id}`, { style: 'select' })).toMatchObject(
       refusal(400, 'options.0.url: a menu'),
@@ -195,7 +195,7 @@ describe('a panel', () => {
 describe('several complaints come at once', () => {
   it('about the sizes of fields', async () => {
     const body = { name: '', content: chars(2001), ...options({ label: chars(81), description: chars(101) }) };
-    const { body: answer } = await fixture().as.post('/v1/panels', body);
+    const { body: answer } = await fixture.as.post('/v1/panels', body);
     for (const place of ['name', 'content', 'options.0.label', 'options.0.description']) {
       expect(answer.error.message).toMatch(new RegExp(`(^|; )${place}: `));
     }
@@ -204,7 +204,7 @@ describe('several complaints come at once', () => {
   it('about what fields are together', async () => {
     const twice = options({ categoryId: null }, { id: 'o0', url: SITE });
     const body = { name: 'A', style: 'select', embeds: [FRAME, FRAME, { footer: 'x' }, {}], ...twice };
-    const { body: answer } = await fixture().as.post('/v1/panels', body);
+    const { body: answer } = await fixture.as.post('/v1/panels', body);
     for (const place of ['embeds', 'embeds.3', 'options.0', 'options.1', 'options.1.url', 'options.1.id']) {
       expect(answer.error.message).toMatch(new RegExp(`(^|; )${place}: `));
     }
@@ -213,6 +213,6 @@ describe('several complaints come at once', () => {
   it('about categories that there are not', async () => {
     const unknown = options({ categoryId: UNKNOWN }, {}, { categoryId: UNKNOWN.replace('dead', 'beef') });
     const says = /options\.0\.categoryId: .*; options\.2\.categoryId: /;
-    expect(await fixture().as.post('/v1/panels', { name: 'A', ...unknown })).toMatchObject(refusal(400, says));
+    expect(await fixture.as.post('/v1/panels', { name: 'A', ...unknown })).toMatchObject(refusal(400, says));
   });
 });

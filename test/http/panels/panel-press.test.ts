@@ -1,23 +1,23 @@
 import type { Answer } from '../../support/api.ts';
-import { OPTION, panelRig } from '../../support/panels.ts';
+import { OPTION, usePanels } from '../../support/panels.ts';
 import { done, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
 /** A deployed panel whose option opens tickets of a category with these rules. */
 const panelOf = async (rules: object = {}, fields: object = {}) => {
-  const { category, deployed } = fixture();
+  const { category, deployed } = fixture;
   const { id: categoryId, name } = await category(rules);
   const panel = await deployed({ options: [{ id: OPTION, label: 'Help', categoryId }], ...fields });
   return { ...panel, category: { id: categoryId, name } };
 };
 const setRoles = (userId: string, ...roleIds: string[]) =>
-  done(fixture().api.anonymous.put(`/sandbox/api/guilds/${fixture().server.id}/members/${userId}`, { roleIds }));
-const tickets = () => done(fixture().as.get('/v1/tickets'));
+  done(fixture.api.anonymous.put(`/sandbox/api/guilds/${fixture.server.id}/members/${userId}`, { roleIds }));
+const tickets = () => done(fixture.as.get('/v1/tickets'));
 
 describe('pressing an option of a panel', () => {
   it('opens a ticket of its category, by the panel and for the user', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const panel = await panelOf({ defaultPriority: 'high', defaultTags: ['vip'] });
     const { status, body } = await press(panel, { userId: '77' });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe('pressing an option of a panel', () => {
   });
 
   it('is counted by the panel, and changes nothing else of it', async () => {
-    const { press, read } = fixture();
+    const { press, read } = fixture;
     const panel = await panelOf();
     await press(panel, { userId: '1' });
     await press(panel, { userId: '2' });
@@ -38,7 +38,7 @@ describe('pressing an option of a panel', () => {
   });
 
   it('lets the count stand when the panel is changed, deployed or taken down', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const panel = await panelOf();
     await press(panel);
     const path = `/v1/panels/${panel.id}`;
@@ -49,7 +49,7 @@ describe('pressing an option of a panel', () => {
   });
 
   it('is counted while the panel is deployed or taken down', async () => {
-    const { as, press, read, justBefore } = fixture();
+    const { as, press, read, justBefore } = fixture;
     const panel = await panelOf();
     justBefore('editMessage', () => press(panel, { userId: '1' }));
     await done(as.post(`/v1/panels/${panel.id}/deploy`));
@@ -59,7 +59,7 @@ describe('pressing an option of a panel', () => {
   });
 
   it('is told of as the deed of the user', async () => {
-    const { press, events } = fixture();
+    const { press, events } = fixture;
     const panel = await panelOf();
     await press(panel, { userId: '77' });
     expect(await events('ticket.created')).toMatchObject([
@@ -68,7 +68,7 @@ describe('pressing an option of a panel', () => {
   });
 
   it('opens a channel with the opening message, and calls the roles that are to know', async () => {
-    const { as, press, messages } = fixture();
+    const { as, press, messages } = fixture;
     const panel = await panelOf({
       openingMessage: 'Welcome!',
       pingRoleIds: ['41', '42'],
@@ -81,14 +81,14 @@ describe('pressing an option of a panel', () => {
     ]);
     expect(messageCount).toBe(1);
     expect(await done(as.get(`/v1/tickets/${id}/messages`))).toMatchObject([{ content: 'Welcome!' }]);
-    const channels = await fixture().api.service.chat.listChannels(fixture().server.id);
+    const channels = await fixture.api.service.chat.listChannels(fixture.server.id);
     expect(channels).toContainEqual(
       expect.objectContaining({ id: channelId, name: `p-${ticketNumber}`, memberIds: ['1'] }),
     );
   });
 
   it('works while the panel is outdated, as long as its message is there', async () => {
-    const { as, press, erase } = fixture();
+    const { as, press, erase } = fixture;
     const panel = await panelOf();
     await done(as.patch(`/v1/panels/${panel.id}`, { content: 'New' }));
     expect(await press(panel)).toMatchObject({ status: 201 });
@@ -98,11 +98,11 @@ describe('pressing an option of a panel', () => {
 
   it('of a menu does the same', async () => {
     const panel = await panelOf({}, { style: 'select' });
-    expect(await fixture().press(panel)).toMatchObject({ status: 201, body: { data: { panelId: panel.id } } });
+    expect(await fixture.press(panel)).toMatchObject({ status: 201, body: { data: { panelId: panel.id } } });
   });
 
   it('outlives the panel', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const panel = await panelOf();
     const { id } = (await press(panel)).body.data;
     await done(as.delete(`/v1/panels/${panel.id}`));
@@ -116,7 +116,7 @@ describe('nothing is opened', () => {
   });
 
   it('by a draft, or a panel that was taken down', async () => {
-    const { as, panel, press } = fixture();
+    const { as, panel, press } = fixture;
     const draft = await panel();
     expect(await press(draft)).toMatchObject(refusal(409, `"${draft.name}" is not deployed`));
     await done(as.post(`/v1/panels/${draft.id}/deploy`));
@@ -125,12 +125,12 @@ describe('nothing is opened', () => {
   });
 
   it('by an option that leads to an address', async () => {
-    const panel = await fixture().deployed({ options: [{ id: OPTION, label: 'Site', url: 'https://example.com/' }] });
-    expect(await fixture().press(panel)).toMatchObject(refusal(409, 'Option "Site" opens no ticket.'));
+    const panel = await fixture.deployed({ options: [{ id: OPTION, label: 'Site', url: 'https://example.com/' }] });
+    expect(await fixture.press(panel)).toMatchObject(refusal(409, 'Option "Site" opens no ticket.'));
   });
 
   it('by an option or a panel that there is not', async () => {
-    const { press } = fixture();
+    const { press } = fixture;
     const panel = await panelOf();
     expect(await press(panel, { optionId: 'other' })).toMatchObject(refusal(404, 'Option not found'));
     expect(await press({ id: UNKNOWN })).toMatchObject(refusal(404, 'Panel not found'));
@@ -138,7 +138,7 @@ describe('nothing is opened', () => {
   });
 
   it('in another server', async () => {
-    const { api, press } = fixture();
+    const { api, press } = fixture;
     const stranger = await api.server();
     expect(await press(await panelOf(), {}, stranger.id)).toMatchObject(refusal(404, 'Panel not found'));
     expect(await done((await api.as(stranger)).get('/v1/tickets'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('nothing is opened', () => {
     ['a field that there is not', { answer: 'x' }],
     ['answers that are none', { answers: 'x' }],
   ])('for %s', async (_, fields) => {
-    expect(await fixture().press(await panelOf(), fields)).toMatchObject(refusal(400, Object.keys(fields)[0]));
+    expect(await fixture.press(await panelOf(), fields)).toMatchObject(refusal(400, Object.keys(fields)[0]));
   });
 });
 
@@ -162,7 +162,7 @@ describe('the rules of the category hold for presses:', () => {
   };
 
   it('it is archived', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const panel = await panelOf();
     await done(as.patch(`/v1/categories/${panel.category.id}`, { archived: true }));
     refused(await press(panel), `Category "${panel.category.name}" is archived`);
@@ -170,7 +170,7 @@ describe('the rules of the category hold for presses:', () => {
   });
 
   it('the requester needs one of its roles', async () => {
-    const { api, server, press } = fixture();
+    const { api, server, press } = fixture;
     const panel = await panelOf({ requiredRoleIds: ['4', '5'] });
     const says = `The requester has none of the roles that category "${panel.category.name}" asks for.`;
     refused(await press(panel), says);
@@ -185,7 +185,7 @@ describe('the rules of the category hold for presses:', () => {
   });
 
   it('open tickets of one requester', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const panel = await panelOf({ limits: { perUser: 1 } });
     const { id } = (await press(panel)).body.data;
     refused(await press(panel), 'as its limit allows: 1.');
@@ -195,7 +195,7 @@ describe('the rules of the category hold for presses:', () => {
   });
 
   it('open tickets of all requesters', async () => {
-    const { press } = fixture();
+    const { press } = fixture;
     const panel = await panelOf({ limits: { total: 2 } });
     for (const userId of ['1', '2']) expect(await press(panel, { userId })).toMatchObject({ status: 201 });
     refused(await press(panel, { userId: '3' }), 'as many open tickets as its limit allows: 2.');
@@ -203,14 +203,14 @@ describe('the rules of the category hold for presses:', () => {
   });
 
   it('the time between two tickets of one requester', async () => {
-    const { as, press } = fixture();
+    const { as, press } = fixture;
     const panel = await panelOf({ limits: { cooldownSeconds: 3600 } });
     const { id, createdAt } = (await press(panel)).body.data;
     const until = new Date(Date.parse(createdAt) + 3_600_000).toISOString();
     await done(as.post(`/v1/tickets/${id}/close`));
     refused(await press(panel), `has to wait until ${until}.`);
     expect(await press(panel, { userId: '2' })).toMatchObject({ status: 201 });
-    await fixture().api.service.database.query(
+    await fixture.api.service.database.query(
       `update tickets set created_at = created_at - interval '2 hours' where id = $1::uuid`,
       [id],
     );
@@ -219,7 +219,7 @@ describe('the rules of the category hold for presses:', () => {
 });
 
 it('many presses at once of different users open a ticket each, and every one is counted', async () => {
-  const { press, read } = fixture();
+  const { press, read } = fixture;
   const panel = await panelOf();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => press(panel, { userId: String(i + 1) })));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));

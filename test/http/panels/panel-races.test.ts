@@ -1,27 +1,27 @@
 import { postgresDatabase, withPostgres } from '../../support/databases.ts';
-import { idsOf, panelRig } from '../../support/panels.ts';
+import { idsOf, usePanels } from '../../support/panels.ts';
 import { done, everythingOf, refusal, whileOffline } from '../../spec/helpers.ts';
 import type { Answer } from '../../support/api.ts';
 
 describe('of things that happen to a panel at once', () => {
-  const fixture = panelRig();
+  const fixture = usePanels();
   const at = ({ id }: { id: string }) => `/v1/panels/${id}`;
-  const deploy = (panel: { id: string }) => fixture().as.post(`${at(panel)}/deploy`);
-  const undeploy = (panel: { id: string }) => fixture().as.post(`${at(panel)}/undeploy`);
-  const change = (panel: { id: string }, fields: object) => done(fixture().as.patch(at(panel), fields));
+  const deploy = (panel: { id: string }) => fixture.as.post(`${at(panel)}/deploy`);
+  const undeploy = (panel: { id: string }) => fixture.as.post(`${at(panel)}/undeploy`);
+  const change = (panel: { id: string }, fields: object) => done(fixture.as.patch(at(panel), fields));
   const moved = async () => {
-    const [panel, channelId] = [await fixture().deployed(), await fixture().channel()];
+    const [panel, channelId] = [await fixture.deployed(), await fixture.channel()];
     return { ...(await change(panel, { channelId })), from: panel.channelId as string };
   };
   const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 
   it.each<[string, () => Promise<any>]>([
-    ['a draft', () => fixture().panel()],
-    ['a deployed panel', () => fixture().deployed()],
-    ['an outdated panel', async () => change(await fixture().deployed(), { content: 'New' })],
+    ['a draft', () => fixture.panel()],
+    ['a deployed panel', () => fixture.deployed()],
+    ['an outdated panel', async () => change(await fixture.deployed(), { content: 'New' })],
     ['a panel that moved', moved],
   ])('equal deployments of %s leave one message', async (_, made) => {
-    const { read, messages } = fixture();
+    const { read, messages } = fixture;
     const panel = await made();
     const answers = await Promise.all(Array.from({ length: 5 }, () => deploy(panel)));
     expect(statuses(answers)[0]).toBe(200);
@@ -35,7 +35,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('of two deployments that post the same message, the later one leaves it to the earlier', async () => {
-    const { panel, read, messages, justBefore } = fixture();
+    const { panel, read, messages, justBefore } = fixture;
     const draft = await panel();
     let earlier: Answer | undefined;
     justBefore('postMessage', async () => {
@@ -49,7 +49,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('a change while a panel is put up wins, and leaves no message that the panel does not know', async () => {
-    const { panel, read, messages, justBefore } = fixture();
+    const { panel, read, messages, justBefore } = fixture;
     const draft = await panel();
     justBefore('postMessage', () => change(draft, { content: 'New' }));
     expect(await deploy(draft)).toMatchObject(refusal(409, 'by another request'));
@@ -60,7 +60,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('a change while a message is brought up to date wins, and the panel stays outdated', async () => {
-    const { deployed, read, messages, justBefore } = fixture();
+    const { deployed, read, messages, justBefore } = fixture;
     const panel = await deployed();
     justBefore('editMessage', () => change(panel, { content: 'New' }));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
@@ -69,7 +69,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('a change while a panel moves leaves one message in the end', async () => {
-    const { messages, justBefore } = fixture();
+    const { messages, justBefore } = fixture;
     const panel = await moved();
     justBefore('deleteMessage', () => change(panel, { content: 'New' }));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
@@ -80,7 +80,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('a deployment that was overtaken by a newer one leaves the newer content in the chat', async () => {
-    const { deployed, read, messages, justBefore } = fixture();
+    const { deployed, read, messages, justBefore } = fixture;
     const panel = await deployed();
     justBefore('editMessage', async () => {
       await change(panel, { content: 'New' });
@@ -92,7 +92,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('a panel that is deleted while it is put up leaves no message', async () => {
-    const { as, panel, messages, justBefore } = fixture();
+    const { as, panel, messages, justBefore } = fixture;
     const draft = await panel();
     justBefore('postMessage', () => done(as.delete(at(draft))));
     expect(await deploy(draft)).toMatchObject(refusal(409, 'by another request'));
@@ -101,7 +101,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('a panel that is taken down while its message is brought up to date leaves no message', async () => {
-    const { deployed, read, messages, justBefore } = fixture();
+    const { deployed, read, messages, justBefore } = fixture;
     const panel = await deployed();
     justBefore('editMessage', () => done(undeploy(panel)));
     expect(await deploy(panel)).toMatchObject(refusal(409, 'by another request'));
@@ -111,9 +111,9 @@ describe('of things that happen to a panel at once', () => {
 
   it.each<[string, (panel: { id: string }) => Promise<Answer>]>([
     ['taken down', (panel) => undeploy(panel)],
-    ['deleted', (panel) => fixture().as.delete(at(panel))],
+    ['deleted', (panel) => fixture.as.delete(at(panel))],
   ])('a panel that is deployed while it is %s does not claim a message that is gone', async (_, request) => {
-    const { deployed, read, messages, justBefore } = fixture();
+    const { deployed, read, messages, justBefore } = fixture;
     const panel = await deployed();
     justBefore('deleteMessage', () => done(deploy(panel)));
     expect(await request(panel)).toMatchObject(refusal(409, 'by another request'));
@@ -124,7 +124,7 @@ describe('of things that happen to a panel at once', () => {
   });
 
   it('of equal requests to take a panel down, or to delete it, one succeeds', async () => {
-    const { as, deployed, messages, events } = fixture();
+    const { as, deployed, messages, events } = fixture;
     const panel = await deployed();
     const down = await Promise.all([undeploy(panel), undeploy(panel), undeploy(panel)]);
     expect(statuses(down)).toEqual([200, 409, 409]);
@@ -136,11 +136,11 @@ describe('of things that happen to a panel at once', () => {
 });
 
 withPostgres('while somebody else changes the panel in the database', () => {
-  const fixture = panelRig(postgresDatabase);
+  const fixture = usePanels(postgresDatabase);
 
   /** Does the request while another transaction changes the panel and is committed when the request waits for it. */
   const during = async <T>(panel: { id: string }, request: () => Promise<T>): Promise<T> => {
-    const { database } = fixture().api.service;
+    const { database } = fixture.api.service;
     const { answer } = await database.transactional(async () => {
       await database.query('update panels set version = version + 1 where id = $1::uuid', [panel.id]);
       const asked = request();
@@ -153,7 +153,7 @@ withPostgres('while somebody else changes the panel in the database', () => {
   };
 
   it('it is not deleted unseen', async () => {
-    const { as, panel, read } = fixture();
+    const { as, panel, read } = fixture;
     const draft = await panel();
     const answer = await during(draft, () => as.delete(`/v1/panels/${draft.id}`));
     expect(answer).toMatchObject(refusal(409, 'by another request'));
@@ -161,7 +161,7 @@ withPostgres('while somebody else changes the panel in the database', () => {
   });
 
   it('it still learns that its message was deleted in the chat', async () => {
-    const { deployed, erase, read } = fixture();
+    const { deployed, erase, read } = fixture;
     const panel = await deployed();
     expect(await during(panel, () => erase(panel))).toMatchObject({ status: 200 });
     expect(await read(panel)).toMatchObject({ status: 'outdated', messageId: null, version: 4 });
@@ -169,16 +169,16 @@ withPostgres('while somebody else changes the panel in the database', () => {
 });
 
 describe('while the bot cannot reach the chat platform', () => {
-  const fixture = panelRig();
+  const fixture = usePanels();
   const REACHING: [string, () => Promise<any>, (path: string) => Promise<Answer>][] = [
-    ['deploy a draft', () => fixture().panel(), (path) => fixture().as.post(`${path}/deploy`)],
-    ['deploy a deployed panel', () => fixture().deployed(), (path) => fixture().as.post(`${path}/deploy`)],
-    ['take a panel down', () => fixture().deployed(), (path) => fixture().as.post(`${path}/undeploy`)],
-    ['delete a deployed panel', () => fixture().deployed(), (path) => fixture().as.delete(path)],
+    ['deploy a draft', () => fixture.panel(), (path) => fixture.as.post(`${path}/deploy`)],
+    ['deploy a deployed panel', () => fixture.deployed(), (path) => fixture.as.post(`${path}/deploy`)],
+    ['take a panel down', () => fixture.deployed(), (path) => fixture.as.post(`${path}/undeploy`)],
+    ['delete a deployed panel', () => fixture.deployed(), (path) => fixture.as.delete(path)],
   ];
 
   it.each(REACHING)('to %s gives 503 and changes nothing; afterwards it succeeds', async (_, made, request) => {
-    const { api, server } = fixture();
+    const { api, server } = fixture;
     const path = `/v1/panels/${(await made()).id}`;
     const before = await everythingOf(api, server);
     expect(before.panels).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('while the bot cannot reach the chat platform', () => {
   });
 
   it('to press an option gives 503 and opens no ticket; afterwards it opens one', async () => {
-    const { api, server, deployed, press } = fixture();
+    const { api, server, deployed, press } = fixture;
     const panel = await deployed();
     const { tickets, events, panels } = await everythingOf(api, server);
     expect(await whileOffline(api, () => press(panel))).toMatchObject(refusal(503));
@@ -197,7 +197,7 @@ describe('while the bot cannot reach the chat platform', () => {
   });
 
   it('panels are created, read, listed, changed and previewed, and drafts are deleted', async () => {
-    const { api, as, panel, read, deployed } = fixture();
+    const { api, as, panel, read, deployed } = fixture;
     const up = await deployed();
     await whileOffline(api, async () => {
       const draft = await panel();

@@ -1,7 +1,7 @@
-import { OPTION, panelRig } from '../../support/panels.ts';
+import { OPTION, usePanels } from '../../support/panels.ts';
 import { asOrganization, done, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
 const OPTION_DEFAULTS = { description: null, emoji: null, buttonStyle: 'primary', flowId: null };
 const EMBED = {
@@ -17,7 +17,7 @@ const EMBED = {
 
 describe('a panel', () => {
   it('is created with defaults for what was not said', async () => {
-    const { as, server } = fixture();
+    const { as, server } = fixture;
     const created = await as.post('/v1/panels', { name: ' Help desk ' });
     const { id, createdAt } = created.body.data;
     expect(created).toMatchObject({ status: 201 });
@@ -29,7 +29,7 @@ describe('a panel', () => {
   });
 
   it('is created with every field, and read as it was created', async () => {
-    const { as, server, channel, category } = fixture();
+    const { as, server, channel, category } = fixture;
     const other = await category();
     const fields = {
       ...{ name: 'Full', channelId: await channel(), style: 'select', content: 'Hello', placeholder: 'Choose' },
@@ -55,7 +55,7 @@ describe('a panel', () => {
   });
 
   it('gives options without an id one that no other option has', async () => {
-    const { panel, server } = fixture();
+    const { panel, server } = fixture;
     const to = { categoryId: server.categoryId };
     const { options } = await panel({
       options: [
@@ -70,7 +70,7 @@ describe('a panel', () => {
   });
 
   it('has a name of its own in its server, and in no other', async () => {
-    const { api, as, panel } = fixture();
+    const { api, as, panel } = fixture;
     const { name } = await panel();
     const other = await panel();
     expect(await as.post('/v1/panels', { name })).toMatchObject(refusal(409, `"${name}"`));
@@ -88,12 +88,12 @@ describe('a panel', () => {
     ['a channel that cannot be one', { name: 'A', channelId: 'general' }, 'channelId'],
     ['an unknown style', { name: 'A', style: 'tiles' }, 'style'],
   ])('is refused with %s', async (_, body, says) => {
-    expect(await fixture().as.post('/v1/panels', body)).toMatchObject(refusal(400, says));
-    expect(await done(fixture().as.get('/v1/panels'))).toEqual([]);
+    expect(await fixture.as.post('/v1/panels', body)).toMatchObject(refusal(400, says));
+    expect(await done(fixture.as.get('/v1/panels'))).toEqual([]);
   });
 
   it.each(['get', 'delete'] as const)('of another server cannot be found: %s', async (method) => {
-    const { api, as } = fixture();
+    const { api, as } = fixture;
     const foreign = await done((await api.as(await api.server())).post('/v1/panels', { name: 'Theirs' }));
     for (const id of [foreign.id, UNKNOWN, 'help']) {
       expect(await as[method](`/v1/panels/${id}`)).toMatchObject(refusal(404, 'Panel'));
@@ -101,7 +101,7 @@ describe('a panel', () => {
   });
 
   it.each(['deploy', 'undeploy', 'preview'])('of another server cannot be found: %s', async (action) => {
-    const { api, as } = fixture();
+    const { api, as } = fixture;
     const foreign = await done((await api.as(await api.server())).post('/v1/panels', { name: 'Theirs' }));
     for (const id of [foreign.id, UNKNOWN]) {
       expect(await as.post(`/v1/panels/${id}/${action}`)).toMatchObject(refusal(404, 'Panel'));
@@ -110,7 +110,7 @@ describe('a panel', () => {
   });
 
   it('that is a draft is deleted, and its name is free again', async () => {
-    const { as, panel } = fixture();
+    const { as, panel } = fixture;
     const { id, name } = await panel();
     expect(await done(as.delete(`/v1/panels/${id}`))).toEqual({ id, deleted: true });
     expect(await as.get(`/v1/panels/${id}`)).toMatchObject(refusal(404));
@@ -120,7 +120,7 @@ describe('a panel', () => {
 });
 
 it('panels are listed newest first, page by page, those of the server only', async () => {
-  const { api, as, panel } = fixture();
+  const { api, as, panel } = fixture;
   await done((await api.as(await api.server())).post('/v1/panels', { name: 'Theirs' }));
   const made = [];
   for (let i = 0; i < 5; i += 1) made.unshift(await panel());
@@ -132,7 +132,7 @@ it('panels are listed newest first, page by page, those of the server only', asy
 
 describe('a change', () => {
   it('leaves the fields that were left out as they are', async () => {
-    const { as, panel } = fixture();
+    const { as, panel } = fixture;
     const before = await panel({ embeds: [EMBED], placeholder: 'Choose' });
     const changed = await done(as.patch(`/v1/panels/${before.id}`, { content: 'New' }));
     expect(changed).toEqual({ ...before, content: 'New', version: 2, updatedAt: changed.updatedAt });
@@ -141,7 +141,7 @@ describe('a change', () => {
   });
 
   it('can empty what may be empty', async () => {
-    const { as, panel } = fixture();
+    const { as, panel } = fixture;
     const { id } = await panel({ embeds: [EMBED], placeholder: 'Choose' });
     const nothing = { channelId: null, content: null, embeds: [], placeholder: null, options: [] };
     expect(await done(as.patch(`/v1/panels/${id}`, nothing))).toMatchObject(nothing);
@@ -149,7 +149,7 @@ describe('a change', () => {
   });
 
   it('by the panel as it was read changes nothing', async () => {
-    const { as, deployed, events } = fixture();
+    const { as, deployed, events } = fixture;
     const read = await deployed({ embeds: [EMBED] });
     expect(await done(as.patch(`/v1/panels/${read.id}`, read))).toEqual(read);
     expect(await done(as.patch(`/v1/panels/${read.id}`, {}))).toEqual(read);
@@ -157,7 +157,7 @@ describe('a change', () => {
   });
 
   it('with an unknown field is refused', async () => {
-    const { as, panel } = fixture();
+    const { as, panel } = fixture;
     const before = await panel();
     const answer = await as.patch(`/v1/panels/${before.id}`, { content: 'New', chanelId: '1' });
     expect(answer).toMatchObject(refusal(400, 'unknown field chanelId'));
@@ -165,13 +165,13 @@ describe('a change', () => {
   });
 
   it.each<[string, (path: string, headers: Record<string, string>) => Promise<unknown>]>([
-    ['PATCH', (path, headers) => fixture().as.patch(path, { content: 'Stale' }, headers)],
-    ['PATCH that changes nothing', (path, headers) => fixture().as.patch(path, {}, headers)],
-    ['deploy', (path, headers) => fixture().as.post(`${path}/deploy`, {}, headers)],
-    ['undeploy', (path, headers) => fixture().as.post(`${path}/undeploy`, {}, headers)],
-    ['delete', (path, headers) => fixture().as.delete(path, headers)],
+    ['PATCH', (path, headers) => fixture.as.patch(path, { content: 'Stale' }, headers)],
+    ['PATCH that changes nothing', (path, headers) => fixture.as.patch(path, {}, headers)],
+    ['deploy', (path, headers) => fixture.as.post(`${path}/deploy`, {}, headers)],
+    ['undeploy', (path, headers) => fixture.as.post(`${path}/undeploy`, {}, headers)],
+    ['delete', (path, headers) => fixture.as.delete(path, headers)],
   ])('of a version that is no longer is refused, of the present one it is made: %s', async (_, request) => {
-    const { deployed, read, messages } = fixture();
+    const { deployed, read, messages } = fixture;
     const before = await deployed();
     const path = `/v1/panels/${before.id}`;
     expect(await request(path, { 'If-Match': '"1"' })).toMatchObject(refusal(409, 'panel'));
@@ -183,7 +183,7 @@ describe('a change', () => {
 
 describe('a category that panels refer to', () => {
   it('cannot be deleted; the refusal counts its open tickets and its panels', async () => {
-    const { as, category, panel } = fixture();
+    const { as, category, panel } = fixture;
     const { id, name } = await category();
     const options = [{ label: 'Help', categoryId: id }];
     const panels = [
@@ -203,7 +203,7 @@ describe('a category that panels refer to', () => {
   });
 
   it('can be archived', async () => {
-    const { as, server, panel } = fixture();
+    const { as, server, panel } = fixture;
     await panel();
     expect(await done(as.patch(`/v1/categories/${server.categoryId}`, { archived: true }))).toMatchObject({
       archived: true,
@@ -212,7 +212,7 @@ describe('a category that panels refer to', () => {
 });
 
 it('an organization token does the same for a member server, and for no other', async () => {
-  const { api, server, channel, messages, press } = fixture();
+  const { api, server, channel, messages, press } = fixture;
   const organization = await asOrganization(api, [server]);
   const at = `/v1/org/servers/${server.id}/panels`;
   const fields = {

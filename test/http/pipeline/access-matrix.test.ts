@@ -1,13 +1,13 @@
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import type { Mounted } from '#adapters/http/pipeline/route.ts';
 import { listScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
-import { type Client, client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { type Client, client, type TestServer } from '../../support/api.ts';
+import { useApi } from '../../support/use-api.ts';
 
 const UNKNOWN = '019b0000-0000-7000-8000-00000000dead';
 const NOBODY = '999';
 
-let api: TestApi;
+const api = useApi();
 let mine: TestServer;
 let foreign: TestServer;
 /** Of a resource of each kind in the other server, by the part of the path that leads to it. */
@@ -16,7 +16,6 @@ let owners: Record<'guild' | 'organization', TokenOwner>;
 const clients = new Map<string, Client>();
 
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   [mine, foreign] = [await api.server(), await api.server()];
   const organization = await api.organization('enterprise', [mine]);
   owners = {
@@ -58,7 +57,6 @@ beforeAll(async () => {
   foreignIds.set('/transcripts', (await stranger.get('/v1/transcripts')).body.data[0].id);
   foreignIds.set('/categories', foreign.categoryId);
 });
-afterAll(() => api.close());
 
 /** A client with exactly these scopes; one token serves all its tests. */
 const holding = async (kind: 'guild' | 'organization', scopes: readonly Scope[]): Promise<Client> => {

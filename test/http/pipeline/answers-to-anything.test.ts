@@ -1,14 +1,12 @@
 import { connect } from 'node:net';
-import { type Client, startApi, type TestApi } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import type { Client } from '../../support/api.ts';
+import { useApi } from '../../support/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let as: Client;
 beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
   as = await api.as(await api.server());
 });
-afterAll(() => api.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

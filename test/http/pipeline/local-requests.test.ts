@@ -3,8 +3,9 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { readConfig } from '../../../apps/composition/config.ts';
 import { listen } from '../../../apps/composition/listen.ts';
-import { client, SECRETS_KEY, startApi, type TestApi } from '../../support/api.ts';
+import { client, SECRETS_KEY, startApi } from '../../support/api.ts';
 import { embeddedDatabase } from '../../support/databases.ts';
+import { useApi } from '../../support/use-api.ts';
 
 const TOKEN = 'a-token-for-the-sandbox';
 
@@ -26,11 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}): Promise<Answere
       .end();
   });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase(), { SANDBOX_TOKEN: TOKEN });
-});
-afterAll(() => api.close());
+const api = useApi({ environment: { SANDBOX_TOKEN: TOKEN } });
 
 /** The same service behind another configuration. */
 const listenWith = (environment: Record<string, string>) =>

@@ -1,21 +1,15 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
+import type { Client } from '../../support/api.ts';
 import { STAFF } from '../../support/build.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 import { asOrganization, done, opened, refusal } from '../../spec/helpers.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
+// As in production: rows that do not fit their view are shown, not refused.
+const api = useApi({ isStrict: false });
+const { server, as } = useServer(api, 'all tests');
 let organization: Client;
-
 beforeAll(async () => {
-  // As in production: rows that do not fit their view are shown, not refused.
-  api = await startApi(await embeddedDatabase(), {}, { isStrict: false });
-  server = await api.server();
-  as = await api.as(server);
   organization = await asOrganization(api, [server]);
 });
-afterAll(() => api.close());
 
 const POISON = '{"high"}", "x\\';
 

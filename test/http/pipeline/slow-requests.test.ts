@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { LIMITS } from '../../../apps/composition/serve.ts';
-import { startApi, type TestApi } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { useApi } from '../../support/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** Sends a byte of filling again and again until the service ends the connection. @returns what it answered, and when */
 const drip = async (beginning: string): Promise<{ answer: string; afterMs: number }> => {

@@ -1,15 +1,7 @@
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 
-let api: TestApi;
-let server: TestServer;
-let as: Client;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-  server = await api.server();
-  as = await api.as(server);
-});
-afterAll(() => api.close());
+const api = useApi();
+const { server, as } = useServer(api, 'all tests');
 
 const open = async (fields: object = {}) =>
   (await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '1', ...fields })).body.data;

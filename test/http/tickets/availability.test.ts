@@ -1,22 +1,22 @@
 import type { Answer } from '../../support/api.ts';
-import { OPTION, panelRig } from '../../support/panels.ts';
+import { OPTION, usePanels } from '../../support/panels.ts';
 import { asOrganization, done, everythingOf, opened, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
 
-const fixture = panelRig();
+const fixture = usePanels();
 
 const EARLIER = '2100-01-01T00:00:00.000Z';
 const LATER = '2100-01-02T00:00:00.000Z';
 const FREE = { available: true, reasons: [], retryAt: null };
 
 const ask = (categoryId: string, userId = '1'): Promise<Answer> =>
-  fixture().as.get(`/v1/categories/${categoryId}/availability?userId=${userId}`);
+  fixture.as.get(`/v1/categories/${categoryId}/availability?userId=${userId}`);
 const of = (categoryId: string, userId = '1') => done(ask(categoryId, userId));
 const barred = (retryAt: string | null, ...reasons: string[]) => ({ available: false, reasons, retryAt });
-const block = (fields: object) => done(fixture().as.post('/v1/blocklist', fields));
+const block = (fields: object) => done(fixture.as.post('/v1/blocklist', fields));
 const open = (categoryId: string, requesterId = '1') =>
-  done(fixture().as.post('/v1/tickets', { categoryId, requesterId }));
+  done(fixture.as.post('/v1/tickets', { categoryId, requesterId }));
 const setRoles = (userId: string, ...roleIds: string[]) =>
-  done(fixture().api.anonymous.put(`/sandbox/api/guilds/${fixture().server.id}/members/${userId}`, { roleIds }));
+  done(fixture.api.anonymous.put(`/sandbox/api/guilds/${fixture.server.id}/members/${userId}`, { roleIds }));
 const cooledDown = ({ createdAt }: { createdAt: string }, seconds: number) =>
   new Date(Date.parse(createdAt) + seconds * 1000).toISOString();
 
@@ -25,7 +25,7 @@ const ROLE_BLOCKED = 'A role of the requester is blocked from opening tickets.';
 
 describe('a user may open a ticket', () => {
   it('where nothing stands in the way', async () => {
-    const { server, category } = fixture();
+    const { server, category } = fixture;
     expect(await of(server.categoryId)).toEqual(FREE);
     const limits = { perUser: 2, total: 3, cooldownSeconds: null };
     const { id } = await category({ limits, requiredRoleIds: ['4'] });
@@ -35,7 +35,7 @@ describe('a user may open a ticket', () => {
   });
 
   it('whatever stands in the way of others, elsewhere or earlier', async () => {
-    const { api, server, category } = fixture();
+    const { api, server, category } = fixture;
     await block({ userId: '2' });
     await block({ roleId: '4' });
     await setRoles('2', '4');
@@ -51,7 +51,7 @@ describe('a user may open a ticket', () => {
 
 describe('a user may not open a ticket', () => {
   it('while blocked; for how long is told', async () => {
-    const { server } = fixture();
+    const { server } = fixture;
     await block({ userId: '1', reason: 'Spam', expiresAt: EARLIER });
     await block({ userId: '2' });
     const reason = 'The requester is blocked from opening tickets: Spam.';
@@ -60,7 +60,7 @@ describe('a user may not open a ticket', () => {
   });
 
   it('while a role is blocked, as long as the user has it', async () => {
-    const { server } = fixture();
+    const { server } = fixture;
     await block({ roleId: '4', expiresAt: EARLIER });
     await setRoles('1', '4');
     expect(await of(server.categoryId)).toEqual(barred(EARLIER, ROLE_BLOCKED));
@@ -69,12 +69,12 @@ describe('a user may not open a ticket', () => {
   });
 
   it('in an archived category', async () => {
-    const { id } = await fixture().category({ name: 'Old', archived: true });
+    const { id } = await fixture.category({ name: 'Old', archived: true });
     expect(await of(id)).toEqual(barred(null, 'Category "Old" is archived and takes no new tickets.'));
   });
 
   it('beyond the open tickets of one requester', async () => {
-    const { as, category } = fixture();
+    const { as, category } = fixture;
     const { id } = await category({ name: 'Few', limits: { perUser: 2 } });
     await open(id);
     expect(await of(id)).toEqual(FREE);
@@ -86,13 +86,13 @@ describe('a user may not open a ticket', () => {
   });
 
   it('beyond the open tickets of all', async () => {
-    const { id } = await fixture().category({ name: 'Full', limits: { total: 1 } });
+    const { id } = await fixture.category({ name: 'Full', limits: { total: 1 } });
     await open(id, '2');
     expect(await of(id)).toEqual(barred(null, 'Category "Full" has as many open tickets as its limit allows: 1.'));
   });
 
   it('too soon after the last one, closed or not', async () => {
-    const { as, category } = fixture();
+    const { as, category } = fixture;
     const { id } = await category({ name: 'Slow', limits: { cooldownSeconds: 3600 } });
     const ticket = await open(id);
     await done(as.post(`/v1/tickets/${ticket.id}/close`));
@@ -102,7 +102,7 @@ describe('a user may not open a ticket', () => {
   });
 
   it('without one of the roles, or as no member', async () => {
-    const { api, server, category } = fixture();
+    const { api, server, category } = fixture;
     const { id } = await category({ name: 'Club', requiredRoleIds: ['4', '5'] });
     const reason = 'The requester has none of the roles that category "Club" asks for.';
     expect(await of(id)).toEqual(barred(null, reason));
@@ -113,7 +113,7 @@ describe('a user may not open a ticket', () => {
   });
 
   it('for every reason at once, the hardest first; again when the last of them is over', async () => {
-    const { as, category } = fixture();
+    const { as, category } = fixture;
     const { id } = await category({ name: 'All', limits: { cooldownSeconds: 3600 } });
     const ticket = await open(id);
     await block({ userId: '1', expiresAt: EARLIER });
@@ -147,26 +147,26 @@ describe('the question', () => {
     ['about two users', '?userId=1&userId=2', 'userId'],
     ['with something else', '?userId=1&at=now', 'at'],
   ])('%s is refused', async (_, query, says) => {
-    const { as, server } = fixture();
+    const { as, server } = fixture;
     const path = `/v1/categories/${server.categoryId}/availability${query}`;
     expect(await as.get(path)).toMatchObject(refusal(400, says));
   });
 
   it('about a category of another server is not answered', async () => {
-    const { api } = fixture();
+    const { api } = fixture;
     const { categoryId } = await api.server();
     for (const id of [categoryId, UNKNOWN, 'support']) expect(await ask(id)).toMatchObject(refusal(404, 'Category'));
   });
 
   it('changes nothing', async () => {
-    const { api, server } = fixture();
+    const { api, server } = fixture;
     const before = await everythingOf(api, server);
     await of(server.categoryId);
     expect(await everythingOf(api, server)).toEqual(before);
   });
 
   it('is answered while the bot is out of reach, but for the roles', async () => {
-    const { api, category, server } = fixture();
+    const { api, category, server } = fixture;
     const club = await category({ requiredRoleIds: ['4'], limits: { perUser: 1 } });
     await open(club.id, '2');
     await block({ roleId: '4' });
@@ -181,7 +181,7 @@ describe('the question', () => {
   });
 
   it('is answered to an organization about its member servers alone', async () => {
-    const { api, server } = fixture();
+    const { api, server } = fixture;
     const stranger = await api.server();
     const organization = await asOrganization(api, [server]);
     await block({ userId: '1' });
@@ -206,10 +206,10 @@ const BARRED: [string, object, (categoryId: string) => Promise<unknown>, number]
 
 describe('the answer agrees with what then happens:', () => {
   const deployedFor = (categoryId: string) =>
-    fixture().deployed({ options: [{ id: OPTION, label: 'Help', categoryId }] });
+    fixture.deployed({ options: [{ id: OPTION, label: 'Help', categoryId }] });
 
   it.each(BARRED)('%s', async (_, rules, bar, forStaff) => {
-    const { as, category, press } = fixture();
+    const { as, category, press } = fixture;
     const { archived = false, ...others } = rules as { archived?: boolean };
     const { id } = await category(others);
     const panel = await deployedFor(id);
@@ -225,7 +225,7 @@ describe('the answer agrees with what then happens:', () => {
   });
 
   it('nothing', async () => {
-    const { as, category, press } = fixture();
+    const { as, category, press } = fixture;
     const { id } = await category({ limits: { perUser: 2, total: 2 }, requiredRoleIds: ['4'] });
     await setRoles('1', '4');
     const panel = await deployedFor(id);
@@ -238,7 +238,7 @@ describe('the answer agrees with what then happens:', () => {
 });
 
 it('whoever may bypass a limit is told how, and nobody else', async () => {
-  const { as, server, category } = fixture();
+  const { as, server, category } = fixture;
   const { id: categoryId } = await category({ limits: { perUser: 1 } });
   const first = await opened(as, server, { categoryId });
   const again = await as.post('/v1/tickets', { categoryId, requesterId: first.requesterId });

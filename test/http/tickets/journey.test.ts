@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
+import type { Client, TestServer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
 import { asOrganization, done, type Json } from '../../spec/helpers.ts';
+import { useApi } from '../../support/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi(await embeddedDatabase());
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** A member server with a client that steers it, and the people in its chat. */
 interface Scene {

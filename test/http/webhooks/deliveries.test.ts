@@ -2,12 +2,12 @@ import { EVENT_PAYLOADS } from '#adapters/http/openapi/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { Client } from '../../support/api.ts';
 import { verified } from '../../support/receiver.ts';
-import { webhookRig } from '../../support/webhooks.ts';
+import { useWebhooks } from '../../support/webhooks.ts';
 
-const fixture = webhookRig();
+const fixture = useWebhooks();
 
 it('receive every type of event there is, in the shape it promises, signed', async () => {
-  const { api, receiver, server, as, register, open } = fixture();
+  const { api, receiver, server, as, register, open } = fixture;
   const { secret, path, received } = await register();
   const { id } = await open({ message: 'Help' });
   const ticket = `/v1/tickets/${id}`;
@@ -93,7 +93,7 @@ const everyPanelEvent = async (as: Client, { id: channelId }: { readonly id: str
 };
 
 it('receive the types they ask for, and no other server’s events', async () => {
-  const { api, receiver, as, register, open } = fixture();
+  const { api, receiver, as, register, open } = fixture;
   const { received } = await register({ eventTypes: ['ticket.closed'] });
   const foreign = await api.server();
   const stranger = await api.as(foreign);
@@ -105,7 +105,7 @@ it('receive the types they ask for, and no other server’s events', async () =>
 });
 
 it('show their deliveries with every attempt', async () => {
-  const { receiver, as, register, open, deliveriesOf, attempted } = fixture();
+  const { receiver, as, register, open, deliveriesOf, attempted } = fixture;
   receiver.answer = () => ({ status: 500, body: `no\0pe ${'x'.repeat(10_000)}` });
   const { path } = await register();
   await open();
@@ -145,7 +145,7 @@ it('show their deliveries with every attempt', async () => {
 });
 
 it('deliver an event again on demand, under the same id', async () => {
-  const { receiver, as, register, open, attempted } = fixture();
+  const { receiver, as, register, open, attempted } = fixture;
   const { path, received } = await register();
   await open();
   const [delivery] = await attempted(path, 1);
@@ -160,7 +160,7 @@ it('deliver an event again on demand, under the same id', async () => {
 });
 
 it('deliver a range of time again, under the same ids', async () => {
-  const { api, receiver, server, as, register, open } = fixture();
+  const { api, receiver, server, as, register, open } = fixture;
   const { path, received } = await register({ enabled: false });
   const from = new Date(Date.now() - 60_000).toISOString();
   await open();
@@ -188,7 +188,7 @@ it('deliver a range of time again, under the same ids', async () => {
 });
 
 it('are tried out with an event of their own, and answer with what the receiver said', async () => {
-  const { receiver, as, register } = fixture();
+  const { receiver, as, register } = fixture;
   const { path, received, secret } = await register({ eventTypes: ['ticket.closed'] });
   const other = await register();
   receiver.answer = () => ({ status: 418, body: 'short and stout' });
@@ -214,7 +214,7 @@ it('are tried out with an event of their own, and answer with what the receiver 
 });
 
 it('get a new secret, and both signatures while it overlaps with the old one', async () => {
-  const { receiver, as, register, open } = fixture();
+  const { receiver, as, register, open } = fixture;
   const { path, received, secret } = await register();
   const rotated = await as.post(`${path}/rotate-secret`, { overlapHours: 1 });
   expect(rotated).toMatchObject({ status: 200, body: { data: { version: 2 } } });
@@ -230,7 +230,7 @@ it('get a new secret, and both signatures while it overlaps with the old one', a
 });
 
 it('are disabled by a receiver that answers 410, and enabled again by their owner', async () => {
-  const { receiver, as, register, open, deliveriesOf, attempted } = fixture();
+  const { receiver, as, register, open, deliveriesOf, attempted } = fixture;
   receiver.answer = () => ({ status: 410 });
   const { path, received } = await register();
   await open();

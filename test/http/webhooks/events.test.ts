@@ -1,11 +1,11 @@
-import { webhookRig } from '../../support/webhooks.ts';
+import { useWebhooks } from '../../support/webhooks.ts';
 
-const fixture = webhookRig();
+const fixture = useWebhooks();
 
 const happen = async (count: number) => {
-  for (let i = 0; i < count; i += 1) await fixture().open();
+  for (let i = 0; i < count; i += 1) await fixture.open();
 };
-const read = async (query = '') => (await fixture().as.get(`/v1/events${query}`)).body;
+const read = async (query = '') => (await fixture.as.get(`/v1/events${query}`)).body;
 const ids = (events: { id: string }[]) => events.map(({ id }) => id);
 
 it('are read oldest first, page by page', async () => {
@@ -48,15 +48,15 @@ it.each([
   '?after=019b0000-0000-7000-8000-00000000dead',
   '?type=a',
 ])('refuse %s', async (query) => {
-  expect(await fixture().as.get(`/v1/events${query}`)).toMatchObject({
+  expect(await fixture.as.get(`/v1/events${query}`)).toMatchObject({
     status: 400,
     body: { error: { code: 'validation_error' } },
   });
 });
 
 it('of another server cannot be gone on after', async () => {
-  const { api } = fixture();
+  const { api } = fixture;
   const foreign = await api.server();
   const [event] = (await (await api.as(foreign)).get('/v1/events')).body.data;
-  expect((await fixture().as.get(`/v1/events?after=${event.id}`)).status).toBe(400);
+  expect((await fixture.as.get(`/v1/events?after=${event.id}`)).status).toBe(400);
 });

@@ -1,10 +1,10 @@
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import { webhookRig } from '../../support/webhooks.ts';
+import { useWebhooks } from '../../support/webhooks.ts';
 
-const fixture = webhookRig();
+const fixture = useWebhooks();
 
 it('are registered with a secret that is shown once', async () => {
-  const { api, server, as } = fixture();
+  const { api, server, as } = fixture;
   const answer = await as.post('/v1/webhooks', { url: 'https://example.com/a?b=c', eventTypes: ['ticket.created'] });
   expect(answer.status).toBe(201);
   const { secret, ...webhook } = answer.body.data;
@@ -41,7 +41,7 @@ it.each([
   ['no url', 'url'],
   ['', 'url'],
 ])('are refused with 400 when their URL is %s', async (url, says) => {
-  const { as, register } = fixture();
+  const { as, register } = fixture;
   const message = expect.stringContaining(says);
   expect(await as.post('/v1/webhooks', { url })).toMatchObject({
     status: 400,
@@ -58,7 +58,7 @@ it.each([
   ['enabled', { url: 'https://example.com/', enabled: 'yes' }],
   ['secret', { url: 'https://example.com/', secret: 'mine' }],
 ])('name the field %s when it is wrong', async (field, body) => {
-  const { as } = fixture();
+  const { as } = fixture;
   expect(await as.post('/v1/webhooks', body)).toMatchObject({
     status: 400,
     body: { error: { message: expect.stringContaining(field) } },
@@ -66,7 +66,7 @@ it.each([
 });
 
 it('are changed, read and sent back, and deleted with their deliveries', async () => {
-  const { as, register, open, attempted } = fixture();
+  const { as, register, open, attempted } = fixture;
   const { path, id, url } = await register();
   const { body } = await as.get(path);
   const changed = await as.patch(path, { ...body.data, description: 'CRM', eventTypes: ['*', '*'] });
@@ -85,14 +85,14 @@ it('are changed, read and sent back, and deleted with their deliveries', async (
 });
 
 it('are fifty at the most', async () => {
-  const { as } = fixture();
+  const { as } = fixture;
   for (let i = 0; i < 50; i += 1)
     expect((await as.post('/v1/webhooks', { url: 'https://example.com/' })).status).toBe(201);
   expect(await as.post('/v1/webhooks', { url: 'https://example.com/' })).toMatchObject({ status: 409 });
 });
 
 it('have a catalogue of types, each with the schema of what is sent', async () => {
-  const { as } = fixture();
+  const { as } = fixture;
   const types: any[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body } = await as.get(`/v1/webhook-event-types?limit=7${cursor && `&cursor=${cursor}`}`);

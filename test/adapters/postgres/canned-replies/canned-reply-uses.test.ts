@@ -1,18 +1,14 @@
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { TicketId } from '#core/shared/ids.ts';
-import { startApi, type TestApi } from '../../../support/api.ts';
 import { REQUESTER } from '../../../support/build.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import { useApi } from '../../../support/use-api.ts';
 
 const TICKETS = 6;
 const ROUNDS = 4;
 
 withPostgres('on a PostgreSQL server', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi(await postgresDatabase());
-  });
-  afterAll(() => api.close());
+  const api = useApi({ database: postgresDatabase });
 
   it('every reply is counted and no change is lost, however they meet', async () => {
     const { cannedReplies, tickets, categories } = api.service.app;

@@ -1,19 +1,13 @@
-import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../../../support/api.ts';
+import type { Answer } from '../../../support/api.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import { useApi, useServer } from '../../../support/use-api.ts';
 import { categoryWith, done } from '../../../spec/helpers.ts';
 
 const AT_ONCE = 10;
 
 withPostgres('the limits of a category, asked by many at once', () => {
-  let api: TestApi;
-  let server: TestServer;
-  let as: Client;
-  beforeAll(async () => {
-    api = await startApi(await postgresDatabase());
-    server = await api.server();
-    as = await api.as(server);
-  });
-  afterAll(() => api.close());
+  const api = useApi({ database: postgresDatabase });
+  const { server, as } = useServer(api, 'all tests');
 
   /** So many requests to open a ticket, all at the same moment. @returns how many were opened */
   const openedAtOnce = async (limits: object, requester: (index: number) => string, fields: object = {}) => {

@@ -5,9 +5,10 @@ import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import type { TicketTarget, TimelineEntry } from '#core/tickets/index.ts';
-import { startApi, type TestApi } from '../../../support/api.ts';
+import type { TestApi } from '../../../support/api.ts';
 import { REQUESTER } from '../../../support/build.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import { useApi } from '../../../support/use-api.ts';
 import { faultsIn } from '../../../support/ticket-history.ts';
 
 const TICKETS = 3;
@@ -86,12 +87,8 @@ const aPair = fc.oneof(
 );
 
 withPostgres('the life of tickets, under random actions in parallel pairs', () => {
-  let api: TestApi;
+  const api = useApi({ database: postgresDatabase });
   let input = 1_000_000;
-  beforeAll(async () => {
-    api = await startApi(await postgresDatabase());
-  });
-  afterAll(() => api.close());
 
   const scene = async (): Promise<Scene> => {
     const { id: guild, categoryId } = await api.server();

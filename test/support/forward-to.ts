@@ -1,0 +1,14 @@
+/** An object that stands for another one, which exists only while tests run: for values that a hook creates. */
+export const forwardTo = <T extends object>(name: string, current: () => T | undefined): T => {
+  const getCurrent = (): T => {
+    const target = current();
+    if (!target) throw new Error(`The ${name} exists only while tests run; use it inside of tests and hooks.`);
+    return target;
+  };
+  return new Proxy({} as T, {
+    get: (_, property) => Reflect.get(getCurrent(), property),
+    set: (_, property, value) => Reflect.set(getCurrent(), property, value),
+    ownKeys: () => Reflect.ownKeys(getCurrent()),
+    getOwnPropertyDescriptor: (_, property) => Reflect.getOwnPropertyDescriptor(getCurrent(), property),
+  });
+};

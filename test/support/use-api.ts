@@ -1,0 +1,40 @@
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { type Client, startApi, type TestApi, type TestServer } from './api.ts';
+import { embeddedDatabase } from './databases.ts';
+import { forwardTo } from './forward-to.ts';
+
+export interface ApiOptions {
+  readonly environment?: Record<string, string>;
+  readonly database?: () => Promise<Database>;
+  /** Whether an answer that does not fit the catalogue fails its request. */
+  readonly isStrict?: boolean;
+}
+
+/** Starts the API before the tests of this file or `describe`, over a migrated database of its own, and stops it after them. */
+export const useApi = ({ environment, database = embeddedDatabase, isStrict = true }: ApiOptions = {}): TestApi => {
+  let api: TestApi | undefined;
+  beforeAll(async () => {
+    api = await startApi(await database(), environment, { isStrict });
+  });
+  afterAll(() => api?.close());
+  return forwardTo('API', () => api);
+};
+
+export interface ServerAndClient {
+  readonly server: TestServer;
+  /** With a token of the server that has every scope. */
+  readonly as: Client;
+}
+
+/** Adds a server with a category: a new one for each test, or one that all tests share. */
+export const useServer = (api: TestApi, lifetime: 'each test' | 'all tests' = 'each test'): ServerAndClient => {
+  let server: TestServer | undefined;
+  let as: Client | undefined;
+  const addServer = async () => {
+    server = await api.server();
+    as = await api.as(server);
+  };
+  if (lifetime === 'each test') beforeEach(addServer);
+  else beforeAll(addServer);
+  return { server: forwardTo('server', () => server), as: forwardTo('client', () => as) };
+};
