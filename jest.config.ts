@@ -10,6 +10,8 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // Suites share nothing. Left to itself jest would run one after the other on two cores.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Modules of finished suites stay in memory and slow the garbage collection; a new worker starts without them.
+  workerIdleMemoryLimit: '300MB',
   testTimeout: 60_000,
 };
 
