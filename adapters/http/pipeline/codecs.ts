@@ -18,12 +18,12 @@ const FIRST_MS = Date.UTC(1900, 0);
 const LAST_MS = Date.UTC(10_000, 0);
 
 /** Whether the time can be written in the form in which times are stored and compared. */
-const isTellable = (epochMs: number): boolean => epochMs >= FIRST_MS && epochMs < LAST_MS;
+const isWithinYears = (epochMs: number): boolean => epochMs >= FIRST_MS && epochMs < LAST_MS;
 
 /** A time in a request: any ISO 8601 date and time with an offset. */
 export const InstantIn = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 date and time such as 2026-01-01T12:00:00.000Z is needed' })
-  .refine((text) => isTellable(Date.parse(text)), 'a time from the year 1900 to 9999 is needed')
+  .refine((text) => isWithinYears(Date.parse(text)), 'a time from the year 1900 to 9999 is needed')
   .transform((text): Instant => toInstant(Date.parse(text)))
   .meta({ format: 'date-time', description: 'ISO 8601 date and time.', example: '2026-01-01T12:00:00.000Z' });
 

@@ -91,14 +91,14 @@ const findOrganization = ({ owner }: Principal): OrganizationId | null =>
 
 /** The path parameters that the chat platform names; all others are ours. */
 const CHAT_IDS = new Set(['guildId', 'userId']);
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
 /** An id that cannot be one is as unknown as any other. */
 const checkIds = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      (CHAT_IDS.has(name) ? isChatId : isUuid)(value) ? value : NOBODY,
+      (CHAT_IDS.has(name) ? isChatId : isUuid)(value) ? value : UNKNOWN_ID,
     ]),
   );
 
