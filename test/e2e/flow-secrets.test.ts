@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import type { Client } from '../support/api.ts';
 import { emptyFolder, type RunningService, startService } from '../support/process.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { done, type Json } from '../spec/helpers.ts';
 
 const DEMO = '1000000000000000001';
@@ -100,12 +101,11 @@ const EDGES = [
 ];
 
 const ended = async (run: string): Promise<Json> => {
-  const giveUpAt = Date.now() + 30_000;
-  for (;;) {
-    const { body, text } = await as.get(`/v1/flow-runs/${run}`);
-    if (body.data.endedAt || Date.now() > giveUpAt) return { ...body.data, text };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const read = () => as.get(`/v1/flow-runs/${run}`);
+  const hasEnded = async () => (await read()).body.data.endedAt !== null;
+  await waitUntil(hasEnded, { withinMs: 30_000, everyMs: 100, what: 'The end of the run' });
+  const { body, text } = await read();
+  return { ...body.data, text };
 };
 
 /** What every endpoint that reads answers about what there is, with both kinds of token. */
@@ -157,7 +157,9 @@ it('lets no credential of a flow come to light: not in answers, events, webhooks
   expect(run.trace[0].output.answer).toContain('***');
   expect(run.vars.bearer).toContain('***');
   for (const name of HEADERS.slice(1)) expect(asked).toContain(`c4n4ry-header-${name.toLowerCase()}`);
-  await expect(waited(() => reported.some((body) => body.includes('flow.run_failed')))).resolves.toBe(true);
+  await waitUntil(() => reported.some((body) => body.includes('flow.run_failed')), {
+    what: 'The report of the failure',
+  });
 
   const answers = [created, patched, published, started, tested, refused].map(({ text }) => text);
   const ids = { flows: flow.id, 'flow-runs': run.id, tickets: run.ticketId, categories: categoryId };
@@ -177,8 +179,3 @@ it('lets no credential of a flow come to light: not in answers, events, webhooks
   expect(found(raw, true)).toEqual([]);
   expect(raw).not.toContain('__redacted__');
 }, 90_000);
-
-const waited = async (condition: () => boolean): Promise<boolean> => {
-  for (let i = 0; i < 100 && !condition(); i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-  return condition();
-};

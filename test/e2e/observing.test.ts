@@ -2,6 +2,7 @@ import { client, type Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCli, type RunningService, startService } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../support/receiver.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { done } from '../spec/helpers.ts';
 
 const GUILD = '6171';
@@ -35,11 +36,9 @@ withPostgres('what operators see of API and worker', () => {
       .map((line) => JSON.parse(line));
 
   const line = async (service: RunningService | undefined, message: string): Promise<any> => {
-    for (;;) {
-      const found = linesOf(service).find(({ msg }) => msg === message);
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const find = () => linesOf(service).find(({ msg }) => msg === message);
+    await waitUntil(() => find() !== undefined, { withinMs: 30_000, what: `The line "${message}"` });
+    return find();
   };
 
   it('the line that says that they are ready is JSON, as every other line is', () => {

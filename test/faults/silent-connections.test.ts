@@ -5,6 +5,7 @@ import { notFound } from '#core/shared/errors.ts';
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const CONNECTIONS = 4;
 const REFUSED_WITHIN_MS = 6_000;
@@ -115,8 +116,7 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
       await holdAll();
     }
     // The sweep of deliveries has one for a short time now and then.
-    const giveUpAt = Date.now() + 5_000;
-    while (database.countConnections().active > 0 && Date.now() < giveUpAt) await pause(20);
+    await waitUntil(() => database.countConnections().active === 0, { withinMs: 5_000, what: 'An idle pool' });
     expect(database.countConnections()).toMatchObject({ waiting: 0, active: 0 });
   }, 60_000);
 });

@@ -3,6 +3,7 @@ import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { SECRETS_KEY, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { startService } from '../support/process.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const EACH = 25;
 const KILLS = 3;
@@ -72,7 +73,8 @@ withPostgres('timers, while the workers that run them are killed', () => {
       await worker.kill();
     }
     const last = await startService({ DATABASE_URL: url, SECRETS_KEY }, 'worker');
-    while ((await dueCount()) + (await orderCount()) > 0) await pause(50);
+    const isDone = async () => (await dueCount()) + (await orderCount()) === 0;
+    await waitUntil(isDone, { withinMs: 60_000, everyMs: 50, what: 'The end of all that is due' });
     expect(await last.stop()).toBe(0);
   };
 

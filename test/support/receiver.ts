@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { forwardTo } from './forward-to.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A request that a receiver got. */
 export interface Received {
@@ -44,10 +44,10 @@ export const testReceiver = async (): Promise<TestReceiver> => {
       const body = JSON.parse(text);
       const one: Received = { path, id: String(headers['webhook-id']), headers, text, body, atMs: Date.now() };
       received.push(one);
-      const { status, headers: more, body: input, stream } = await receiver.answer(one);
+      const { status, headers: more, body: answerText, stream } = await receiver.answer(one);
       response.writeHead(status, more);
       if (stream) stream(response);
-      else response.end(input);
+      else response.end(answerText);
     };
     answered().catch(() => response.destroy());
   });
@@ -57,11 +57,8 @@ export const testReceiver = async (): Promise<TestReceiver> => {
     received,
     answer: () => ({ status: 204 }),
     until: async (condition, withinMs = 10_000) => {
-      const giveUpAt = Date.now() + withinMs;
-      while (!condition(received)) {
-        if (Date.now() > giveUpAt) throw new Error(`Not received in time; there are ${received.length}.`);
-        await pause(20);
-      }
+      const what = () => `The condition for what is received (${received.length} requests so far)`;
+      await waitUntil(() => condition(received), { withinMs, what });
     },
     close: async () => {
       server.close();

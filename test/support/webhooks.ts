@@ -1,6 +1,7 @@
 import type { Client, TestApi, TestServer } from './api.ts';
 import { LOOPBACK_ALLOWED, type Received, type TestReceiver, useReceiver } from './receiver.ts';
 import { useApi, useServer } from './use-api.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A path of the receiver, as an endpoint of its own. */
 export interface Endpoint {
@@ -29,8 +30,6 @@ export interface WebhookFixture {
   readonly attempted: (path: string, count: number) => Promise<any[]>;
 }
 
-const PATIENCE = 500;
-
 export const useWebhooks = (): WebhookFixture => {
   const api = useApi({ environment: LOOPBACK_ALLOWED });
   const { server, as } = useServer(api);
@@ -47,12 +46,10 @@ export const useWebhooks = (): WebhookFixture => {
     (await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '1', ...fields })).body.data;
   const deliveriesOf = async (path: string, query = '') => (await as.get(`${path}/deliveries${query}`)).body.data;
   const attempted = async (path: string, count: number) => {
-    for (let i = 0; i < PATIENCE; i += 1) {
-      const all = await deliveriesOf(path, '?limit=100');
-      if (all.filter(({ attemptCount }: any) => attemptCount > 0).length >= count) return all;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error('The deliveries were not attempted.');
+    const list = (): Promise<any[]> => deliveriesOf(path, '?limit=100');
+    const hasAll = async () => (await list()).filter(({ attemptCount }) => attemptCount > 0).length >= count;
+    await waitUntil(hasAll, { what: `An attempt of ${count} deliveries` });
+    return list();
   };
   return { api, receiver, server, as, register, open, deliveriesOf, attempted };
 };

@@ -98,7 +98,7 @@ describe('an answer in words', () => {
     const nodes = [ask('why', { timeoutSeconds: 1 }), say('late', 'Too late')];
     const edges = [{ id: 'e', source: 'why', sourceHandle: 'timeout', target: 'late' }];
     const { started, there } = await start(nodes, { edges });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    api.clock.advance(1_000);
     await api.work();
     expect(await read(started)).toMatchObject({ status: 'completed', vars: {} });
     expect(await fixture.texts(there)).toEqual(['why?', 'Too late']);

@@ -133,9 +133,8 @@ describe('a run by API', () => {
     expect(await texts(own.id)).toEqual(['hi', 'why?', 'Because', 'bye']);
     expect(await runs(child)).toMatchObject([{ status: 'completed', depth: 2, vars: { why: 'Because' } }]);
     // Whoever is interrupted while it leaves the channel tries again a little later.
-    const giveUpAt = Date.now() + 15_000;
-    while (!(await channels())[0]?.archived && Date.now() < giveUpAt) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
+    for (let i = 0; i < 20 && !(await channels())[0]?.archived; i += 1) {
+      api.clock.advance(1_000);
       await api.work();
     }
     expect(await channels()).toEqual([{ ...own, archived: true }]);
@@ -240,7 +239,7 @@ describe('a run by API', () => {
     await api.work();
     const waiting = await read(started);
     expect(waiting).toMatchObject({ status: 'waiting', nodeId: 'pause', waitsUntil: expect.any(String) });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    api.clock.advance(1_000);
     await api.work();
     expect(await read(started)).toMatchObject({ status: 'completed', waitsUntil: null, stepCount: 2 });
   });

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Demo, DEMO_SERVERS, seedDemo } from '../../../apps/cli/demo.ts';
 import { client } from '../../support/api.ts';
 import { type Browser, hasChromium, type Page, startChromium } from '../../support/chromium.ts';
 import { useApi } from '../../support/use-api.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const api = useApi();
 let demo: Demo;
@@ -55,12 +55,8 @@ const PATIENCE_MS = 180_000;
   }, PATIENCE_MS);
   afterEach(() => page.close());
 
-  const until = async (condition: string) => {
-    for (let waited = 0; !(await page.evaluate(condition).catch(() => false)); waited += 50) {
-      if (waited > 20_000) throw new Error(`Not so after 20 seconds: ${condition}`);
-      await sleep(50);
-    }
-  };
+  const until = (condition: string) =>
+    waitUntil(() => page.evaluate<boolean>(condition).catch(() => false), { withinMs: 20_000, what: condition });
   const groups = () =>
     page.evaluate<Record<string, number>>(`Object.fromEntries([...document.querySelectorAll('.opblock-tag-section')]
       .map((group) => [group.querySelector('h3').dataset.tag, group.querySelectorAll('.opblock').length]))`);
