@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
+/** What `npm run test:system` runs, and `npm test` does not. */
+export const SYSTEM_SUITES = ['<rootDir>/test/e2e', '<rootDir>/test/faults'];
+
 const config: Config = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
+  testPathIgnorePatterns: SYSTEM_SUITES,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false }] },
   globalSetup: '<rootDir>/test/support/global-setup.ts',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { LIMITS } from '../../../apps/composition/serve.ts';
-import { useApi } from '../../support/use-api.ts';
+import { LIMITS } from '../../apps/composition/serve.ts';
+import { useApi } from '../support/use-api.ts';
 
 const api = useApi();
 

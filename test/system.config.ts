@@ -1,0 +1,7 @@
+import type { Config } from 'jest';
+import config, { SYSTEM_SUITES } from '../jest.config.ts';
+
+/** `npm run test:system`: the suites that start, kill and overload whole processes, or cut them off from network and disk. */
+const system: Config = { ...config, rootDir: '..', roots: [...SYSTEM_SUITES], testPathIgnorePatterns: [] };
+
+export default system;
