@@ -8,7 +8,7 @@ import {
   type ControlAddress,
   isResponsive,
   openControlChannel,
-} from './door.ts';
+} from './control-channel.ts';
 
 /** The data folder belongs to another process. */
 export class FolderInUse extends Error {}
@@ -38,13 +38,13 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = tryLockFile(join(folder, LOCK_FILE));
   if (!lock) throw new FolderInUse(await describeHolder(folder));
-  const door = await openControlChannel();
-  await writeHolder(folder, { pid: process.pid, host: hostname(), ...door.address });
+  const channel = await openControlChannel();
+  await writeHolder(folder, { pid: process.pid, host: hostname(), ...channel.address });
   return {
-    setHandler: door.setHandler,
+    setHandler: channel.setHandler,
     release: async () => {
       await rm(join(folder, HOLDER_FILE), { force: true });
-      door.close();
+      channel.close();
       lock.release();
     },
   };

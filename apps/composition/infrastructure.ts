@@ -19,8 +19,8 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
   bind(port.ids).toConstantValue(uuidIds);
   bind(port.digests).toConstantValue(nodeDigests);
-  bind(port.tokenMint).toConstantValue(tokenGenerator);
-  bind(port.webhookSecretMint).toConstantValue(webhookSecretGenerator);
+  bind(port.tokenGenerator).toConstantValue(tokenGenerator);
+  bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
   bind(port.encodeEvent).toConstantValue(encodeEvent);
 });
 

@@ -15,10 +15,10 @@ import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { Config } from './config.ts';
 import { egressModule, localRateLimitModule, nodeModule, sharedRateLimitModule } from './infrastructure.ts';
-import { core } from './modules.ts';
+import { databaseModule, sandboxModule } from './database.ts';
+import { storageModules, useCaseModules } from './features/index.ts';
 import { openSecretBox } from './secrets.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
-import { postgresModule, postgresFlowsModule, sandboxModule } from './storage.ts';
 import { connection, feature, port } from './tokens.ts';
 
 /** The application over its connections, not yet on the network. */
@@ -52,8 +52,8 @@ export const getUseCases = (container: Container): UseCases => ({
   automations: container.get(feature.automations),
   reactions: container.get(feature.reactions),
   knowledge: container.get(feature.knowledge),
-  botHealth: container.get(feature.botWatch),
-  chatEvents: container.get(feature.inbox),
+  botHealth: container.get(feature.botHealth),
+  chatEvents: container.get(feature.chatEvents),
   webhooks: container.get(feature.webhooks),
 });
 
@@ -86,7 +86,7 @@ const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnect
       })
     : null;
 
-const MODULES = [core, nodeModule, postgresModule, postgresFlowsModule, sandboxModule, egressModule];
+const MODULES = [nodeModule, egressModule, databaseModule, sandboxModule, ...storageModules, ...useCaseModules];
 
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (

@@ -1,11 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { InMemoryAddresses } from '#adapters/memory/addresses.ts';
-import type { MemoryState } from '#adapters/memory/memory-state.ts';
 import type { AllowList } from '#adapters/webhooks/addresses.ts';
 import type { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
-import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
-import type { Outbox as MemoryOutbox } from '#adapters/memory/outbox.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import type { Outbox } from '#adapters/postgres/events/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
@@ -64,19 +60,19 @@ export const port = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   resourceCounts: token<ResourceCounts>('ResourceCounts'),
   eventLog: token<EventLog>('EventLog'),
-  tokenMint: token<TokenGenerator>('TokenMint'),
+  tokenGenerator: token<TokenGenerator>('TokenGenerator'),
   tokenStore: token<TokenStore>('TokenStore'),
   rateLimiter: token<RateLimiter>('RateLimiter'),
   organizationStore: token<OrganizationStore>('OrganizationStore'),
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
-  ticketOpenings: token<TicketCreations>('TicketOpenings'),
+  ticketCreations: token<TicketCreations>('TicketCreations'),
   analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
   automationStore: token<AutomationStore>('AutomationStore'),
-  eventWatch: token<EventConsumer>('EventWatch'),
+  eventConsumer: token<EventConsumer>('EventConsumer'),
   flowRunStore: token<FlowRunStore>('FlowRunStore'),
   httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
@@ -85,7 +81,7 @@ export const port = {
   blockStore: token<BlockStore>('BlockStore'),
   panelStore: token<PanelStore>('PanelStore'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
-  cannedTexts: token<CannedReplyRenderer>('CannedTexts'),
+  cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),
   transcriptStore: token<TranscriptStore>('TranscriptStore'),
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
@@ -96,7 +92,7 @@ export const port = {
   deliverySignal: token<DeliverySignal>('DeliverySignal'),
   deliveryObserver: token<DeliveryObserver>('DeliveryObserver'),
   webhookSender: token<WebhookSender>('WebhookSender'),
-  webhookSecretMint: token<WebhookSecretGenerator>('WebhookSecretMint'),
+  webhookSecretGenerator: token<WebhookSecretGenerator>('WebhookSecretGenerator'),
   egressGuard: token<EgressGuard>('EgressGuard'),
   encodeEvent: token<EncodeEvent>('EncodeEvent'),
   secretBox: token<SecretBox>('SecretBox'),
@@ -119,8 +115,8 @@ export const feature = {
   automations: token<AutomationUseCases>('automations'),
   reactions: token<ReactionUseCases>('reactions'),
   knowledge: token<KnowledgeUseCases>('knowledge'),
-  botWatch: token<BotHealthUseCases>('botWatch'),
-  inbox: token<ChatEventUseCases>('inbox'),
+  botHealth: token<BotHealthUseCases>('botHealth'),
+  chatEvents: token<ChatEventUseCases>('chatEvents'),
   webhooks: token<WebhookUseCases>('webhooks'),
 };
 
@@ -128,11 +124,7 @@ export const feature = {
 export const connection = {
   database: token<Database>('Database'),
   redis: token<RedisConnection>('Redis'),
-  memory: token<MemoryState>('MemoryState'),
   egressAllow: token<AllowList>('EgressAllow'),
   egressDispatcher: token<ReturnType<typeof createEgressDispatcher>>('EgressDispatcher'),
-  receivers: token<InMemoryReceivers>('InMemoryReceivers'),
-  addresses: token<InMemoryAddresses>('InMemoryAddresses'),
   outbox: token<Outbox>('Outbox'),
-  memoryOutbox: token<MemoryOutbox>('MemoryOutbox'),
 };

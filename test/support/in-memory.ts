@@ -5,10 +5,10 @@ import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { UseCases } from '#core/index.ts';
 import { nodeModule } from '../../apps/composition/infrastructure.ts';
-import { core } from '../../apps/composition/modules.ts';
+import { useCaseModules } from '../../apps/composition/features/index.ts';
 import { getUseCases } from '../../apps/composition/service.ts';
-import { memoryModule, memoryFlowsModule } from '../../apps/composition/storage.ts';
-import { connection, port } from '../../apps/composition/tokens.ts';
+import { memory, memoryModule } from './memory-module.ts';
+import { port } from '../../apps/composition/tokens.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** The whole domain without infrastructure. */
@@ -21,21 +21,21 @@ export interface InMemory {
 
 export const inMemory = (clock: Clock = new FakeClock()): InMemory => {
   const container = new Container();
-  container.load(core, nodeModule, memoryModule, memoryFlowsModule);
+  container.load(...useCaseModules, nodeModule, memoryModule);
   container.rebind(port.clock).toConstantValue(clock);
-  const receivers = container.get(connection.receivers);
-  const addresses = container.get(connection.addresses);
+  const receivers = container.get(memory.receivers);
+  const addresses = container.get(memory.addresses);
   return { app: getUseCases(container), receivers, addresses, container };
 };
 
 /** What a process of the service shares with all others: everything that is kept. */
 const SHARED: readonly ServiceIdentifier[] = [
-  ...[connection.memory, port.sandboxChat, port.secretBox, connection.addresses, port.clock],
+  ...[memory.state, port.sandboxChat, port.secretBox, memory.addresses, port.clock],
 ];
 
 /** What a process calls to have something kept or done. */
 const CALLED: readonly ServiceIdentifier[] = [
-  ...[port.flowStore, port.flowRunStore, port.ticketStore, port.ticketOpenings, port.noteStore, port.cannedReplyStore],
+  ...[port.flowStore, port.flowRunStore, port.ticketStore, port.ticketCreations, port.noteStore, port.cannedReplyStore],
   ...[port.knowledgeStore, port.chatPlatform, port.httpCaller, port.unitOfWork, port.categoryStore, port.eventLog],
 ];
 
@@ -53,7 +53,7 @@ export const mortalProcess = (
   dies: { readonly atCall: number; readonly isDone: boolean },
 ): MortalProcess => {
   const container = new Container();
-  container.load(core, nodeModule, memoryModule, memoryFlowsModule);
+  container.load(...useCaseModules, nodeModule, memoryModule);
   for (const token of SHARED) container.rebind(token).toConstantValue(first.get(token as never));
   let calls = 0;
   const dead = new Error('The process was killed.');

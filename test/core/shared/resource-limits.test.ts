@@ -5,9 +5,9 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { type LimitedKind, RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
 import { nodeModule } from '../../../apps/composition/infrastructure.ts';
-import { core } from '../../../apps/composition/modules.ts';
+import { useCaseModules } from '../../../apps/composition/features/index.ts';
 import { getUseCases } from '../../../apps/composition/service.ts';
-import { memoryModule, memoryFlowsModule } from '../../../apps/composition/storage.ts';
+import { memoryModule } from '../../support/memory-module.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId } from '../../support/build.ts';
 
@@ -34,7 +34,7 @@ const CREATE: Record<LimitedKind, (app: UseCases) => Promise<unknown>> = {
 /** The domain of a server that has so many of one kind, and nothing else. */
 const serverWith = (kind: LimitedKind, count: number): UseCases => {
   const container = new Container();
-  container.load(core, nodeModule, memoryModule, memoryFlowsModule);
+  container.load(...useCaseModules, nodeModule, memoryModule);
   container
     .rebind(port.resourceCounts)
     .toConstantValue({ count: (guild, asked) => Promise.resolve(guild === GUILD && asked === kind ? count : 0) });

@@ -11,7 +11,7 @@ import { WANTED } from './context.ts';
 const anOpening = async () => {
   const { app, container } = inMemory(new SteadyClock());
   const chat = container.get(port.sandboxChat);
-  const openings = container.get(port.ticketOpenings);
+  const openings = container.get(port.ticketCreations);
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support' });
   const commit = openings.commit.bind(openings);

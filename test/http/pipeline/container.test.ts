@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
-import { core } from '../../../apps/composition/modules.ts';
-import { memoryModule, memoryFlowsModule } from '../../../apps/composition/storage.ts';
+import { useCaseModules } from '../../../apps/composition/features/index.ts';
+import { memoryModule } from '../../support/memory-module.ts';
 import { inMemory } from '../../support/in-memory.ts';
 import { feature } from '../../../apps/composition/tokens.ts';
 
@@ -12,6 +12,6 @@ it('can build every feature from the in-memory adapters', () => {
 
 it('names the port nobody provides', () => {
   const container = new Container();
-  container.load(core, memoryModule, memoryFlowsModule);
+  container.load(...useCaseModules, memoryModule);
   expect(() => container.get(feature.tickets)).toThrow(/Clock/);
 });

@@ -43,14 +43,14 @@ export const openControlChannel = async (): Promise<ControlChannel> => {
   return { address: { port: (server.address() as AddressInfo).port, key }, setHandler: answer.resolve, close };
 };
 
-/** Whether the process behind the door answers within five seconds. */
+/** Whether the process behind the channel answers within five seconds. */
 export const isResponsive = (address: ControlAddress): Promise<boolean> =>
   callControlChannel(address, null, AbortSignal.timeout(PATIENCE_MS)).then(
     () => true,
     () => false,
   );
 
-/** Asks the process behind the door. @throws when it is gone, or could not do it */
+/** Asks the process behind the channel. @throws when it is gone, or could not do it */
 export const callControlChannel = async (
   { port, key }: ControlAddress,
   request: unknown,

@@ -1,0 +1,28 @@
+import { ContainerModule } from 'inversify';
+import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
+import { createCannedTexts, cannedReplyUseCases } from '#core/canned-replies/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { COUNTS, DATABASE, type FeatureModules, TIME } from './feature.ts';
+
+/** Replies that are written once and sent often. */
+export const cannedReplies: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.cannedReplyRenderer, createCannedTexts, {
+      replies: port.cannedReplyStore,
+      categories: port.categoryStore,
+    });
+    provide(feature.cannedReplies, cannedReplyUseCases, {
+      ...TIME,
+      ...COUNTS,
+      replies: port.cannedReplyStore,
+      categories: port.categoryStore,
+      tickets: port.ticketStore,
+    });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.cannedReplyStore, ({ db }) => new PostgresCannedReplyStore(db), DATABASE);
+  }),
+};

@@ -1,0 +1,17 @@
+import type { ContainerModule } from 'inversify';
+import { connection, port } from '../tokens.ts';
+
+/** The bindings of one feature. */
+export interface FeatureModules {
+  /** Its use cases, over ports. */
+  readonly useCases: ContainerModule;
+  /** Its stores in PostgreSQL or the embedded database; null where it keeps nothing itself. */
+  readonly storage: ContainerModule | null;
+}
+
+/** Lists of ports that several features need. */
+export const TIME = { clock: port.clock, ids: port.ids };
+export const COUNTS = { counts: port.resourceCounts };
+export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
+export const DATABASE = { db: connection.database };
+export const DATABASE_AND_OUTBOX = { ...DATABASE, outbox: connection.outbox };

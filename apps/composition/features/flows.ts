@@ -1,0 +1,34 @@
+import { ContainerModule } from 'inversify';
+import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
+import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
+import { flowUseCases } from '#core/flows/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+
+/** Support flows and their runs. */
+export const flows: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(feature.flows, flowUseCases, {
+      ...EVENTS,
+      ...COUNTS,
+      flows: port.flowStore,
+      runs: port.flowRunStore,
+      watch: port.eventConsumer,
+      secrets: port.secretBox,
+      tickets: port.ticketStore,
+      ticketActions: feature.tickets,
+      categories: port.categoryStore,
+      knowledge: feature.knowledge,
+      cannedTexts: port.cannedReplyRenderer,
+      chat: port.chatPlatform,
+      http: port.httpCaller,
+    });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), DATABASE);
+    provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), DATABASE);
+  }),
+};

@@ -1,0 +1,44 @@
+import { access } from './access.ts';
+import { analytics } from './analytics.ts';
+import { automations } from './automations.ts';
+import { blocklist } from './blocklist.ts';
+import { botHealth } from './bot-health.ts';
+import { cannedReplies } from './canned-replies.ts';
+import { categories } from './categories.ts';
+import { chatEvents } from './chat-events.ts';
+import { commands } from './commands.ts';
+import { flows } from './flows.ts';
+import { knowledge } from './knowledge.ts';
+import { organizations } from './organizations.ts';
+import { panels } from './panels.ts';
+import { reactions } from './reactions.ts';
+import { secretRotation } from './secret-rotation.ts';
+import { tickets } from './tickets.ts';
+import { transcripts } from './transcripts.ts';
+import { webhooks } from './webhooks.ts';
+import type { FeatureModules } from './feature.ts';
+
+/** One module for each folder of core that has use cases. */
+const FEATURES: readonly FeatureModules[] = [
+  access,
+  analytics,
+  automations,
+  blocklist,
+  botHealth,
+  cannedReplies,
+  categories,
+  chatEvents,
+  commands,
+  flows,
+  knowledge,
+  organizations,
+  panels,
+  reactions,
+  secretRotation,
+  tickets,
+  transcripts,
+  webhooks,
+];
+
+export const useCaseModules = FEATURES.map(({ useCases }) => useCases);
+export const storageModules = FEATURES.flatMap(({ storage }) => storage ?? []);

@@ -1,0 +1,18 @@
+import { ContainerModule } from 'inversify';
+import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
+import { organizationUseCases } from '#core/organizations/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { DATABASE, type FeatureModules, TIME } from './feature.ts';
+
+/** Servers and organizations. */
+export const organizations: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(feature.organizations, organizationUseCases, { ...TIME, organizations: port.organizationStore });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.organizationStore, ({ db }) => new PostgresOrganizationStore(db), DATABASE);
+  }),
+};

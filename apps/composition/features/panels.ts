@@ -1,0 +1,27 @@
+import { ContainerModule } from 'inversify';
+import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
+import { panelUseCases } from '#core/panels/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+
+/** Panels that open tickets and start flows. */
+export const panels: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(feature.panels, panelUseCases, {
+      ...EVENTS,
+      ...COUNTS,
+      panels: port.panelStore,
+      categories: port.categoryStore,
+      flows: port.flowStore,
+      flowActions: feature.flows,
+      tickets: feature.tickets,
+      chat: port.chatPlatform,
+    });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.panelStore, ({ db }) => new PostgresPanelStore(db), DATABASE);
+  }),
+};

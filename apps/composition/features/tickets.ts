@@ -1,0 +1,32 @@
+import { ContainerModule } from 'inversify';
+import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
+import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
+import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
+import { ticketUseCases } from '#core/tickets/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { DATABASE, DATABASE_AND_OUTBOX, type FeatureModules, TIME } from './feature.ts';
+
+/** Tickets with their messages and notes. */
+export const tickets: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(feature.tickets, ticketUseCases, {
+      ...TIME,
+      tickets: port.ticketStore,
+      openings: port.ticketCreations,
+      categories: port.categoryStore,
+      notes: port.noteStore,
+      transcripts: port.transcriptMaker,
+      cannedTexts: port.cannedReplyRenderer,
+      chat: port.chatPlatform,
+      work: port.unitOfWork,
+    });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), DATABASE_AND_OUTBOX);
+    provide(port.ticketCreations, ({ db, outbox }) => new PostgresTicketCreations(db, outbox), DATABASE_AND_OUTBOX);
+    provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);
+  }),
+};

@@ -1,0 +1,92 @@
+import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
+import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
+import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
+import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
+import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
+import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
+import { InMemoryReceivers } from '#adapters/memory/receivers.ts';
+import { createInMemorySecretBox } from '#adapters/memory/secret-box.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
+import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
+import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
+import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
+import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
+import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
+import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
+import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
+import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
+import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
+import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
+import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
+import { Outbox } from '#adapters/memory/outbox.ts';
+import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
+import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
+import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
+import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
+import { createChatIds } from '#adapters/node/ids.ts';
+import { provider } from '../../apps/composition/provide.ts';
+import { port } from '../../apps/composition/tokens.ts';
+
+const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
+
+/** What only memory adapters share. */
+export const memory = {
+  state: token<MemoryState>('MemoryState'),
+  outbox: token<Outbox>('MemoryOutbox'),
+  receivers: token<InMemoryReceivers>('InMemoryReceivers'),
+  addresses: token<InMemoryAddresses>('InMemoryAddresses'),
+};
+
+/** Everything in memory: for tests of the domain without infrastructure. */
+export const memoryModule = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  const from = { state: memory.state };
+  const recording = { ...from, outbox: memory.outbox };
+  provide(memory.outbox, ({ state, signal }) => new Outbox(state, signal), {
+    ...from,
+    signal: port.deliverySignal,
+  });
+  provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
+  provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
+  provide(port.eventLog, ({ state, outbox }) => new InMemoryEventLog(state, outbox), recording);
+  provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
+  provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
+  provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
+  provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
+  provide(port.ticketCreations, ({ state, outbox }) => new InMemoryTicketCreations(state, outbox), recording);
+  provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
+  provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
+  provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
+  provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
+  provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
+  provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
+  provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
+  provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
+  provide(port.transcriptStore, ({ state }) => new InMemoryTranscriptStore(state), from);
+  provide(port.webhookStore, ({ state }) => new InMemoryWebhookStore(state), from);
+  provide(port.deliveryStore, ({ state }) => new InMemoryDeliveryStore(state), from);
+  provide(port.replayStore, ({ state }) => new InMemoryReplayStore(state), from);
+  provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, createChatIds()), { clock: port.clock });
+  provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+  bind(memory.state).toConstantValue(new MemoryState());
+  bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
+  bind(port.secretBox).toConstantValue(createInMemorySecretBox());
+  // What is kept in memory is sealed with the one key of its process.
+  bind(port.sealedRows).toConstantValue([]);
+  bind(port.deliveryObserver).toConstantValue(() => undefined);
+  bind(memory.receivers).toConstantValue(new InMemoryReceivers());
+  provide(port.webhookSender, ({ receivers }) => receivers, { receivers: memory.receivers });
+  provide(port.egressGuard, ({ receivers }) => receivers, { receivers: memory.receivers });
+  provide(port.automationStore, ({ state }) => new InMemoryAutomationStore(state), from);
+  provide(port.eventConsumer, ({ state }) => new InMemoryEventConsumer(state), from);
+  provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
+  provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);
+  bind(memory.addresses).toConstantValue(new InMemoryAddresses());
+  provide(port.httpCaller, ({ addresses }) => addresses, { addresses: memory.addresses });
+});
