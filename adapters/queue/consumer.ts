@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { openWorker } from './bullmq.ts';
+import { abandonWorker } from './bullmq-patches.ts';
 import type { Technology } from './technology.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const CHECK_MS = 2_000;
 const CHECKS_TO_REPLACE = 3;
@@ -32,14 +33,14 @@ interface OpenWorker {
  * answers has lost its connection without noticing, and is replaced.
  */
 export class Consumer<C> {
-  readonly #given: Consumption<C>;
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #options: Consumption<C>;
+  readonly #running = new Set<Promise<void>>();
   readonly #closing = new AbortController();
   #started = 0;
   #worker: OpenWorker;
 
-  constructor(given: Consumption<C>) {
-    this.#given = given;
+  constructor(options: Consumption<C>) {
+    this.#options = options;
     this.#worker = this.#open();
     void this.#watch();
   }
@@ -48,40 +49,36 @@ export class Consumer<C> {
   async close(): Promise<void> {
     this.#closing.abort();
     const { close, abandon } = this.#worker;
-    const end = await withTimeout(ANSWER_MS, this.#given.countWaiting()).then(
+    const end = await withTimeout(ANSWER_MS, this.#options.countWaiting()).then(
       () => close,
       () => abandon,
     );
     const closed = end();
-    while (this.#inHand.size > 0) await Promise.all(this.#inHand);
+    while (this.#running.size > 0) await Promise.all(this.#running);
     await this.#cut(this.#worker, closed);
   }
 
   #open(): OpenWorker {
-    const { technology, concurrency, onTrouble } = this.#given;
+    const { technology, concurrency, onTrouble } = this.#options;
     const { connection, disconnect } = technology.consumer();
     const worker = openWorker(technology, connection, ({ data }) => this.#handle(data.webhook), concurrency);
     worker.on('error', onTrouble);
-    const abandon = async () => {
-      void worker.getBackend().disconnectBlocking(false).catch(onTrouble);
-      await worker.close(true);
-    };
-    return { close: () => worker.close(), abandon, disconnect };
+    return { close: () => worker.close(), abandon: () => abandonWorker(worker, onTrouble), disconnect };
   }
 
   #handle(webhook: WebhookId): Promise<void> {
-    const { handle, onError } = this.#given;
+    const { handle, onError } = this.#options;
     this.#started += 1;
     const work = Promise.resolve(webhook)
       .then(handle)
       .catch(onError)
-      .finally(() => this.#inHand.delete(work));
-    this.#inHand.add(work);
+      .finally(() => this.#running.delete(work));
+    this.#running.add(work);
     return work;
   }
 
   async #cut({ disconnect }: OpenWorker, closed: Promise<void>): Promise<void> {
-    await withTimeout(CLOSE_MS, closed).catch(this.#given.onTrouble);
+    await withTimeout(CLOSE_MS, closed).catch(this.#options.onTrouble);
     disconnect();
   }
 
@@ -97,13 +94,13 @@ export class Consumer<C> {
   }
 
   async #isLeavingJobs(): Promise<boolean> {
-    const { concurrency, countWaiting } = this.#given;
-    return this.#inHand.size < concurrency && (await countWaiting().catch(() => 0)) > 0;
+    const { concurrency, countWaiting } = this.#options;
+    return this.#running.size < concurrency && (await countWaiting().catch(() => 0)) > 0;
   }
 
   #replace(): void {
     if (this.#closing.signal.aborted) return;
-    this.#given.onTrouble(new Error('Jobs were left waiting: the worker of the delivery queue is replaced.'));
+    this.#options.onTrouble(new Error('Jobs were left waiting: the worker of the delivery queue is replaced.'));
     void this.#cut(this.#worker, this.#worker.abandon());
     this.#worker = this.#open();
   }

@@ -5,7 +5,7 @@ import { Consumer } from './consumer.ts';
 import { reportOutages } from './outages.ts';
 import type { OpenTechnology } from './technology.ts';
 import { WakeBatches } from './wake-batches.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Carries wake-ups to the workers of all processes. */
 export interface DeliveryQueue extends DeliverySignal {

@@ -1,4 +1,5 @@
-import { type BackendFactory, type PgPool, PostgresConnection, PostgresQueueBackend, runMigrations } from 'bullmq';
+import { type PgPool, runMigrations } from 'bullmq';
+import { createPostgresBackend } from './bullmq-patches.ts';
 import type { OpenTechnology } from './technology.ts';
 
 interface Queries {
@@ -16,24 +17,17 @@ export interface QueuePool extends Queries {
  * The tables are brought up to date first; of several processes that start at once one does it and the others wait.
  */
 export const openPostgresQueue =
-  (given: QueuePool): OpenTechnology<PgPool> =>
+  (queuePool: QueuePool): OpenTechnology<PgPool> =>
   async () => {
     // BullMQ's type lets a caller name the type of the rows.
-    const pool = given as unknown as PgPool;
+    const pool = queuePool as unknown as PgPool;
     const client = await pool.connect();
     await runMigrations(client).finally(() => client.release());
     return {
-      factory: createBackend,
+      factory: createPostgresBackend,
       producer: pool,
       consumer: () => ({ connection: pool, disconnect: () => undefined }),
       warnings: () => Promise.resolve([]),
       close: () => pool.end(),
     };
   };
-
-/** The tables are there. BullMQ would look for them once more, and never get over a failure to do so. */
-const createBackend: BackendFactory<PostgresQueueBackend, PgPool> = (name, options) => {
-  const connection = new PostgresConnection(options.connection);
-  connection.waitUntilReady = () => Promise.resolve();
-  return new PostgresQueueBackend(connection, name, options);
-};

@@ -1,5 +1,6 @@
 import { createRedisBackend } from 'bullmq';
 import { Redis } from 'ioredis';
+import { trackCopies } from './bullmq-patches.ts';
 import type { OpenTechnology } from './technology.ts';
 
 const COMMON = { connectTimeout: 2_000, retryStrategy: (times: number) => Math.min(times * 100, 500) };
@@ -33,20 +34,7 @@ export const openRedisQueue =
     });
   };
 
-/** BullMQ blocks on a copy of the connection, which it makes itself. */
-const createConsumer = (connection: Redis) => {
-  const connections = [connection];
-  const duplicate = connection.duplicate.bind(connection);
-  connection.duplicate = (...options) => {
-    const copy = duplicate(...options);
-    connections.push(copy);
-    return copy;
-  };
-  const disconnect = () => {
-    for (const each of connections) if (each.status !== 'end') each.disconnect();
-  };
-  return { connection, disconnect };
-};
+const createConsumer = (connection: Redis) => ({ connection, disconnect: trackCopies(connection) });
 
 const findWarnings = (memory: string): string[] => {
   const valueOf = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
-import { withTimeout } from '#adapters/queue/within.ts';
+import { withTimeout } from '#adapters/queue/with-timeout.ts';
 import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
 import { hasRedisServer, redisServer, type RedisServer } from '../../support/redis-server.ts';
 
