@@ -1,10 +1,11 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
-import { buildColumns, buildColumnsOf, type Columns, toJsonText } from './columns.ts';
-import { Conditions } from './conditions.ts';
+import { buildColumns, buildColumnsOf, toJsonText } from './columns.ts';
+import type { Conditions } from './conditions.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
+import { buildStoreStatements, type Lock, type Parts, type RecordOptions } from './record-statements.ts';
 
 /** The fields that the records have to have, with their values; never null. */
 export type Where<T> = { readonly [Field in keyof T]?: NonNullable<T[Field]> };
@@ -16,28 +17,8 @@ interface Versioned {
   readonly version: number;
 }
 
-/** A lock of a row until the end of the unit of work, in the words of PostgreSQL. */
-export type Lock = 'update' | 'no key update' | 'key share';
-
-interface Sorting<T> {
-  readonly fields: readonly (keyof T & string)[];
-  readonly direction: 'asc' | 'desc';
-}
-
-export interface RecordOptions<T, Count extends string = never, Joined = object> {
-  /** Names the record in the message of a version conflict. */
-  readonly label?: string;
-  /** Fields that other statements write. A save leaves them as they are. */
-  readonly notSaved?: readonly (keyof T & string)[];
-  /** The message of the conflict when a unique constraint is violated, by the name of the constraint. */
-  readonly uniques?: Readonly<Record<string, (record: T) => string>>;
-  /** The order of lists, which has to be unique; by default the newest first. */
-  readonly sorting?: Sorting<T>;
-  /** Counts that are read with each record `r`: a query by the name of the field. */
-  readonly counts?: Readonly<Record<Count, string>>;
-  /** A row of another table that is read with each record `r`: its join and its columns, under the alias `j`. */
-  readonly joined?: { readonly text: string; readonly columns: Columns<Joined> };
-}
+/** The statements that depend on a condition. */
+type Kind = Exclude<keyof ReturnType<typeof buildStoreStatements>, 'insert' | 'save'>;
 
 /** Finds, lists, inserts, saves and removes the records of a table. The `hidden` columns are no part of them. */
 export const recordStore = <
@@ -50,9 +31,14 @@ export const recordStore = <
   table: EntitySchema<T>,
   options: RecordOptions<Omit<T, Hidden>, Count, Joined> & { readonly hidden?: readonly Hidden[] } = {},
 ) => {
-  const { hidden = [], notSaved = [] } = options;
+  const {
+    hidden = [],
+    notSaved = [],
+    sorting = { fields: ['id' as keyof Omit<T, Hidden> & string], direction: 'desc' },
+  } = options;
   return new RecordStore<Omit<T, Hidden>, Omit<T, Hidden> & Readonly<Record<Count, number>> & Joined>(db, {
     ...options,
+    sorting,
     table: table.meta.tableName,
     columns: buildColumns(db, table, hidden),
     saved: buildColumns(db, table, [...hidden, ...notSaved]),
@@ -60,70 +46,49 @@ export const recordStore = <
   });
 };
 
-interface Parts<T> extends RecordOptions<T, string> {
-  readonly table: string;
-  readonly columns: Columns<T>;
-  readonly saved: Pick<Columns<T>, 'assignments' | 'recordset'>;
-  /** What a save returns. */
-  readonly returned: Pick<Columns<T>, 'select'> | null;
-}
-
 export class RecordStore<T extends object, Read extends T = T> {
   readonly #db: Database;
-  readonly #columns: Columns<T>;
   readonly #parts: Parts<T>;
-  readonly #sorting: Sorting<T>;
-  readonly #select: string;
-  readonly #insert: string;
-  readonly #save: string;
+  readonly #sql;
+  readonly #built = new Map<string, string>();
 
   constructor(db: Database, parts: Parts<T>) {
-    const { table, columns, saved, returned } = parts;
     this.#db = db;
-    this.#columns = columns;
     this.#parts = parts;
-    this.#sorting = parts.sorting ?? { fields: ['id' as keyof T & string], direction: 'desc' };
-    this.#select = buildSelect(parts);
-    this.#insert = `insert into ${table} (${columns.names}) select ${columns.values('x')}
-      from ${columns.recordset(':record', 'x')}`;
-    this.#save = `update ${table} r set ${saved.assignments('x')} from ${saved.recordset(':record', 'x')}
-      where r.id = x.id and r.guild_id = x."guildId" and r.version = x.version - 1
-      returning ${returned?.select('r') ?? '1'}`;
+    this.#sql = buildStoreStatements(parts);
   }
 
   /** The first of the records, locked if a lock is given. */
-  async find(where: Where<T>, lock?: Lock): Promise<Read | null> {
-    const { text, values } = this.#toConditions(where);
-    return this.#db.queryOne<Read>(`${this.#select} where ${text} ${toLockClause(lock)}`, values);
+  find(where: Where<T>, lock?: Lock): Promise<Read | null> {
+    return this.#db.queryOne<Read>(this.#getStatement('find', where, lock), where);
   }
 
   /** A page of the records that meet these conditions, too, in which a record is `r`. */
-  async list(where: Where<T>, { limit, after }: PageRequest, conditions = new Conditions()): Promise<Page<Read>> {
-    const { fields } = this.#sorting;
-    const all = this.#toConditions(where, conditions);
-    if (after)
-      all.add(this.#buildPositionCondition(), Object.fromEntries(after.map((value, i) => [`after${i}`, value])));
-    const text = `${this.#select} where ${all.text} ${this.#buildOrder()} limit ${all.bind(limit + 1)}`;
-    const rows = await this.#db.query<Read>(text, all.values);
+  async list(where: Where<T>, { limit, after }: PageRequest, conditions?: Conditions): Promise<Page<Read>> {
+    const kind = after ? 'listNext' : 'listFirst';
+    const statement = conditions
+      ? this.#sql[kind](`${this.#buildCondition(where)} and ${conditions.text}`)
+      : this.#getStatement(kind, where);
+    const position = Object.fromEntries((after ?? []).map((value, i) => [`after${i}`, value]));
+    const values = { ...conditions?.values, ...where, ...position, limit: limit + 1 };
+    const { fields } = this.#parts.sorting;
+    const rows = await this.#db.query<Read>(statement, values);
     return toPage(rows, limit, (last) => fields.map((field) => String(last[field])));
   }
 
   /** All of the records in the order of lists, locked if a lock is given. There must be few. */
   listAll(where: Where<T>, lock?: Lock): Promise<readonly Read[]> {
-    const { text, values } = this.#toConditions(where);
-    return this.#db.query<Read>(`${this.#select} where ${text} ${this.#buildOrder()} ${toLockClause(lock)}`, values);
+    return this.#db.query<Read>(this.#getStatement('listAll', where, lock), where);
   }
 
   /** Locks the records without reading them. @returns whether there is one */
   async lock(where: Where<T>, lock: Lock): Promise<boolean> {
-    const { text, values } = this.#toConditions(where);
-    const statement = `select 1 from ${this.#parts.table} r where ${text} ${toLockClause(lock)}`;
-    return (await this.#db.query(statement, values)).length > 0;
+    return (await this.#db.query(this.#getStatement('lock', where, lock), where)).length > 0;
   }
 
   /** @throws conflict when a unique constraint is violated that has a message */
   async insert(record: T): Promise<void> {
-    await this.#write(this.#insert, record);
+    await this.#write(this.#sql.insert, record);
   }
 
   /**
@@ -135,35 +100,30 @@ export class RecordStore<T extends object, Read extends T = T> {
    */
   async save(record: T & Versioned): Promise<T & Versioned> {
     const saved = { ...record, version: record.version + 1 };
-    const [row] = await this.#write(this.#save, saved);
+    const [row] = await this.#write(this.#sql.save, saved);
     if (!row) throw new VersionConflict(this.#parts.label ?? 'record');
     return this.#parts.returned ? { ...saved, ...row } : saved;
   }
 
   /** @returns whether there was one */
   async remove(where: Where<T>): Promise<boolean> {
-    const { text, values } = this.#toConditions(where);
-    const statement = `delete from ${this.#parts.table} r where ${text} returning 1`;
-    return (await this.#db.query(statement, values)).length > 0;
+    return (await this.#db.query(this.#getStatement('remove', where), where)).length > 0;
   }
 
-  #toConditions(where: Where<T>, conditions = new Conditions()): Conditions {
-    for (const [field, value] of Object.entries(where) as [keyof T & string, unknown][]) {
-      conditions.add(`${this.#columns.name('r', field)} = ${this.#columns.parameter(field)}`, { [field]: value });
-    }
-    return conditions;
+  /** Builds a statement once for the same fields of the condition. */
+  #getStatement(kind: Kind, where: Where<T>, lock?: Lock): string {
+    const key = `${kind} ${lock} ${Object.keys(where).join()}`;
+    const built = this.#built.get(key);
+    if (built !== undefined) return built;
+    const statement = this.#sql[kind](this.#buildCondition(where), lock);
+    this.#built.set(key, statement);
+    return statement;
   }
 
-  #buildPositionCondition(): string {
-    const { fields, direction } = this.#sorting;
-    const names = fields.map((field) => this.#columns.name('r', field));
-    const position = fields.map((field, i) => this.#columns.parameter(field, `after${i}`));
-    return `(${names.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${position.join(', ')})`;
-  }
-
-  #buildOrder(): string {
-    const { fields, direction } = this.#sorting;
-    return `order by ${fields.map((field) => `${this.#columns.name('r', field)} ${direction}`).join(', ')}`;
+  #buildCondition(where: Where<T>): string {
+    const { columns } = this.#parts;
+    const fields = Object.keys(where) as (keyof T & string)[];
+    return fields.map((field) => `${columns.name('r', field)} = ${columns.parameter(field)}`).join(' and ') || 'true';
   }
 
   async #write(statement: string, record: T): Promise<Partial<T>[]> {
@@ -176,11 +136,3 @@ export class RecordStore<T extends object, Read extends T = T> {
     }
   }
 }
-
-const toLockClause = (lock?: Lock): string => (lock ? `for ${lock} of r` : '');
-
-const buildSelect = <T>({ table, columns, counts = {}, joined }: Parts<T>): string => {
-  const counted = Object.entries(counts).map(([field, query]) => `(${query}) as "${field}"`);
-  const all = [columns.select('r'), ...(joined ? [joined.columns.select('j')] : []), ...counted];
-  return `select ${all.join(', ')} from ${table} r ${joined?.text ?? ''}`;
-};
