@@ -59,7 +59,10 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     const counted = (ticketId: TicketId) => this.#metrics.get(ticketId) ?? null;
     return {
       tickets: ids.map((ticketId) => ({
-        ...{ guildId: guild, ticketId, counted: counted(ticketId), history: this.#history(ticketId) },
+        guildId: guild,
+        ticketId,
+        counted: counted(ticketId),
+        history: this.#history(ticketId),
       })),
       changes,
     };

@@ -17,8 +17,14 @@ const parseScopes = (text: string, { kind }: TokenOwner): readonly string[] => {
 /** Of `token list`: id, prefix, name, scopes, state, dates. */
 const toLine = (token: Token, now: Instant): string =>
   [
-    ...[token.id, token.prefix, token.name, token.scopes.join(','), getStatus(token, now)],
-    ...[`created ${token.createdAt}`, `expires ${token.expiresAt ?? 'never'}`, `used ${token.lastUsedAt ?? 'never'}`],
+    token.id,
+    token.prefix,
+    token.name,
+    token.scopes.join(','),
+    getStatus(token, now),
+    `created ${token.createdAt}`,
+    `expires ${token.expiresAt ?? 'never'}`,
+    `used ${token.lastUsedAt ?? 'never'}`,
     ...(token.revokedAt ? [`revoked ${token.revokedAt}`] : []),
   ].join('  ');
 

@@ -42,7 +42,8 @@ export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Ins
   return {
     from: toInstant(start - (start % QUARTER_MS)),
     to: toInstant(Math.ceil(end / QUARTER_MS) * QUARTER_MS),
-    ...{ timezone, interval },
+    timezone,
+    interval,
   };
 };
 

@@ -76,8 +76,12 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
 export const roundToThreeDigits = (seconds: number): number => Number(seconds.toPrecision(3));
 
 const toMetric = (measure: Measure, value: number, at: Instant): Metric => ({
-  ...{ measure, value, at },
-  ...{ staff: null, count: 1, seconds: 0 },
+  measure,
+  value,
+  at,
+  staff: null,
+  count: 1,
+  seconds: 0,
 });
 
 const toStep = (name: keyof typeof STEPS, at: Instant): Metric => toMetric('steps', STEPS[name], at);

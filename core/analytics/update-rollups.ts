@@ -94,8 +94,15 @@ const toStaffTotals = (
 };
 
 export const createStaffTotals = (guildId: GuildId, userId: UserId): StaffTotals => ({
-  ...{ guildId, userId, replied: 0, claimed: 0, closed: 0 },
-  ...{ responses: 0, resolutions: 0, ratings: 0, ratingSum: 0 },
+  guildId,
+  userId,
+  replied: 0,
+  claimed: 0,
+  closed: 0,
+  responses: 0,
+  resolutions: 0,
+  ratings: 0,
+  ratingSum: 0,
 });
 
 type StaffCounter = Exclude<keyof StaffTotals, 'guildId' | 'userId'>;

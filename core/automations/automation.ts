@@ -5,7 +5,13 @@ import type { Condition } from './condition.ts';
 
 /** The node types that a rule may use as actions: those that need only a ticket. Only flows make HTTP requests. */
 export const ACTION_TYPES = [
-  ...['update_ticket', 'send_message', 'send_canned_reply', 'add_note', 'close_ticket', 'handoff', 'run_flow'],
+  'update_ticket',
+  'send_message',
+  'send_canned_reply',
+  'add_note',
+  'close_ticket',
+  'handoff',
+  'run_flow',
 ] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 

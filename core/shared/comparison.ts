@@ -2,7 +2,17 @@ import { toEpochMs, type Instant } from './instant.ts';
 
 /** By which a value of an event, a ticket or a flow is compared with one that a person has written down. */
 export const OPERATORS = [
-  ...['eq', 'neq', 'in', 'not_in', 'contains', 'not_contains', 'starts_with', 'gt', 'lt', 'is_set', 'is_not_set'],
+  'eq',
+  'neq',
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'gt',
+  'lt',
+  'is_set',
+  'is_not_set',
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 

@@ -44,8 +44,15 @@ const DAY = 24 * HOUR;
 
 /** How long after each failed attempt the next one is made; after the last of them the delivery has failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ];
 
 /** Delays are prolonged by up to a tenth, so that what failed together does not come back together. */

@@ -19,9 +19,21 @@ import { webhookRoutes } from '../webhooks/webhooks.ts';
 
 /** Every endpoint there is, as the router mounts it. */
 export const CATALOGUE = withOrgMirror([
-  ...[...meRoutes, ...ticketRoutes, ...ticketLifeRoutes, ...categoryRoutes, ...panelRoutes],
-  ...[...flowRoutes, ...flowRunRoutes, ...automationRoutes, ...commandRoutes, ...knowledgeRoutes, ...cannedReplyRoutes],
-  ...[...transcriptRoutes, ...blocklistRoutes, ...webhookRoutes],
+  ...meRoutes,
+  ...ticketRoutes,
+  ...ticketLifeRoutes,
+  ...categoryRoutes,
+  ...panelRoutes,
+  ...flowRoutes,
+  ...flowRunRoutes,
+  ...automationRoutes,
+  ...commandRoutes,
+  ...knowledgeRoutes,
+  ...cannedReplyRoutes,
+  ...transcriptRoutes,
+  ...blocklistRoutes,
+  ...webhookRoutes,
   ...organizationRoutes,
-  ...[...analyticsRoutes, ...organizationAnalyticsRoutes],
+  ...analyticsRoutes,
+  ...organizationAnalyticsRoutes,
 ]);

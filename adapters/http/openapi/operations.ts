@@ -110,7 +110,11 @@ const describePathParameters = ({ path }: Mounted): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, ...PARAMETERS[name] }));
 
 const describeHeader = (name: string, description: string, example: string): Json => ({
-  ...{ name, in: 'header', required: false, description, example },
+  name,
+  in: 'header',
+  required: false,
+  description,
+  example,
   schema: { type: 'string' },
 });
 

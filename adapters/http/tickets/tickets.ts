@@ -149,7 +149,10 @@ const WRITE = [
     returns: one(RepliedView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
       tickets.reply({
-        ...{ guild, actor, ticket: toTicketId(params), ifVersion },
+        guild,
+        actor,
+        ticket: toTicketId(params),
+        ifVersion,
         content: toContent(body),
         staffId: body.staffId ?? null,
         attachments: body.attachments,

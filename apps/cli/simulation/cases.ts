@@ -67,7 +67,12 @@ const createScene = (
 ): Scene => {
   const { category, kind } = random.weighted(categories, ({ kind: { share } }) => share);
   return {
-    ...{ simulation, random, guild, category, kind, at },
+    simulation,
+    random,
+    guild,
+    category,
+    kind,
+    at,
     others: categories.map((other) => other.category),
     topic: random.pick(kind.topics),
     requester: pickRequester(random, tickets),
@@ -85,9 +90,16 @@ const createInput = (scene: Scene): OpenTicketInput => {
   const { random: chance, guild, category, topic, requester, number } = scene;
   const [question] = category.form?.questions ?? [];
   return {
-    ...{ guild, actor: { type: 'user', id: requester }, requesterId: requester, categoryId: category.id },
+    guild,
+    actor: { type: 'user', id: requester },
+    requesterId: requester,
+    categoryId: category.id,
     source: chance.weighted(['command', 'message', 'api'] as const, (source) => (source === 'command' ? 3 : 1)),
-    ...{ panelId: null, key: null, claimedById: null, externalId: null, bypassLimits: false },
+    panelId: null,
+    key: null,
+    claimedById: null,
+    externalId: null,
+    bypassLimits: false,
     subject: postMessage(scene, topic.subject),
     message: postMessage(scene, topic.message),
     priority: topic.priority ?? null,

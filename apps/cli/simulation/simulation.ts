@@ -62,7 +62,9 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
     clock.goTo(ms);
   };
   return {
-    ...{ tickets, chat, runUntil: until },
+    tickets,
+    chat,
+    runUntil: until,
     setNextNumber: (ticketNumber) => state.table<number>('ticketNumbers').set(guild, ticketNumber - 1),
     takeTickets: async () => {
       await tidy();
@@ -76,7 +78,11 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
   const categories = new InMemoryCategoryStore(state);
   const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock));
   const ports = {
-    ...{ clock, categories, chat, ids: createSimulatedIds(random, clock), digests: nodeDigests },
+    clock,
+    categories,
+    chat,
+    ids: createSimulatedIds(random, clock),
+    digests: nodeDigests,
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),

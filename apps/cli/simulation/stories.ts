@@ -134,7 +134,8 @@ function* agreedEnd(scene: Scene): Story {
   yield step(at, (ticket) =>
     simulation.tickets.requestClose({
       ...staffStep(scene, ticket),
-      ...{ reason: 'Solved', autoCloseAt },
+      reason: 'Solved',
+      autoCloseAt,
     }),
   );
   if (random.is(0.3)) {

@@ -22,7 +22,10 @@ export const staffMessage = (scene: Scene, minutes: number, content: string): St
   step(nextWorkTime(scene, minutes), (ticket) =>
     scene.simulation.tickets.reply({
       ...staffStep(scene, ticket),
-      ...{ content: postMessage(scene, content), staffId: scene.staff.id, attachments: [], setStatus: null },
+      content: postMessage(scene, content),
+      staffId: scene.staff.id,
+      attachments: [],
+      setStatus: null,
     }),
   );
 

@@ -11,9 +11,21 @@ export interface Warning {
 
 /** Names that have a value in every text, as long as there is a ticket, a user, or a category. */
 const TEXT_NAMES = [
-  ...['ticket.id', 'ticket.number', 'ticket.subject', 'ticket.status', 'ticket.priority', 'category.name'],
-  ...['requester.id', 'requester.name', 'requester.mention', 'claimer.name', 'claimer.mention'],
-  ...['user.id', 'user.name', 'user.mention', 'staff.mention'],
+  'ticket.id',
+  'ticket.number',
+  'ticket.subject',
+  'ticket.status',
+  'ticket.priority',
+  'category.name',
+  'requester.id',
+  'requester.name',
+  'requester.mention',
+  'claimer.name',
+  'claimer.mention',
+  'user.id',
+  'user.name',
+  'user.mention',
+  'staff.mention',
 ];
 
 /** Names in texts and conditions that never have a value, and variables that nothing in the flow sets. */

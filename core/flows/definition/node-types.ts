@@ -71,7 +71,8 @@ const plain = (description: string, fields: Fields, handles: NodeType['handles']
 export const NODE_TYPES = {
   send_message: plain('Writes a message.', { content: message }),
   ask_question: plain('Asks, and waits for an answer in words.', { content: message, variable, timeoutSeconds }, [
-    ...['answered', 'timeout'],
+    'answered',
+    'timeout',
   ]),
   ask_choice: plain(
     'Asks, and waits until something is chosen.',

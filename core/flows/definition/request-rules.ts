@@ -5,7 +5,15 @@ import type { Problem } from './problem.ts';
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** What the service says itself, or the connection. */
 const RESERVED = [
-  ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'te', 'trailer'],
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
   'idempotency-key',
 ];
 const ADDRESS = /^https?:\/\/[^\s/?#]+/i;

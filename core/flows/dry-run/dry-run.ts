@@ -38,8 +38,13 @@ export const dryRun =
     requireRunnable(flow, answers);
     const about = await withTicket(ports, guild, ticketId);
     const start = {
-      ...{ trigger: toStartActor(flow.trigger.kind, { type: 'system', id: 'test' }), vars, ticketId, channelId: null },
-      ...{ userId: userId ?? about.ticket?.requesterId ?? null, lineage: FIRST, startKey: null },
+      trigger: toStartActor(flow.trigger.kind, { type: 'system', id: 'test' }),
+      vars,
+      ticketId,
+      channelId: null,
+      userId: userId ?? about.ticket?.requesterId ?? null,
+      lineage: FIRST,
+      startKey: null,
     };
     const run = buildRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
     const started = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };

@@ -95,9 +95,20 @@ const stopByGuard = (run: FlowRun, why: string): FlowRun => ({
 export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
   const { trigger, userId, channelId, ticketId, vars, lineage, startKey } = start;
   return {
-    ...{ id, guildId, flowId: null, automationId: null, flowVersion: 0, graph: null },
-    ...{ trigger, userId, channelId, ticketId, vars, startKey },
-    ...{ depth: lineage.depth, causeId: lineage.causeId ?? `run:${id}` },
+    id,
+    guildId,
+    flowId: null,
+    automationId: null,
+    flowVersion: 0,
+    graph: null,
+    trigger,
+    userId,
+    channelId,
+    ticketId,
+    vars,
+    startKey,
+    depth: lineage.depth,
+    causeId: lineage.causeId ?? `run:${id}`,
     status: 'running',
     ownChannelId: null,
     nodeId: null,
@@ -123,5 +134,7 @@ export const buildBeginning = ({ nodes, edges }: RunGraph): string | null => {
 
 /** A run that was started by an actor. */
 export const toStartActor = (kind: Trigger['kind'], actor: Actor, panelId: PanelId | null = null): RunTrigger => ({
-  ...{ kind, actor, panelId },
+  kind,
+  actor,
+  panelId,
 });

@@ -52,9 +52,29 @@ export interface EventContext {
 }
 
 const REPORTED_FIELDS = [
-  ...['channelId', 'subject', 'status', 'priority', 'categoryId', 'claimedById', 'claimedAt', 'participantIds', 'tags'],
-  ...['closeRequest', 'holdUntil', 'firstResponseAt', 'lastMessageAt', 'messageCount', 'reopenCount', 'closedAt'],
-  ...['closedBy', 'closeReason', 'closeCause', 'mergedIntoId', 'feedback', 'externalId', 'metadata'],
+  'channelId',
+  'subject',
+  'status',
+  'priority',
+  'categoryId',
+  'claimedById',
+  'claimedAt',
+  'participantIds',
+  'tags',
+  'closeRequest',
+  'holdUntil',
+  'firstResponseAt',
+  'lastMessageAt',
+  'messageCount',
+  'reopenCount',
+  'closedAt',
+  'closedBy',
+  'closeReason',
+  'closeCause',
+  'mergedIntoId',
+  'feedback',
+  'externalId',
+  'metadata',
 ];
 
 /** The first step of a ticket's life. */
