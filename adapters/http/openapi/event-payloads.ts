@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
-import { CategoryView } from '../categories/categories.ts';
+import { CategoryView } from '../categories/category-views.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { FlowView, RedirectedCredential } from '../flows/flow-views.ts';
 import { ItemView } from '../knowledge/knowledge-views.ts';

@@ -11,18 +11,22 @@ import {
 } from '#core/tickets/index.ts';
 import { idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../pipeline/codecs.ts';
 
-export const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
+const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
 
 export const staffId = UserIdField.nullish().describe(
   'The staff member for whom this request is sent; gets the credit.',
 );
+
 const subject = nonEmptyText(200).nullable().describe('What it is about.');
+
 const tags = z
   .array(nonEmptyText(50))
   .max(20)
   .transform((all) => [...new Set(all)])
   .describe('Labels.');
+
 const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
+
 const metadata = z
   .record(nonEmptyText(100), z.string().max(1000))
   .refine((data) => Object.keys(data).length <= 50, 'at most 50 keys')

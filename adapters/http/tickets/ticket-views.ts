@@ -12,7 +12,7 @@ import {
   VersionOut,
 } from '../pipeline/codecs.ts';
 
-export const FormAnswerView = z
+const FormAnswerView = z
   .object({
     questionId: z.string().describe('The question of the form of the category.'),
     label: z.string().describe('What was asked.'),

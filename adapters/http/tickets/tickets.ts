@@ -1,10 +1,12 @@
+import { messageRoutes } from './ticket-messages.ts';
+import { participantRoutes } from './ticket-participants.ts';
 import { z } from 'zod';
 import { EXAMPLE_CATEGORY_ID } from '../openapi/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, toTicketId } from './ticket-action.ts';
-import { CreateBody, ListQuery, on, PatchBody, ReplyBody, staffId, toContent } from './ticket-bodies.ts';
-import { MessageView, ParticipantView, RepliedView, TicketDetailView, TicketView } from './ticket-views.ts';
+import { CreateBody, ListQuery, on, PatchBody, staffId } from './ticket-bodies.ts';
+import { TicketDetailView, TicketView } from './ticket-views.ts';
 
 const READ = [
   route({
@@ -29,30 +31,6 @@ const READ = [
     returns: one(TicketDetailView),
     fails: ['not_found'],
     handle: ({ tickets }, { guild, params }) => tickets.find(guild, toTicketId(params)),
-  }),
-
-  route({
-    id: 'tickets.listMessages',
-    method: 'get',
-    path: '/tickets/{id}/messages',
-    reach: 'guild',
-    scope: 'tickets:read',
-    summary: 'List the messages of a ticket, oldest first',
-    returns: page(MessageView),
-    fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, toTicketId(params), page),
-  }),
-
-  route({
-    id: 'tickets.listParticipants',
-    method: 'get',
-    path: '/tickets/{id}/participants',
-    reach: 'guild',
-    scope: 'tickets:read',
-    summary: 'List who takes part in a ticket',
-    returns: page(ParticipantView),
-    fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, toTicketId(params), page),
   }),
 ];
 
@@ -140,27 +118,6 @@ const WRITE = [
   }),
 
   route({
-    ...actionRoute('reply', '/tickets/{id}/reply'),
-    id: 'tickets.reply',
-    method: 'post',
-    summary: 'Answer a ticket',
-    body: ReplyBody,
-    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' as never },
-    returns: one(RepliedView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.reply({
-        guild,
-        actor,
-        ticket: toTicketId(params),
-        ifVersion,
-        content: toContent(body),
-        staffId: body.staffId ?? null,
-        attachments: body.attachments,
-        setStatus: body.setStatus,
-      }),
-  }),
-
-  route({
     ...actionRoute('close', '/tickets/{id}/close'),
     id: 'tickets.close',
     method: 'post',
@@ -185,32 +142,6 @@ const WRITE = [
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
       tickets.reopen({ guild, actor, ticket: toTicketId(params), ifVersion }),
   }),
-
-  route({
-    ...actionRoute('add_participant', '/tickets/{id}/participants'),
-    id: 'tickets.addParticipant',
-    method: 'post',
-    summary: 'Add a user to a ticket',
-    body: z.strictObject({ userId: UserIdField, staffId }),
-    example: { userId: '200000000000000003' as never },
-    returns: created(ParticipantView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.addParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId: body.userId }),
-  }),
-
-  route({
-    ...actionRoute('remove_participant', '/tickets/{id}/participants/{userId}'),
-    id: 'tickets.removeParticipant',
-    method: 'delete',
-    summary: 'Remove a user from a ticket',
-    body: on,
-    returns: one(Deleted),
-    handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      const userId = params.userId as never;
-      await tickets.removeParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId });
-      return { id: params.userId, deleted: true as const };
-    },
-  }),
 ];
 
-export const ticketRoutes = [...READ, ...WRITE];
+export const ticketRoutes = [...READ, ...WRITE, ...messageRoutes, ...participantRoutes];

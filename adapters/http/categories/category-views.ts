@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { PRIORITIES, FOLLOW_UPS, QUESTION_TYPES } from '#core/categories/category.ts';
+import {
+  idField,
+  ChannelIdField,
+  nonEmptyText,
+  RoleIdField,
+  omitUndefined,
+  VersionOut,
+  InstantOut,
+  GuildIdField,
+} from '../pipeline/codecs.ts';
+import type { CategoryId, FlowId } from '#core/shared/ids.ts';
+
+const count = (max: number) => z.int().min(1).max(max).nullable();
+
+const Question = z
+  .strictObject({
+    id: nonEmptyText(45).describe('The id that answers refer to.'),
+    type: z.enum(QUESTION_TYPES).describe('A line, a paragraph, or a choice of options.'),
+    label: nonEmptyText(45).describe('What is asked.'),
+    placeholder: z.string().max(100).nullable().default(null).describe('Shown while the field is empty.'),
+    required: z.boolean().default(true).describe('Whether an answer is needed.'),
+    minLength: count(4000).default(null).describe('Least characters of an answer.'),
+    maxLength: count(4000).default(null).describe('Most characters of an answer.'),
+    options: z.array(nonEmptyText(100)).max(25).default([]).describe('The choices of a select question.'),
+  })
+  .refine(
+    ({ type, options }) => (type === 'select') === options.length > 0,
+    'options belong to a select question, which needs at least one',
+  )
+  .refine(
+    ({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength,
+    'minLength has to be at most maxLength, or no answer is possible',
+  )
+  .refine(({ options }) => new Set(options).size === options.length, 'each option has to be another')
+  .meta({ id: 'Question', description: 'One thing a requester is asked when opening a ticket.' });
+
+const Form = z
+  .strictObject({
+    title: nonEmptyText(45).describe('Title of the form.'),
+    questions: z
+      .array(Question)
+      .min(1)
+      .max(5)
+      .refine(
+        (questions) => new Set(questions.map(({ id }) => id)).size === questions.length,
+        'each question needs an id of its own',
+      )
+      .describe('The questions, in their order.'),
+  })
+  .meta({ id: 'Form', description: 'What is asked before a ticket is opened.' });
+
+const rolesField = (what: string) => z.array(RoleIdField).max(25).describe(what);
+const LIMITS = 'What limits the opening of tickets; null is no limit.';
+const AUTO_CLOSE = 'When tickets are closed by themselves.';
+
+/** What a caller may write of a category; the defaults are core's. */
+const CATEGORY_SHAPE = {
+  name: nonEmptyText(100).describe('Unique in the server.'),
+  description: z.string().max(1000).nullable().describe('What the category is for.'),
+  emoji: z.string().max(64).nullable().describe('Shown with the name.'),
+  position: z.int().min(0).max(10000).describe('Lower comes first.'),
+  archived: z.boolean().describe('An archived category takes no new tickets.'),
+  chatParentId: ChannelIdField.nullable().describe('The channel group under which ticket channels are opened.'),
+  channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
+  openingMessage: nonEmptyText(2000).nullable().describe('What the bot writes first in a ticket.'),
+  form: Form.nullable().describe('What is asked before a ticket is opened.'),
+  staffRoleIds: rolesField('Roles that answer the tickets.'),
+  pingRoleIds: rolesField('Roles that are notified of a new ticket.'),
+  requiredRoleIds: rolesField('Roles of which a requester needs one.'),
+  limits: z
+    .strictObject({
+      perUser: count(1000).describe('Open tickets of one requester.'),
+      total: count(100000).describe('Open tickets of all requesters.'),
+      cooldownSeconds: count(31536000).describe('Between two tickets of one requester.'),
+    })
+    .describe(LIMITS),
+  requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
+  requireReason: z.boolean().describe('Closing needs a reason.'),
+  followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
+  autoClose: z
+    .strictObject({
+      inactiveHours: count(8760).describe('Close after so many hours without a message.'),
+      warnHoursBefore: count(8760).describe('Warn so many hours before; less than inactiveHours.'),
+      onMemberLeave: z.boolean().describe('Close when the requester leaves the server.'),
+    })
+    .describe(AUTO_CLOSE),
+  feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
+  defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
+  defaultTags: z.array(nonEmptyText(50)).max(20).describe('Tags of a new ticket.'),
+  flowId: idField<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
+};
+
+/** Of limits and closing, too, what is left out stays as it is. */
+export const CategoryPatch = z
+  .strictObject({
+    ...CATEGORY_SHAPE,
+    limits: CATEGORY_SHAPE.limits.partial().transform(omitUndefined).describe(LIMITS),
+    autoClose: CATEGORY_SHAPE.autoClose.partial().transform(omitUndefined).describe(AUTO_CLOSE),
+  })
+  .partial();
+
+export const CategoryBody = z.strictObject({ ...CategoryPatch.shape, name: CATEGORY_SHAPE.name });
+
+export const CategoryView = z
+  .object({
+    id: idField<CategoryId>('category'),
+    guildId: GuildIdField,
+    ...CATEGORY_SHAPE,
+    openTicketCount: z.int().describe('Tickets of the category that are not closed.'),
+    version: VersionOut,
+    createdAt: InstantOut,
+    updatedAt: InstantOut,
+  })
+  .meta({
+    id: 'Category',
+    description: 'A kind of request: who answers it, what is asked first, which rules its tickets follow.',
+  });

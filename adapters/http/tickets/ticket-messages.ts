@@ -1,0 +1,39 @@
+import { one, page, route } from '../pipeline/route.ts';
+import { actionRoute, toTicketId } from './ticket-action.ts';
+import { ReplyBody, toContent } from './ticket-bodies.ts';
+import { MessageView, RepliedView } from './ticket-views.ts';
+
+export const messageRoutes = [
+  route({
+    id: 'tickets.listMessages',
+    method: 'get',
+    path: '/tickets/{id}/messages',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List the messages of a ticket, oldest first',
+    returns: page(MessageView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, toTicketId(params), page),
+  }),
+
+  route({
+    ...actionRoute('reply', '/tickets/{id}/reply'),
+    id: 'tickets.reply',
+    method: 'post',
+    summary: 'Answer a ticket',
+    body: ReplyBody,
+    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' as never },
+    returns: one(RepliedView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.reply({
+        guild,
+        actor,
+        ticket: toTicketId(params),
+        ifVersion,
+        content: toContent(body),
+        staffId: body.staffId ?? null,
+        attachments: body.attachments,
+        setStatus: body.setStatus,
+      }),
+  }),
+];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { UserIdField } from '../pipeline/codecs.ts';
+import { actionRoute, toTicketId } from './ticket-action.ts';
+import { on, staffId } from './ticket-bodies.ts';
+import { ParticipantView } from './ticket-views.ts';
+
+export const participantRoutes = [
+  route({
+    id: 'tickets.listParticipants',
+    method: 'get',
+    path: '/tickets/{id}/participants',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List who takes part in a ticket',
+    returns: page(ParticipantView),
+    fails: ['not_found'],
+    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, toTicketId(params), page),
+  }),
+
+  route({
+    ...actionRoute('add_participant', '/tickets/{id}/participants'),
+    id: 'tickets.addParticipant',
+    method: 'post',
+    summary: 'Add a user to a ticket',
+    body: z.strictObject({ userId: UserIdField, staffId }),
+    example: { userId: '200000000000000003' as never },
+    returns: created(ParticipantView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+      tickets.addParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId: body.userId }),
+  }),
+
+  route({
+    ...actionRoute('remove_participant', '/tickets/{id}/participants/{userId}'),
+    id: 'tickets.removeParticipant',
+    method: 'delete',
+    summary: 'Remove a user from a ticket',
+    body: on,
+    returns: one(Deleted),
+    handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
+      const userId = params.userId as never;
+      await tickets.removeParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId });
+      return { id: params.userId, deleted: true as const };
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { toPage } from '#core/shared/page.ts';
+import type { EventId } from '#core/shared/ids.ts';
+import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import { invalid } from '#core/shared/errors.ts';
+import { route, page } from '../pipeline/route.ts';
+import { InstantIn, idField } from '../pipeline/codecs.ts';
+import { buildPayloadSchema, EventView, toEventView } from '../openapi/event-payloads.ts';
+import { EventTypeField, EventTypeView } from './webhook-views.ts';
+import { READ } from './webhook-access.ts';
+
+/** Comma-separated. */
+const EventTypes = z
+  .string()
+  .transform((text) => text.split(',').map((type) => type.trim()))
+  .pipe(z.array(EventTypeField).min(1))
+  .meta({ type: 'string', description: 'Only these types, comma-separated.', example: 'ticket.created,ticket.closed' });
+
+export const eventRoutes = [
+  route({
+    ...READ,
+    id: 'events.list',
+    path: '/events',
+    summary: 'Read the events of the server, oldest first',
+    description:
+      'The same events, under the same ids, as webhooks receive; kept for 30 days. A client that continues `after` the last event it has seen misses none, regardless of its deliveries.',
+    query: z.object({
+      eventTypes: EventTypes.optional(),
+      createdAfter: InstantIn.optional().describe('Only events after this time.'),
+      createdBefore: InstantIn.optional().describe('Only events before this time.'),
+      after: idField<EventId>('event').optional().describe('The last event you have seen.'),
+    }),
+    returns: page(EventView),
+    handle: async ({ webhooks }, { guild, query, page }) => {
+      const { items, next } = await webhooks.events(guild, query, page);
+      return { items: items.map(toEventView), next };
+    },
+  }),
+
+  route({
+    ...READ,
+    id: 'webhooks.listEventTypes',
+    path: '/webhook-event-types',
+    summary: 'List the types of events',
+    returns: page(EventTypeView),
+    handle: (_, { page: { limit, after } }) => {
+      const [last] = after ?? [];
+      const start = last === undefined ? 0 : ALL_EVENT_TYPES.indexOf(last as EventType) + 1;
+      if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
+      const rows = ALL_EVENT_TYPES.slice(start, start + limit + 1).map(describeEventType);
+      return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
+    },
+  }),
+];
+
+const describeEventType = (type: EventType) => ({
+  type,
+  description: EVENT_TYPES[type],
+  schema: buildPayloadSchema(type),
+});

@@ -1,0 +1,84 @@
+import type { DeliveryId } from '#core/shared/ids.ts';
+import { DELIVERY_STATUSES } from '#core/webhooks/delivery.ts';
+import { z } from 'zod';
+import { InstantIn } from '../pipeline/codecs.ts';
+import { route, one, accepted, page } from '../pipeline/route.ts';
+import { DeliveryDetailView, EventTypeField, ReplayView, DeliveryView } from './webhook-views.ts';
+import { toWebhookId, WRITE, READ } from './webhook-access.ts';
+
+export const deliveryRoutes = [
+  route({
+    ...WRITE,
+    id: 'webhooks.test',
+    method: 'post',
+    path: '/webhooks/{id}/test',
+    summary: 'Send a test event to a webhook',
+    description:
+      'Sends `webhook.test`, regardless of the types the webhook is subscribed to, and answers with the delivery: the response of the receiver, or `pending` when it has not answered within five seconds.',
+    returns: one(DeliveryDetailView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, toWebhookId(params), actor),
+  }),
+
+  route({
+    ...WRITE,
+    id: 'webhooks.replay',
+    method: 'post',
+    path: '/webhooks/{id}/replay',
+    summary: 'Deliver the events of a time range again',
+    description:
+      'Each event of the range is delivered once more, under the same `webhook-id`. The newest ten seconds of the range follow when they have passed.',
+    body: z.strictObject({
+      createdAfter: InstantIn.describe('Events after this time.'),
+      createdBefore: InstantIn.nullable()
+        .default(null)
+        .describe('Events before this time; all until now, if it is left out.'),
+      eventTypes: z
+        .array(EventTypeField)
+        .min(1)
+        .nullable()
+        .default(null)
+        .describe('Which types; those the webhook is subscribed to, if it is left out.'),
+    }),
+    example: { createdAfter: '2026-01-01T12:00:00Z' },
+    returns: accepted(ReplayView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, toWebhookId(params), body),
+  }),
+
+  route({
+    ...READ,
+    id: 'webhooks.listDeliveries',
+    path: '/webhooks/{id}/deliveries',
+    summary: 'List the deliveries of a webhook, newest first',
+    query: z.object({ status: z.enum(DELIVERY_STATUSES).optional().describe('Only these.') }),
+    returns: page(DeliveryView),
+    fails: ['not_found'],
+    handle: ({ webhooks }, { guild, params, query, page }) =>
+      webhooks.deliveries(guild, toWebhookId(params), query.status ?? null, page),
+  }),
+
+  route({
+    ...READ,
+    id: 'webhooks.getDelivery',
+    path: '/webhooks/{id}/deliveries/{deliveryId}',
+    summary: 'Show a delivery with its attempts',
+    returns: one(DeliveryDetailView),
+    fails: ['not_found'],
+    handle: ({ webhooks }, { guild, params }) =>
+      webhooks.delivery(guild, toWebhookId(params), params.deliveryId as DeliveryId),
+  }),
+
+  route({
+    ...WRITE,
+    id: 'webhooks.redeliver',
+    method: 'post',
+    path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    summary: 'Deliver an event again',
+    description: 'Answers with the new delivery. It has the same `webhook-id`.',
+    returns: accepted(DeliveryDetailView),
+    fails: ['not_found', 'conflict'],
+    handle: ({ webhooks }, { guild, params }) =>
+      webhooks.redeliver(guild, toWebhookId(params), params.deliveryId as DeliveryId),
+  }),
+];
