@@ -6,12 +6,14 @@ import { runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
 import { type Client, client } from '../support/api.ts';
 import { done, type Json } from '../spec/helpers.ts';
+import { embeddedDatabase } from '../support/databases.ts';
 import { useApi } from '../support/use-api.ts';
 
 const GUILD = DEMO_SERVERS[0].id;
 const TICKETS = 300;
 
-const api = useApi();
+// The database that `npm start` runs on.
+const api = useApi({ database: embeddedDatabase });
 let as: Client;
 let tickets: Json[];
 beforeAll(async () => {

@@ -33,6 +33,10 @@ const createDatabase = async (template: string): Promise<string> => {
 export const postgresDatabase = async (): Promise<Database> =>
   connectPostgres({ url: await postgresUrl(), maxConnections: 5, onError: () => undefined });
 
+/** A fresh, migrated database: on the PostgreSQL server where there is one, which is faster, and embedded elsewhere. */
+export const availableDatabase = (): Promise<Database> =>
+  getFixture().postgresUrl ? postgresDatabase() : embeddedDatabase();
+
 /** Outside of jest, where the fault program uses these databases, there are no suites. */
 function suiteFor(server: string | null): jest.Describe {
   const { describe: suite } = globalThis as { describe?: jest.Describe };

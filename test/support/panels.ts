@@ -1,7 +1,7 @@
 import type { ChatPlatform } from '#core/chat/index.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import type { Answer, Client, TestApi, TestServer } from './api.ts';
-import { embeddedDatabase } from './databases.ts';
+import { availableDatabase } from './databases.ts';
 import { useApi, useServer } from './use-api.ts';
 
 /** What a suite about panels works with: a server, a client and a chat of its own for each test. */
@@ -34,7 +34,7 @@ const answered = async (answer: Promise<Answer>) => {
   return body.data;
 };
 
-export const usePanels = (database: () => Promise<Database> = embeddedDatabase): PanelFixture => {
+export const usePanels = (database: () => Promise<Database> = availableDatabase): PanelFixture => {
   const api = useApi({ database });
   const { server, as } = useServer(api);
   let serial = 0;

@@ -1,17 +1,18 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { type Client, startApi, type TestApi, type TestServer } from './api.ts';
-import { embeddedDatabase } from './databases.ts';
+import { availableDatabase } from './databases.ts';
 import { forwardTo } from './forward-to.ts';
 
 export interface ApiOptions {
   readonly environment?: Record<string, string>;
+  /** By default PostgreSQL where there is one, else the embedded database. */
   readonly database?: () => Promise<Database>;
   /** Whether an answer that does not fit the catalogue fails its request. */
   readonly isStrict?: boolean;
 }
 
 /** Starts the API before the tests of this file or `describe`, over a migrated database of its own, and stops it after them. */
-export const useApi = ({ environment, database = embeddedDatabase, isStrict = true }: ApiOptions = {}): TestApi => {
+export const useApi = ({ environment, database = availableDatabase, isStrict = true }: ApiOptions = {}): TestApi => {
   let api: TestApi | undefined;
   beforeAll(async () => {
     api = await startApi(await database(), environment, { isStrict });

@@ -1,11 +1,13 @@
 import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
 import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
+import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { done, type Json, refusal } from '../../spec/helpers.ts';
 
 const USER = '4711';
 
-const api = useApi({ environment: LOOPBACK_ALLOWED });
+// The database that `npm start` runs on.
+const api = useApi({ environment: LOOPBACK_ALLOWED, database: embeddedDatabase });
 const { server, as } = useServer(api);
 const receiver = useReceiver(() => ({ status: 200, body: JSON.stringify({ member: { plan: 'vip' } }) }));
 

@@ -1,7 +1,9 @@
 import { asOrganization, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
-const api = useApi();
+// The database that `npm start` runs on.
+const api = useApi({ database: embeddedDatabase });
 const { server, as } = useServer(api);
 
 const written = (fields: object = {}): Promise<Json> =>

@@ -130,7 +130,8 @@ describe('of things that happen to a panel at once', () => {
     expect(statuses(down)).toEqual([200, 409, 409]);
     expect(await messages(panel.channelId)).toEqual([]);
     const gone = await Promise.all([1, 2, 3].map(() => as.delete(at(panel))));
-    expect(statuses(gone)).toEqual([200, 404, 404]);
+    expect(gone.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of gone) expect([200, 404, 409]).toContain(status);
     expect(await events('panel.deleted')).toHaveLength(1);
   });
 });

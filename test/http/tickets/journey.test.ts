@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Client, TestServer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { asOrganization, done, type Json } from '../../spec/helpers.ts';
+import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi } from '../../support/use-api.ts';
 
-const api = useApi();
+// The database that `npm start` runs on.
+const api = useApi({ database: embeddedDatabase });
 
 /** A member server with a client that steers it, and the people in its chat. */
 interface Scene {

@@ -1,6 +1,8 @@
+import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
-const api = useApi();
+// The database that `npm start` runs on.
+const api = useApi({ database: embeddedDatabase });
 const { server, as } = useServer(api, 'all tests');
 
 const STAFF = '51';
