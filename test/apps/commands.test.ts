@@ -2,7 +2,7 @@ import { systemClock } from '#adapters/node/system-clock.ts';
 import type { UseCases } from '#core/index.ts';
 import { buildHelp, runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
-import { inMemory } from '../support/in-memory.ts';
+import { createInMemory } from '../support/in-memory.ts';
 
 const GUILD = DEMO_SERVERS[0].id;
 const CREATE = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes'];
@@ -10,7 +10,7 @@ const CREATE = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes'];
 let app: UseCases;
 const run = (words: readonly string[]) => runCommand({ app, database: null, clock: systemClock }, words);
 beforeAll(async () => {
-  ({ app } = inMemory());
+  ({ app } = createInMemory());
   await seedDemo(app);
 });
 
@@ -105,11 +105,14 @@ it('lists servers and organizations, and removes a server', async () => {
 });
 
 it('labels both tokens of the demo', async () => {
-  const { stdout } = await runCommand({ app: inMemory().app, database: null, clock: systemClock }, ['admin', 'demo']);
+  const { stdout } = await runCommand({ app: createInMemory().app, database: null, clock: systemClock }, [
+    'admin',
+    'demo',
+  ]);
   expect(stdout).toMatch(/^Guild token: gdk_\w{42}\nOrganization token: gdk_\w{42}$/);
 });
 
 it('tells how to get demo servers when there are none', async () => {
-  const { stderr } = await runCommand({ app: inMemory().app, database: null, clock: systemClock }, ['demo-data']);
+  const { stderr } = await runCommand({ app: createInMemory().app, database: null, clock: systemClock }, ['demo-data']);
   expect(stderr).toMatch(/no demo servers.*--guild.*admin -- demo/);
 });

@@ -3,7 +3,7 @@ import { SWEEP_EVERY_MS } from '../../apps/composition/deliveries.ts';
 import { client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCli, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver } from '../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver } from '../support/receiver.ts';
 import { done } from '../spec/helpers.ts';
 
 it('the endpoint of a worker that was killed is free, and found, within two seconds', () => {
@@ -12,7 +12,7 @@ it('the endpoint of a worker that was killed is free, and found, within two seco
 
 withPostgres('a worker that is killed in the middle of a delivery', () => {
   it('leaves it to another one', async () => {
-    const receiver = await testReceiver();
+    const receiver = await startReceiver();
     receiver.answer = () => new Promise<never>(() => undefined);
     const environment = { DATABASE_URL: await postgresUrl(), ...LOOPBACK_ALLOWED };
     const api = await startService(environment, 'api');

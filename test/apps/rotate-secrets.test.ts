@@ -3,7 +3,7 @@ import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCli } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver, verified } from '../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/receiver.ts';
 import { done, type Json } from '../spec/helpers.ts';
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
@@ -15,7 +15,7 @@ withPostgres('changing the key of secrets', () => {
   let receiver: TestReceiver;
   beforeAll(async () => {
     url = await postgresUrl();
-    receiver = await testReceiver();
+    receiver = await startReceiver();
   });
   afterAll(() => receiver.close());
 
@@ -35,7 +35,7 @@ withPostgres('changing the key of secrets', () => {
     expect(await done(as.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ status: 'succeeded' });
     await receiver.until(() => receiver.received.length >= count);
     const last = receiver.received.at(-1)!;
-    expect(verified(last, hook.secret)).toEqual(last.body);
+    expect(verifySignature(last, hook.secret)).toEqual(last.body);
   };
 
   it('seals everything anew while it is used, and the old key can then be taken away', async () => {
@@ -144,7 +144,7 @@ withPostgres('changing the key of secrets', () => {
     await done(owner.patch(`/v1/webhooks/${hook.id}`, { enabled: true }));
     expect(await done(owner.post(`/v1/webhooks/${hook.id}/test`))).toMatchObject({ status: 'succeeded' });
     const last = receiver.received.findLast(({ path }) => path === '/lost')!;
-    expect(verified(last, secret)).toEqual(last.body);
+    expect(verifySignature(last, secret)).toEqual(last.body);
     await after.close();
   });
 });

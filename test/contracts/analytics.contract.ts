@@ -3,7 +3,7 @@ import type { ReportInput } from '#core/analytics/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import {
-  type Asked,
+  type ReportQuery,
   computeReference,
   type Past,
   response,
@@ -55,7 +55,7 @@ export const analyticsContract = (current: () => Stores): void => {
 };
 
 /** Each server alone. */
-const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Asked) => {
+const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: ReportQuery) => {
   for (const guild of guilds) {
     const past = all.filter(({ ticket }) => ticket.guildId === guild);
     const expected = computeReference(past, asked);
@@ -111,7 +111,7 @@ const seriesAgree = (expected: ReturnType<typeof computeReference>, reports: rea
 };
 
 /** All servers together are as one server with all their tickets; side by side they are as each alone. */
-const agreesTogether = async ({ app, organization, guilds }: Scene, past: readonly Past[], asked: Asked) => {
+const agreesTogether = async ({ app, organization, guilds }: Scene, past: readonly Past[], asked: ReportQuery) => {
   const expected = computeReference(past, asked);
   const { ofOrganization } = app;
   const q = asked as ReportInput;

@@ -15,27 +15,27 @@ import type { Stores } from './stores.ts';
 const STAFF = ['31', '32', '33'] as const;
 const MINUTE = 60_000;
 
-const DEEDS = [
+const ACTIONS = [
   ...(['answer', 'answer', 'close', 'close', 'reopen', 'hold', 'claim', 'claim', 'move'] as const),
   ...(['rate', 'merge', 'delete', 'count', 'speak'] as const),
 ];
 
-/** What may be done to a ticket, some time after what was done before. */
-const context = fc.record({
-  what: fc.constantFrom(...DEEDS),
+/** An action on a ticket, some time after the one before. */
+const anAction = fc.record({
+  what: fc.constantFrom(...ACTIONS),
   who: fc.constantFrom(...STAFF),
   afterMs: fc.oneof(fc.integer({ min: 0, max: 3 * MINUTE }), fc.integer({ min: 0, max: 5_000 * MINUTE })),
   rating: fc.integer({ min: 1, max: 5 }),
 });
-type Deed = typeof context extends fc.Arbitrary<infer T> ? T : never;
+type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never;
 
-/** What becomes of a ticket. */
+/** The actions on a ticket over its whole life. */
 export const lifeOfTicket = fc.record({
   afterMs: fc.integer({ min: 0, max: 40 * 1_440 * MINUTE }),
   isInFirst: fc.boolean(),
   isInCategory: fc.boolean(),
   isClaimed: fc.boolean(),
-  deeds: fc.array(context, { maxLength: 9 }),
+  actions: fc.array(anAction, { maxLength: 9 }),
 });
 type Life = typeof lifeOfTicket extends fc.Arbitrary<infer T> ? T : never;
 
@@ -55,19 +55,19 @@ export const sceneOf = async (stores: Stores) => {
 };
 export type Scene = Awaited<ReturnType<typeof sceneOf>>;
 
-/** Lives it. @returns what is left of it: nothing of a ticket that was deleted */
+/** Stores the ticket and applies its actions. @returns its history; nothing of a ticket that was deleted */
 export const storeHistory = async (scene: Scene, start: Instant, life: Life): Promise<readonly Past[]> => {
-  let past: Past | null = { ticket: await started(scene, start, life), timeline: [] };
+  let past: Past | null = { ticket: await storeNewTicket(scene, start, life), timeline: [] };
   let at = past.ticket.createdAt;
-  for (const one of life.deeds) {
+  for (const one of life.actions) {
     at = plusMs(at, one.afterMs);
     if (one.what === 'count') await scene.app.keepUp();
-    else past = past && (await done(scene, past, at, one));
+    else past = past && (await applyAction(scene, past, at, one));
   }
   return past ? [past] : [];
 };
 
-const started = ({ stores, guilds, categories }: Scene, start: Instant, life: Life): Promise<Ticket> => {
+const storeNewTicket = ({ stores, guilds, categories }: Scene, start: Instant, life: Life): Promise<Ticket> => {
   const [guildId, category] = life.isInFirst
     ? [guilds[0], categories[life.isInCategory ? 0 : 1]]
     : [guilds[1], categories[2]];
@@ -77,8 +77,13 @@ const started = ({ stores, guilds, categories }: Scene, start: Instant, life: Li
   return keepTicket(stores, aTicket({ guildId, categoryId: category.id, ...times, ...claim }));
 };
 
-const done = async (scene: Scene, { ticket, timeline }: Past, at: Instant, one: Deed): Promise<Past | null> => {
-  const step = stepsOf(scene, ticket, at, one)[one.what];
+const applyAction = async (
+  scene: Scene,
+  { ticket, timeline }: Past,
+  at: Instant,
+  one: Action,
+): Promise<Past | null> => {
+  const step = getSteps(scene, ticket, at, one)[one.what];
   if (!step) return { ticket, timeline };
   const { tickets } = scene.stores;
   const holder = uuidIds.next();
@@ -93,24 +98,24 @@ const done = async (scene: Scene, { ticket, timeline }: Past, at: Instant, one: 
 };
 
 type Step = readonly [Pick<EventContext, 'type'> & Partial<EventContext>, Partial<Ticket>];
-type Steps = Partial<Record<Deed['what'], Step | false>>;
+type Steps = Partial<Record<Action['what'], Step | false>>;
 
-const stepsOf = (scene: Scene, ticket: Ticket, at: Instant, one: Deed): Steps =>
-  ticket.status === 'closed' ? stepsOfClosed(ticket, at, one) : stepsOfOpen(scene, ticket, at, one);
+const getSteps = (scene: Scene, ticket: Ticket, at: Instant, one: Action): Steps =>
+  ticket.status === 'closed' ? getStepsOfClosed(ticket, at, one) : getStepsOfOpen(scene, ticket, at, one);
 
-const stepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Deed): Steps => ({
+const getStepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Action): Steps => ({
   reopen: !ticket.mergedIntoId && [{ type: 'ticket.reopened' }, applyReopen(ticket, at)],
   rate: !ticket.feedback && [{ type: 'ticket.feedback_received' }, { feedback: { rating, comment: null } }],
   delete: [{ type: 'ticket.deleted' }, {}],
 });
 
-const stepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who }: Deed): Steps => {
+const getStepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who }: Action): Steps => {
   const by = { type: 'staff', id: who } as const;
-  const input = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
+  const message = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
   const merged = { ...applyClose(at, { by, reason: null, cause: 'merged' }), mergedIntoId: aTicket().id };
   return {
-    answer: [input, { status: 'pending', firstResponseAt: ticket.firstResponseAt ?? at }],
-    speak: [{ ...input, actor: { type: 'user', id: REQUESTER } }, { status: 'open' }],
+    answer: [message, { status: 'pending', firstResponseAt: ticket.firstResponseAt ?? at }],
+    speak: [{ ...message, actor: { type: 'user', id: REQUESTER } }, { status: 'open' }],
     close: [{ type: 'ticket.closed' }, applyClose(at, { by, reason: null, cause: 'manual' })],
     merge: [{ type: 'ticket.merged' }, merged],
     hold: [{ type: 'ticket.updated' }, { status: 'on_hold' }],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCli, type RunningService, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver, verified } from '../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/receiver.ts';
 
 const GUILD = '6172';
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ withPostgres('processes on machines whose clocks are wrong', () => {
   };
 
   beforeAll(async () => {
-    receiver = await testReceiver();
+    receiver = await startReceiver();
     environment = { DATABASE_URL: await postgresUrl(), ...LOOPBACK_ALLOWED };
     [behind, ahead, worker] = await Promise.all([
       start(BEHIND_MS, 'api'),
@@ -82,7 +82,7 @@ withPostgres('processes on machines whose clocks are wrong', () => {
   it('sign webhooks at a time that receivers accept', async () => {
     await open(behind!.as(token), 'signed');
     await receiver.until((received) => received.some(({ body }) => body.data.ticket.subject === 'signed'));
-    for (const one of receiver.received) expect(verified(one, secret)).toEqual(one.body);
+    for (const one of receiver.received) expect(verifySignature(one, secret)).toEqual(one.body);
   });
 
   it('wait until a timer is due', async () => {

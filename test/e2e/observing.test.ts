@@ -1,7 +1,7 @@
 import { client, type Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCli, type RunningService, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { done } from '../spec/helpers.ts';
 
@@ -14,7 +14,7 @@ withPostgres('what operators see of API and worker', () => {
   let webhook: string;
 
   beforeAll(async () => {
-    receiver = await testReceiver();
+    receiver = await startReceiver();
     receiver.answer = () => ({ status: 500 });
     const environment = { DATABASE_URL: await postgresUrl(), ...LOOPBACK_ALLOWED };
     api = await startService({ ...environment, LOG_LEVEL: 'debug' }, 'api');

@@ -3,7 +3,7 @@ import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { type Client, SECRETS_KEY, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
 import { supportFlow } from '../support/support-flow.ts';
 import { done, type Json } from '../spec/helpers.ts';
 
@@ -15,7 +15,7 @@ withPostgres('flows, while the workers that run them are killed', () => {
   let url: string;
   beforeAll(async () => {
     url = await postgresUrl();
-    receiver = await testReceiver();
+    receiver = await startReceiver();
     receiver.answer = () => ({ status: 200, body: JSON.stringify({ member: { plan: 'vip' } }) });
     api = await startApi(await connectPostgres({ url, maxConnections: 5, onError: () => undefined }));
     server = await api.server();
@@ -94,8 +94,8 @@ withPostgres('flows, while the workers that run them are killed', () => {
     expect(tickets.map(({ requesterId }: Json) => requesterId).sort()).toEqual(USERS);
     for (const { id, channelId, ticketNumber, tags } of tickets) {
       expect(tags).toEqual(['vip-billing', 'flow', 'noted']);
-      const input = (await messages(channelId)).map(({ content }) => content);
-      expect(input).toEqual(['Area: billing', 'With us.', `Staff will answer #${ticketNumber}.`]);
+      const contents = (await messages(channelId)).map(({ content }) => content);
+      expect(contents).toEqual(['Area: billing', 'With us.', `Staff will answer #${ticketNumber}.`]);
       expect(await done(as.get(`/v1/tickets/${id}/notes`))).toHaveLength(1);
     }
     const channels: Json[] = await done(api.anonymous.get(`${guild()}/channels`));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { connectEmbedded } from '#adapters/postgres/database/connect.ts';
-import { openLab } from './harness.ts';
+import { startHarness } from './harness.ts';
 import type { Json } from './operations.ts';
 import { failuresOf, neverAnswered, tableOf } from './report.ts';
 import { fuzz } from './run.ts';
@@ -15,7 +15,7 @@ const [cases, seed] = [Number(values.cases), Number(values.seed)];
 const document = JSON.parse(await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as Json;
 const { database } = await connectEmbedded('memory');
 await database.migrate();
-const harness = await openLab(database);
+const harness = await startHarness(database);
 const progress = (index: number) => process.stderr.write(`${index} of ${cases}\n`);
 const outcome = await fuzz(harness, document, { cases, seed, progress });
 await harness.close();

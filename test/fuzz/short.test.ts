@@ -1,6 +1,6 @@
 import { openApi } from '../../apps/composition/listen.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { openLab } from './harness.ts';
+import { startHarness } from './harness.ts';
 import type { Json } from './operations.ts';
 import { failuresOf, neverAnswered } from './report.ts';
 import { fuzz } from './run.ts';
@@ -9,7 +9,7 @@ const [CASES, SEED] = [1_500, 12];
 
 /** The short form of `npm run fuzz`. */
 it('answers odd requests as its document says, whatever they are', async () => {
-  const harness = await openLab(await embeddedDatabase());
+  const harness = await startHarness(await embeddedDatabase());
   const document = JSON.parse(JSON.stringify(openApi())) as Json;
   const outcome = await fuzz(harness, document, { cases: CASES, seed: SEED }).finally(harness.close);
   expect(failuresOf(outcome, SEED)).toBe('');

@@ -1,6 +1,6 @@
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { type Client, client, type TestServer } from '../support/api.ts';
-import { done, guildOf, issued, letExpire, rateOf, refusal } from './helpers.ts';
+import { done, toOwner, createToken, expireToken, readRateLimit, refusal } from './helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();
@@ -8,7 +8,7 @@ let server: TestServer;
 let secret: string;
 beforeAll(async () => {
   server = await api.server();
-  secret = await api.token(guildOf(server));
+  secret = await api.token(toOwner(server));
 });
 
 const sending = (authorization: string) => api.anonymous.get('/v1/me', { authorization });
@@ -52,14 +52,14 @@ describe('a request', () => {
   });
 
   it('with an expired token is refused with 401', async () => {
-    const { token, as } = await issued(api, guildOf(server), '2100-01-01T00:00:00.000Z');
+    const { token, as } = await createToken(api, toOwner(server), '2100-01-01T00:00:00.000Z');
     expect((await as.get('/v1/me')).status).toBe(200);
-    await letExpire(api, token.id);
+    await expireToken(api, token.id);
     expect(await as.get('/v1/me')).toMatchObject(refusal(401));
   });
 
   it('with a revoked token is refused with 401', async () => {
-    const { token, as } = await issued(api, guildOf(server));
+    const { token, as } = await createToken(api, toOwner(server));
     await api.service.app.access.revokeToken(token.id);
     expect(await as.get('/v1/me')).toMatchObject(refusal(401));
   });
@@ -67,7 +67,7 @@ describe('a request', () => {
 
 describe('a token', () => {
   it('begins with a fixed short prefix that ends in an underscore, and goes on with its secret part', async () => {
-    const secrets = await Promise.all(Array.from({ length: 20 }, () => api.token(guildOf(server))));
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => api.token(toOwner(server))));
     for (const each of secrets) expect(each).toMatch(/^gdk_[0-9A-Za-z]{42}$/);
     expect(new Set(secrets).size).toBe(20);
   });
@@ -140,7 +140,7 @@ describe('GET /v1/me', () => {
   it('tells a guild token what it is', async () => {
     const mine = await api.server('pro');
     const { token, secret: own } = await api.service.app.access.createToken({
-      owner: guildOf(mine),
+      owner: toOwner(mine),
       ...{ name: 'Mine', scopes, expiresAt: '2100-01-01T00:00:00.000Z' as never },
     });
     expect((await client(api.url, own).get('/v1/me')).body).toEqual({
@@ -178,6 +178,6 @@ describe('GET /v1/me', () => {
     const as = await api.as(await api.server('team'));
     const answer = await as.get('/v1/me');
     expect(answer.body.data.limits.requestsPerMinute).toBe(IN_FORCE);
-    expect(rateOf(answer).limit).toBe(IN_FORCE);
+    expect(readRateLimit(answer).limit).toBe(IN_FORCE);
   });
 });

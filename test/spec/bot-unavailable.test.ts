@@ -1,11 +1,11 @@
 import type { Answer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import {
-  asOrganization,
-  categoryWith,
+  createOrganizationClient,
+  createCategory,
   done,
-  everythingOf,
-  opened,
+  readEverything,
+  openTicket,
   refusal,
   ticketInput,
   whileOffline,
@@ -18,13 +18,13 @@ const { server, as } = useServer(api);
 let elsewhere: string;
 let target: string;
 beforeEach(async () => {
-  elsewhere = (await categoryWith(as)).id;
-  target = (await opened(as, server)).id;
+  elsewhere = (await createCategory(as)).id;
+  target = (await openTicket(as, server)).id;
 });
 
 /** The path of a ticket with a message and a participant, after some actions on it. */
 const ticket = async (...actions: readonly [string, object?][]): Promise<string> => {
-  const { id } = await opened(as, server, { message: 'Help', participantIds: ['7'] });
+  const { id } = await openTicket(as, server, { message: 'Help', participantIds: ['7'] });
   for (const [action, body] of actions) await done(as.post(`/v1/tickets/${id}/${action}`, body));
   return `/v1/tickets/${id}`;
 };
@@ -57,23 +57,23 @@ const REACHING: [string, () => Promise<string>, Request, number][] = [
 describe.each(REACHING)('to %s while the bot cannot reach the chat platform', (_, made, request, success) => {
   it('gives 503 bot_unavailable and changes nothing: no ticket, message, event or channel', async () => {
     const path = await made();
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     const answers = await whileOffline(api, async () => [await request(path), await request(path)]);
     for (const answer of answers) expect(answer).toMatchObject(refusal(503));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('succeeds when the bot is back', async () => {
     const path = await made();
     await whileOffline(api, () => request(path));
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     expect((await request(path)).status).toBe(success);
-    expect(await everythingOf(api, server)).not.toEqual(before);
+    expect(await readEverything(api, server)).not.toEqual(before);
   });
 });
 
 it('the organization path answers 503 as the direct path does', async () => {
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const [mirror, direct] = await whileOffline(api, async () => [
     await organization.post(`/v1/org/servers/${server.id}/tickets`, ticketInput(server)),
     await as.post('/v1/tickets', ticketInput(server)),

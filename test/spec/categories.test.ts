@@ -1,4 +1,4 @@
-import { categoryWith, done, everythingOf, opened, refusal, UNKNOWN } from './helpers.ts';
+import { createCategory, done, readEverything, openTicket, refusal, UNKNOWN } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -36,7 +36,7 @@ const FIELDS = {
 it('a PATCH of limits or closing leaves out what stays', async () => {
   const as = await api.as(await api.server());
   const autoClose = { inactiveHours: 24, warnHoursBefore: 4, onMemberLeave: true };
-  const { id } = await categoryWith(as, { autoClose, limits: { perUser: 3, total: 5 } });
+  const { id } = await createCategory(as, { autoClose, limits: { perUser: 3, total: 5 } });
   const fields = { autoClose: { inactiveHours: 12 }, limits: { perUser: 2 } };
   expect(await done(as.patch(`/v1/categories/${id}`, fields))).toMatchObject({
     autoClose: { ...autoClose, inactiveHours: 12 },
@@ -63,23 +63,26 @@ describe('a category', () => {
   });
 
   it('is changed in every field', async () => {
-    const { id } = await categoryWith(as);
+    const { id } = await createCategory(as);
     const changed = await done(as.patch(`/v1/categories/${id}`, { name: 'Changed', ...FIELDS }));
     expect(changed).toMatchObject({ name: 'Changed', ...FIELDS, version: 2 });
     expect(await done(as.get(`/v1/categories/${id}`))).toEqual(changed);
   });
 
   it('is deleted, and gone', async () => {
-    const { id } = await categoryWith(as);
+    const { id } = await createCategory(as);
     expect(await done(as.delete(`/v1/categories/${id}`))).toEqual({ id, deleted: true });
     for (const answer of [await as.get(`/v1/categories/${id}`), await as.delete(`/v1/categories/${id}`)])
       expect(answer).toMatchObject(refusal(404, 'Category'));
   });
 
   it('counts its tickets that are not closed', async () => {
-    const { id: categoryId } = await categoryWith(as);
+    const { id: categoryId } = await createCategory(as);
     const counted = async () => (await done(as.get(`/v1/categories/${categoryId}`))).openTicketCount as number;
-    const [first, second] = [await opened(as, server, { categoryId }), await opened(as, server, { categoryId })];
+    const [first, second] = [
+      await openTicket(as, server, { categoryId }),
+      await openTicket(as, server, { categoryId }),
+    ];
     await done(as.patch(`/v1/tickets/${first.id}`, { status: 'on_hold' }));
     expect(await counted()).toBe(2);
     await done(as.post(`/v1/tickets/${second.id}/close`));
@@ -87,7 +90,7 @@ describe('a category', () => {
   });
 
   it('takes no new tickets while it is archived', async () => {
-    const { id: categoryId } = await categoryWith(as, { archived: true });
+    const { id: categoryId } = await createCategory(as, { archived: true });
     const body = { categoryId, requesterId: '1' };
     expect(await as.post('/v1/tickets', body)).toMatchObject(refusal(409, 'archived'));
     await done(as.patch(`/v1/categories/${categoryId}`, { archived: false }));
@@ -97,12 +100,12 @@ describe('a category', () => {
 
 describe('the name of a category', () => {
   it('is unique in its server: a duplicate is a conflict, by creation and by change', async () => {
-    await categoryWith(as, { name: 'Billing' });
-    const { id } = await categoryWith(as, { name: 'Sales' });
-    const before = await everythingOf(api, server);
+    await createCategory(as, { name: 'Billing' });
+    const { id } = await createCategory(as, { name: 'Sales' });
+    const before = await readEverything(api, server);
     expect(await as.post('/v1/categories', { name: 'Billing' })).toMatchObject(refusal(409, 'Billing'));
     expect(await as.patch(`/v1/categories/${id}`, { name: 'Billing' })).toMatchObject(refusal(409, 'Billing'));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('is unique even among those created at once', async () => {
@@ -111,8 +114,8 @@ describe('the name of a category', () => {
   });
 
   it('may be the same in another server, and free again after a deletion', async () => {
-    const { id } = await categoryWith(as, { name: 'Billing' });
-    await categoryWith(await api.as(await api.server()), { name: 'Billing' });
+    const { id } = await createCategory(as, { name: 'Billing' });
+    await createCategory(await api.as(await api.server()), { name: 'Billing' });
     await done(as.delete(`/v1/categories/${id}`));
     expect((await as.post('/v1/categories', { name: 'Billing' })).status).toBe(201);
   });
@@ -128,18 +131,18 @@ describe('deleting a category', () => {
   it.each(['open', 'pending', 'on_hold'])(
     'is refused while it has a ticket that is %s: 409, which counts',
     async (status) => {
-      const { id: categoryId } = await categoryWith(as);
-      const { id } = await opened(as, server, { categoryId });
+      const { id: categoryId } = await createCategory(as);
+      const { id } = await openTicket(as, server, { categoryId });
       await done(as.patch(`/v1/tickets/${id}`, { status }));
-      const before = await everythingOf(api, server);
+      const before = await readEverything(api, server);
       expect(await as.delete(`/v1/categories/${categoryId}`)).toMatchObject(refusal(409, '1 open ticket'));
-      expect(await everythingOf(api, server)).toEqual(before);
+      expect(await readEverything(api, server)).toEqual(before);
     },
   );
 
   it('is possible when its tickets are closed; they keep its id', async () => {
-    const { id: categoryId } = await categoryWith(as);
-    const { id } = await opened(as, server, { categoryId });
+    const { id: categoryId } = await createCategory(as);
+    const { id } = await openTicket(as, server, { categoryId });
     await done(as.post(`/v1/tickets/${id}/close`));
     await done(as.delete(`/v1/categories/${categoryId}`));
     expect(await done(as.get(`/v1/tickets/${id}`))).toMatchObject({ categoryId, status: 'closed' });
@@ -147,7 +150,7 @@ describe('deleting a category', () => {
   });
 
   it('and opening a ticket in it at once never leaves a ticket without its category', async () => {
-    const { id: categoryId } = await categoryWith(as);
+    const { id: categoryId } = await createCategory(as);
     const body = { categoryId, requesterId: '1' };
     const [deleted, created] = await Promise.all([
       as.delete(`/v1/categories/${categoryId}`),
@@ -182,7 +185,7 @@ it.each([
     { form: { title: 'Form', questions: [question({ options: Array.from({ length: 26 }, String) })] } },
   ],
 ])('refuses a bad %s, and names it: %j', async (field, fields) => {
-  const { id } = await categoryWith(as);
+  const { id } = await createCategory(as);
   expect(await as.post('/v1/categories', { name: 'Bad', ...fields })).toMatchObject(refusal(400, field));
   expect(await as.patch(`/v1/categories/${id}`, fields)).toMatchObject(refusal(400, field));
   expect((await done(as.get(`/v1/categories/${id}`))).version).toBe(1);

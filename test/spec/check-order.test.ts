@@ -1,11 +1,11 @@
 import { type Answer, type Client, client } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import {
-  asOrganization,
-  categoryWith,
+  createOrganizationClient,
+  createCategory,
   done,
-  guildOf,
-  opened,
+  toOwner,
+  openTicket,
   refusal,
   UNKNOWN,
   ticketInput,
@@ -21,14 +21,14 @@ describe('401 comes before 429:', () => {
   let used: Client;
   beforeAll(async () => {
     const mine = await strict.server();
-    used = client(strict.url, await strict.token(guildOf(mine)));
+    used = client(strict.url, await strict.token(toOwner(mine)));
     for (let i = 0; i < 2; i += 1) await used.get('/v1/me');
   });
 
   it('a token that is no longer good gets 401, however many requests it has made', async () => {
     const mine = await strict.server();
     const { token, secret } = await strict.service.app.access.createToken({
-      owner: guildOf(mine),
+      owner: toOwner(mine),
       ...{ name: 'Used up', scopes: ['tickets:read'], expiresAt: null },
     });
     const revoked = client(strict.url, secret);
@@ -56,7 +56,7 @@ describe('401 comes before 429:', () => {
 
 it('404 of an unknown path comes before 403 of the plan, the kind and the scope', async () => {
   const poor = await api.server('pro');
-  const clients = [await api.as(poor), await api.as(server, ['flows:read']), await asOrganization(api, [])];
+  const clients = [await api.as(poor), await api.as(server, ['flows:read']), await createOrganizationClient(api, [])];
   await api.service.app.organizations.changePlan(poor.id, 'free');
   for (const each of clients) {
     expect(await each.get('/v1/nothing')).toMatchObject(refusal(404));
@@ -65,7 +65,7 @@ it('404 of an unknown path comes before 403 of the plan, the kind and the scope'
 });
 
 it('403 of the wrong kind comes before 403 of a missing scope', async () => {
-  const organization = await asOrganization(api, [server], ['flows:read']);
+  const organization = await createOrganizationClient(api, [server], ['flows:read']);
   const guild = await api.as(server, ['flows:read']);
   expect(await organization.get('/v1/tickets')).toMatchObject(refusal(403, 'Wrong token type'));
   expect(await guild.get(`/v1/org/servers/${server.id}/tickets`)).toMatchObject(refusal(403, 'Wrong token type'));
@@ -87,13 +87,13 @@ it('403 of a missing scope comes before 400 of a bad body, header or query', asy
 
 it('403 of a missing scope comes before 404 of the resource and of the server', async () => {
   const reader = await api.as(server, ['flows:read']);
-  const organization = await asOrganization(api, [server], ['flows:read']);
+  const organization = await createOrganizationClient(api, [server], ['flows:read']);
   expect(await reader.get(`/v1/tickets/${UNKNOWN}`)).toMatchObject(refusal(403));
   expect(await organization.get('/v1/org/servers/999/tickets')).toMatchObject(refusal(403));
 });
 
 it('400 comes before 404 of the resource and of the server', async () => {
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const refused = [
     await as.patch(`/v1/tickets/${UNKNOWN}`, { priority: 'x' }),
     await as.post(`/v1/tickets/${UNKNOWN}/claim`, {}),
@@ -106,7 +106,7 @@ it('400 comes before 404 of the resource and of the server', async () => {
 });
 
 it('404 of the server comes before 404 of the resource', async () => {
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const answer = await organization.get(`/v1/org/servers/999/tickets/${UNKNOWN}`);
   expect(answer).toMatchObject(refusal(404, 'Server'));
 });
@@ -127,7 +127,7 @@ describe('404 comes before 503:', () => {
   });
 
   it('remove someone who takes no part', async () => {
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     expect(await whileOffline(api, () => as.delete(`/v1/tickets/${id}/participants/9`))).toMatchObject(refusal(404));
   });
 });
@@ -156,17 +156,17 @@ describe('409 comes before 503:', () => {
   const TWIN = () => ticketInput(server, { externalId: 'twin' });
 
   const open = async (request: (path: string) => Promise<Answer>, fields: object = {}) => {
-    const { id } = await opened(as, server, fields);
+    const { id } = await openTicket(as, server, fields);
     return () => request(`/v1/tickets/${id}`);
   };
   const closed = async (request: (path: string) => Promise<Answer>) => {
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     await done(as.post(`/v1/tickets/${id}/close`));
     return () => request(`/v1/tickets/${id}`);
   };
   const opening = async (rule: object) => {
-    const { id: categoryId } = await categoryWith(as);
-    await opened(as, server, { categoryId });
+    const { id: categoryId } = await createCategory(as);
+    await openTicket(as, server, { categoryId });
     await done(as.patch(`/v1/categories/${categoryId}`, rule));
     return () => as.post('/v1/tickets', ticketInput(server, { categoryId }));
   };

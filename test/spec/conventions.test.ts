@@ -1,4 +1,4 @@
-import { categoryWith, done, everythingOf, type Json, opened, refusal } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -10,14 +10,14 @@ const DIGITS = /^\d{1,20}$/;
 
 describe('ids', () => {
   it('of this service are UUIDs that grow with time', async () => {
-    const [first, second] = [await opened(as, server), await opened(as, server)];
+    const [first, second] = [await openTicket(as, server), await openTicket(as, server)];
     const { id, categoryId } = first;
     for (const own of [id, categoryId, second.id]) expect(own).toMatch(UUID_V7);
     expect(second.id > id).toBe(true);
   });
 
   it('of the chat platform are strings of digits', async () => {
-    const { guildId, channelId, requesterId } = await opened(as, server);
+    const { guildId, channelId, requesterId } = await openTicket(as, server);
     for (const id of [guildId, channelId, requesterId]) expect(id).toMatch(DIGITS);
     expect(guildId).toBe(server.id);
   });
@@ -33,9 +33,9 @@ describe('ids', () => {
 
 describe('times', () => {
   it('are ISO 8601 in UTC with milliseconds', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     const closed = await done(as.post(`/v1/tickets/${ticket.id}/close`));
-    const category = await categoryWith(as);
+    const category = await createCategory(as);
     for (const { createdAt, updatedAt } of [ticket, category]) {
       expect(createdAt).toMatch(INSTANT);
       expect(updatedAt).toMatch(INSTANT);
@@ -45,7 +45,7 @@ describe('times', () => {
   });
 
   it('may be sent with any offset, and come back in UTC', async () => {
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     const fields = { status: 'on_hold', holdUntil: '2040-01-01T02:00:00+02:00' };
     expect((await done(as.patch(`/v1/tickets/${id}`, fields))).holdUntil).toBe('2040-01-01T00:00:00.000Z');
   });
@@ -55,7 +55,7 @@ const RESOURCES: [string, () => Promise<{ path: string; resource: Json }>][] = [
   [
     'ticket',
     async () => {
-      const resource = await opened(as, server, { subject: 'Before', metadata: { order: '4711' }, tags: ['vip'] });
+      const resource = await openTicket(as, server, { subject: 'Before', metadata: { order: '4711' }, tags: ['vip'] });
       return { path: `/v1/tickets/${resource.id}`, resource };
     },
   ],
@@ -63,7 +63,7 @@ const RESOURCES: [string, () => Promise<{ path: string; resource: Json }>][] = [
     'category',
     async () => {
       const questions = [{ id: 'q', type: 'short', label: 'Which?' }];
-      const resource = await categoryWith(as, { description: 'Before', form: { title: 'Form', questions } });
+      const resource = await createCategory(as, { description: 'Before', form: { title: 'Form', questions } });
       return { path: `/v1/categories/${resource.id}`, resource };
     },
   ],
@@ -89,9 +89,9 @@ describe.each(RESOURCES)('a %s', (kind, made) => {
   it('may be sent back as it was read: its read-only fields are ignored and nothing changes', async () => {
     const { path } = await made();
     const read = await done(as.get(path));
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     expect(await done(as.patch(path, read))).toEqual(read);
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('does not let its read-only fields be changed', async () => {
@@ -122,7 +122,7 @@ it('refuses a query parameter that the list does not know, and names it', async 
 });
 
 it('has a field without a value present as null', async () => {
-  const ticket = await opened(as, server);
+  const ticket = await openTicket(as, server);
   const empty = [
     'subject',
     'panelId',
@@ -142,13 +142,13 @@ it('has a field without a value present as null', async () => {
     'externalId',
   ]);
   for (const name of empty) expect([name, ticket[name]]).toEqual([name, null]);
-  const category = await categoryWith(as);
+  const category = await createCategory(as);
   for (const name of ['description', 'emoji', 'chatParentId', 'openingMessage', 'form', 'flowId'])
     expect([name, category[name]]).toEqual([name, null]);
 });
 
 it('takes an empty body for an empty object', async () => {
-  const { id } = await opened(as, server);
+  const { id } = await openTicket(as, server);
   expect((await as.send('POST', `/v1/tickets/${id}/close`)).status).toBe(200);
   expect((await as.post(`/v1/tickets/${id}/reopen`, {})).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal, ticketInput } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal, ticketInput } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -19,7 +19,7 @@ const members = async (): Promise<string[]> => {
 
 describe('a reply', () => {
   it('is written in the channel and among the messages, and stands in the answer', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     const attachments = [{ url: 'https://files.example/a.png', filename: 'a.png' }];
     const { message, ...after } = await reply(ticket, { content: 'Look here', staffId: STAFF, attachments });
     expect(message).toMatchObject({ content: 'Look here', attachments, ticketId: ticket.id });
@@ -30,7 +30,7 @@ describe('a reply', () => {
   });
 
   it('makes the ticket wait for the requester, or whatever setStatus says', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     expect((await reply(ticket)).status).toBe('pending');
     for (const setStatus of ['open', 'on_hold', 'pending'])
       expect((await reply(ticket, { setStatus })).status).toBe(setStatus);
@@ -40,7 +40,7 @@ describe('a reply', () => {
   });
 
   it('is the first response only if it is the first', async () => {
-    const ticket = await opened(as, server, { message: 'Help' });
+    const ticket = await openTicket(as, server, { message: 'Help' });
     expect(ticket.firstResponseAt).toBeNull();
     const byStaff = { content: 'Hello', staffId: STAFF };
     const [first, second] = [await reply(ticket, byStaff), await reply(ticket, byStaff)];
@@ -55,14 +55,14 @@ describe('a reply', () => {
     ['content', { content: 'x'.repeat(4001) }],
     ['attachments', { content: 'Hi', attachments: [{ url: 'javascript:alert(1)', filename: 'x' }] }],
   ])('needs its %s right: %j', async (field, body) => {
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     expect(await as.post(`/v1/tickets/${id}/reply`, body)).toMatchObject(refusal(400, field));
   });
 });
 
 describe('the messages of a ticket', () => {
   it('come oldest first, with those written in the chat', async () => {
-    const ticket = await opened(as, server, { message: 'Help' });
+    const ticket = await openTicket(as, server, { message: 'Help' });
     await reply(ticket, { content: 'How?', staffId: STAFF });
     await says(ticket, REQUESTER, 'Like this');
     const reported = (await messages(ticket)).map(({ author, content }) => [author, content]);
@@ -74,7 +74,10 @@ describe('the messages of a ticket', () => {
   });
 
   it('are those of the ticket alone', async () => {
-    const [one, other] = [await opened(as, server, { message: 'One' }), await opened(as, server, { message: 'Other' })];
+    const [one, other] = [
+      await openTicket(as, server, { message: 'One' }),
+      await openTicket(as, server, { message: 'Other' }),
+    ];
     expect((await messages(one)).map(({ content }) => content)).toEqual(['One']);
     expect((await messages(other)).map(({ content }) => content)).toEqual(['Other']);
   });
@@ -82,23 +85,23 @@ describe('the messages of a ticket', () => {
 
 describe('a message of the requester in the chat', () => {
   it.each(['pending', 'on_hold'])('makes a ticket that is %s wait for staff again', async (status) => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     await done(as.patch(`/v1/tickets/${ticket.id}`, { status }));
     await says(ticket, REQUESTER);
     expect(await read(ticket)).toMatchObject({ status: 'open', messageCount: 1 });
   });
 
   it('opens a closed ticket again where the category wants that', async () => {
-    const { id: categoryId } = await categoryWith(as, { followUp: 'reopen' });
-    const ticket = await opened(as, server, { categoryId });
+    const { id: categoryId } = await createCategory(as, { followUp: 'reopen' });
+    const ticket = await openTicket(as, server, { categoryId });
     await done(as.post(`/v1/tickets/${ticket.id}/close`));
     await says(ticket, REQUESTER);
     expect(await read(ticket)).toMatchObject({ status: 'open', reopenCount: 1, closedAt: null });
   });
 
   it('is ignored in a closed ticket where the category wants that', async () => {
-    const { id: categoryId } = await categoryWith(as, { followUp: 'ignore' });
-    const ticket = await opened(as, server, { categoryId });
+    const { id: categoryId } = await createCategory(as, { followUp: 'ignore' });
+    const ticket = await openTicket(as, server, { categoryId });
     await done(as.post(`/v1/tickets/${ticket.id}/close`));
     await says(ticket, REQUESTER);
     expect(await read(ticket)).toMatchObject({ status: 'closed', reopenCount: 0, messageCount: 0 });
@@ -107,7 +110,10 @@ describe('a message of the requester in the chat', () => {
 
 describe('participants', () => {
   it('are listed by user id, with what they are', async () => {
-    const { id } = await opened(as, server, { claimedById: STAFF, participantIds: ['7', '8', '7', REQUESTER, STAFF] });
+    const { id } = await openTicket(as, server, {
+      claimedById: STAFF,
+      participantIds: ['7', '8', '7', REQUESTER, STAFF],
+    });
     expect(await done(as.get(`/v1/tickets/${id}/participants`))).toEqual([
       { userId: '7', role: 'participant' },
       { userId: '8', role: 'participant' },
@@ -117,7 +123,7 @@ describe('participants', () => {
   });
 
   it('are added to the ticket and let into its channel', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     const added = await as.post(`/v1/tickets/${ticket.id}/participants`, { userId: '7' });
     expect([added.status, added.body]).toEqual([201, { data: { userId: '7', role: 'participant' } }]);
     expect((await read(ticket)).participantIds).toEqual(['7']);
@@ -125,7 +131,7 @@ describe('participants', () => {
   });
 
   it('are removed from the ticket and shut out of its channel', async () => {
-    const ticket = await opened(as, server, { participantIds: ['7', '8'] });
+    const ticket = await openTicket(as, server, { participantIds: ['7', '8'] });
     const removed = await done(as.delete(`/v1/tickets/${ticket.id}/participants/7`));
     expect(removed).toEqual({ id: '7', deleted: true });
     expect((await read(ticket)).participantIds).toEqual(['8']);
@@ -133,17 +139,17 @@ describe('participants', () => {
   });
 
   it.each([REQUESTER, STAFF, '7'])('are not added twice: %s, 409', async (userId) => {
-    const { id } = await opened(as, server, { claimedById: STAFF, participantIds: ['7'] });
+    const { id } = await openTicket(as, server, { claimedById: STAFF, participantIds: ['7'] });
     expect(await as.post(`/v1/tickets/${id}/participants`, { userId })).toMatchObject(refusal(409, userId));
   });
 
   it.each([REQUESTER, STAFF])('are not removed while they are requester or claimer: %s, 409', async (userId) => {
-    const { id } = await opened(as, server, { claimedById: STAFF });
+    const { id } = await openTicket(as, server, { claimedById: STAFF });
     expect(await as.delete(`/v1/tickets/${id}/participants/${userId}`)).toMatchObject(refusal(409, userId));
   });
 
   it.each(['9', 'bob'])('who are none cannot be removed: %s, 404', async (userId) => {
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     expect(await as.delete(`/v1/tickets/${id}/participants/${userId}`)).toMatchObject(refusal(404));
   });
 });
@@ -151,12 +157,12 @@ describe('participants', () => {
 describe('an action by API', () => {
   /** Who did the last thing in the server, by its events. */
   const lastActor = async (): Promise<unknown> => {
-    const { events = [] } = await everythingOf(api, server);
+    const { events = [] } = await readEverything(api, server);
     const rows = events as { row: { id: string; actor: unknown } }[];
     return rows.map(({ row }) => row).sort((a, b) => (a.id < b.id ? 1 : -1))[0]?.actor;
   };
-  const ticket = () => opened(as, server, { participantIds: ['7'] });
-  const claimed = () => opened(as, server, { claimedById: '5' });
+  const ticket = () => openTicket(as, server, { participantIds: ['7'] });
+  const claimed = () => openTicket(as, server, { claimedById: '5' });
   const closed = async () => {
     const made = await ticket();
     await done(as.post(`/v1/tickets/${made.id}/close`));

@@ -1,5 +1,5 @@
 import { type Client, client } from '../support/api.ts';
-import { asOrganization, categoryWith, guildOf, type Json, opened, refusal } from './helpers.ts';
+import { createOrganizationClient, createCategory, toOwner, type Json, openTicket, refusal } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -7,7 +7,7 @@ const { server, as } = useServer(api, 'all tests');
 const ids: string[] = [];
 beforeAll(async () => {
   for (let i = 0; i < 24; i += 1) {
-    const { id } = await opened(as, server, { subject: 'Walked over', priority: i % 2 ? 'low' : 'high' });
+    const { id } = await openTicket(as, server, { subject: 'Walked over', priority: i % 2 ? 'low' : 'high' });
     ids.push(id);
   }
 });
@@ -70,7 +70,7 @@ describe('a cursor', () => {
   });
 
   it('is refused by another list', async () => {
-    await categoryWith(as);
+    await createCategory(as);
     const cursors = [await cursorOf('/v1/tickets?limit=10'), await cursorOf('/v1/categories?limit=1')];
     expect(await as.get(`/v1/categories?cursor=${cursors[0]}`)).toMatchObject(refusal(400, 'cursor'));
     expect(await as.get(`/v1/tickets?cursor=${cursors[1]}`)).toMatchObject(refusal(400, 'cursor'));
@@ -80,14 +80,14 @@ describe('a cursor', () => {
     const other = await api.server();
     const cursor = await cursorOf('/v1/tickets?limit=10');
     expect(await (await api.as(other)).get(`/v1/tickets?cursor=${cursor}`)).toMatchObject(refusal(400, 'cursor'));
-    const organization = await asOrganization(api, [server, other]);
+    const organization = await createOrganizationClient(api, [server, other]);
     const mirror = await cursorOf(`/v1/org/servers/${server.id}/tickets?limit=10`, organization);
     const elsewhere = await organization.get(`/v1/org/servers/${other.id}/tickets?cursor=${mirror}`);
     expect(elsewhere).toMatchObject(refusal(400, 'cursor'));
   });
 
   it('is good for every token of its server', async () => {
-    const other = client(api.url, await api.token(guildOf(server)));
+    const other = client(api.url, await api.token(toOwner(server)));
     const path = `/v1/tickets?limit=10&cursor=${await cursorOf('/v1/tickets?limit=10')}`;
     const [mine, theirs]: Json[] = [(await as.get(path)).body, (await other.get(path)).body];
     expect(theirs).toEqual(mine);

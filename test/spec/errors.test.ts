@@ -1,6 +1,6 @@
 import { type Answer, client } from '../support/api.ts';
 import { REQUESTER } from '../support/build.ts';
-import { categoryWith, CODES, done, opened, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
+import { createCategory, CODES, done, openTicket, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -12,7 +12,7 @@ const FAILING: Record<Exclude<keyof typeof CODES, 429 | 500>, () => Promise<Answ
   401: () => client(api.url, 'gdk_nonsense').get('/v1/tickets'),
   403: async () => (await api.as(server, ['flows:read'])).get('/v1/tickets'),
   404: () => as.get(`/v1/tickets/${UNKNOWN}`),
-  409: async () => as.post(`/v1/tickets/${(await opened(as, server)).id}/unclaim`),
+  409: async () => as.post(`/v1/tickets/${(await openTicket(as, server)).id}/unclaim`),
   503: () => whileOffline(api, () => as.post('/v1/tickets', ticketInput(server))),
 };
 
@@ -68,13 +68,13 @@ describe('404 not_found', () => {
     expect(await as.post('/v1/tickets', ticketInput(server, { categoryId: UNKNOWN }))).toMatchObject(
       refusal(404, 'Category'),
     );
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     expect(await as.delete(`/v1/tickets/${id}/participants/999`)).toMatchObject(refusal(404, 'Participant'));
   });
 
   it('is the same answer to a resource of another server', async () => {
     const other = await api.server();
-    const foreign = await opened(await api.as(other), other);
+    const foreign = await openTicket(await api.as(other), other);
     const [theirs, none] = [await as.get(`/v1/tickets/${foreign.id}`), await as.get(`/v1/tickets/${UNKNOWN}`)];
     expect([theirs.status, theirs.text]).toEqual([404, none.text]);
     const [category, nowhere] = [other.categoryId, UNKNOWN].map((id) =>
@@ -98,19 +98,19 @@ describe('404 not_found', () => {
 
 describe('409 conflict', () => {
   it('is the answer to a duplicate', async () => {
-    await opened(as, server, { externalId: 'order-1' });
+    await openTicket(as, server, { externalId: 'order-1' });
     expect(await as.post('/v1/tickets', ticketInput(server, { externalId: 'order-1' }))).toMatchObject(
       refusal(409, 'order-1'),
     );
-    await categoryWith(as, { name: 'Twice' });
+    await createCategory(as, { name: 'Twice' });
     expect(await as.post('/v1/categories', { name: 'Twice' })).toMatchObject(refusal(409, 'Twice'));
-    const { id } = await opened(as, server, { participantIds: ['7'] });
+    const { id } = await openTicket(as, server, { participantIds: ['7'] });
     expect(await as.post(`/v1/tickets/${id}/participants`, { userId: '7' })).toMatchObject(refusal(409, '7'));
   });
 
   it('is the answer while related records exist: a category with open tickets, which it counts', async () => {
-    const { id: categoryId } = await categoryWith(as);
-    const tickets = [await opened(as, server, { categoryId }), await opened(as, server, { categoryId })];
+    const { id: categoryId } = await createCategory(as);
+    const tickets = [await openTicket(as, server, { categoryId }), await openTicket(as, server, { categoryId })];
     expect(await as.delete(`/v1/categories/${categoryId}`)).toMatchObject(refusal(409, '2 open ticket'));
     expect((await as.get(`/v1/categories/${categoryId}`)).status).toBe(200);
     for (const { id } of tickets) await done(as.post(`/v1/tickets/${id}/close`));

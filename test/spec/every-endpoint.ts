@@ -1,6 +1,6 @@
 import type { Answer, Client, TestApi, TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { asOrganization, categoryWith, opened, ticketInput } from './helpers.ts';
+import { createOrganizationClient, createCategory, openTicket, ticketInput } from './helpers.ts';
 
 interface Scene {
   readonly api: TestApi;
@@ -13,8 +13,8 @@ type Successes = Record<string, Answer>;
 /** The answer of every endpoint there is, each a success. */
 export const everySuccess = async (scene: Scene): Promise<Successes> => {
   const { server, as } = scene;
-  const ticket = await opened(as, server);
-  const category = await categoryWith(as);
+  const ticket = await openTicket(as, server);
+  const category = await createCategory(as);
   const [at, of] = [`/v1/tickets/${ticket.id}`, `/v1/categories/${category.id}`];
   return {
     ...(await everyTicketLifeSuccess(scene, at)),
@@ -34,12 +34,12 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
 };
 
 const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promise<Successes> => {
-  const elsewhere = await categoryWith(as);
+  const elsewhere = await createCategory(as);
   await as.post(`${at}/claim`, { staffId: '9' });
   const ask = () => as.post(`${at}/close-request`);
   const noted = await as.post(`${at}/notes`, { content: 'Noted' });
-  const other = await opened(as, server);
-  const target = await opened(as, server);
+  const other = await openTicket(as, server);
+  const target = await openTicket(as, server);
   return {
     'POST /tickets/{id}/transfer': await as.post(`${at}/transfer`, { toStaffId: '5' }),
     'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
@@ -59,7 +59,7 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
 };
 
 const everyTranscriptSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
-  const { id } = await opened(as, server, { message: 'Help' });
+  const { id } = await openTicket(as, server, { message: 'Help' });
   await as.post(`/v1/tickets/${id}/reply`, { content: 'Here', staffId: STAFF });
   await as.post(`/v1/tickets/${id}/close`);
   await api.work();
@@ -74,10 +74,10 @@ const everyTranscriptSuccess = async ({ api, server, as }: Scene): Promise<Succe
 };
 
 const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
-  const { id } = await opened(as, server, { message: 'Help' });
+  const { id } = await openTicket(as, server, { message: 'Help' });
   await as.post(`/v1/tickets/${id}/close`);
   await api.work();
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const listed = await organization.get('/v1/org/transcripts');
   return {
     'GET /org': await organization.get('/v1/org'),

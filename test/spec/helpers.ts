@@ -49,25 +49,29 @@ export const ticketInput = ({ categoryId }: TestServer, fields: object = {}) => 
   ...fields,
 });
 
-export const opened = (as: Client, server: TestServer, fields?: object): Promise<Json> =>
+export const openTicket = (as: Client, server: TestServer, fields?: object): Promise<Json> =>
   done(as.post('/v1/tickets', ticketInput(server, fields)));
 
 let serial = 0;
 
 /** A category of its own name in the server of the token. */
-export const categoryWith = (as: Client, fields: object = {}): Promise<Json> =>
+export const createCategory = (as: Client, fields: object = {}): Promise<Json> =>
   done(as.post('/v1/categories', { name: `Category ${(serial += 1)}`, ...fields }));
 
-export const guildOf = ({ id }: TestServer): TokenOwner => ({ kind: 'guild', guildId: id });
+export const toOwner = ({ id }: TestServer): TokenOwner => ({ kind: 'guild', guildId: id });
 
 /** A client with a token of an organization that has these member servers. */
-export const asOrganization = async (api: TestApi, members: readonly TestServer[], scopes?: readonly string[]) => {
+export const createOrganizationClient = async (
+  api: TestApi,
+  members: readonly TestServer[],
+  scopes?: readonly string[],
+) => {
   const organizationId = await api.organization('enterprise', members);
   return client(api.url, await api.token({ kind: 'organization', organizationId }, scopes));
 };
 
 /** A new token with all that its owner gets to see, and a client that uses it. */
-export const issued = async (api: TestApi, owner: TokenOwner, expiresAt: string | null = null) => {
+export const createToken = async (api: TestApi, owner: TokenOwner, expiresAt: string | null = null) => {
   const name = 'Issued';
   const scopes = ['tickets:read', 'tickets:write', 'categories:read', 'categories:write'];
   const made = await api.service.app.access.createToken({ owner, name, scopes, expiresAt: expiresAt as never });
@@ -75,7 +79,7 @@ export const issued = async (api: TestApi, owner: TokenOwner, expiresAt: string 
 };
 
 /** Lets the expiry date of a token pass. */
-export const letExpire = (api: TestApi, id: TokenId) =>
+export const expireToken = (api: TestApi, id: TokenId) =>
   api.service.database.query("update tokens set expires_at = now() - interval '1 second' where id = $1::uuid", [id]);
 
 /** Does something while the bot cannot reach the chat platform. */
@@ -100,7 +104,7 @@ const CHAT = {
 };
 
 /** Everything there is of a server, in the database and in its chat. */
-export const everythingOf = async (api: TestApi, { id }: TestServer): Promise<Record<string, unknown[]>> => {
+export const readEverything = async (api: TestApi, { id }: TestServer): Promise<Record<string, unknown[]>> => {
   const kept = KEPT.map((table) => [table, `select to_jsonb(x) as row from ${table} x where guild_id = $1 order by 1`]);
   const all: Record<string, unknown[]> = {};
   for (const [table = '', text = ''] of [...kept, ...Object.entries(CHAT)]) {
@@ -110,7 +114,7 @@ export const everythingOf = async (api: TestApi, { id }: TestServer): Promise<Re
 };
 
 /** The rate-limit headers as numbers; one that is missing or no number is NaN. */
-export const rateOf = ({ headers }: Answer) => {
+export const readRateLimit = ({ headers }: Answer) => {
   const number = (name: string) => Number.parseFloat(headers.get(name) ?? 'missing');
   return {
     limit: number('x-ratelimit-limit'),

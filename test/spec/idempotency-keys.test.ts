@@ -1,6 +1,15 @@
 import { request } from 'node:http';
 import { type Answer, client, type TestServer } from '../support/api.ts';
-import { asOrganization, categoryWith, done, guildOf, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
+import {
+  createOrganizationClient,
+  createCategory,
+  done,
+  toOwner,
+  refusal,
+  UNKNOWN,
+  ticketInput,
+  whileOffline,
+} from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -14,7 +23,7 @@ const tickets = async (): Promise<number> => (await done(as.get('/v1/tickets')))
 
 describe('a key', () => {
   it('is that of its token: another token may use it for a ticket of its own', async () => {
-    const by = client(api.url, await api.token(guildOf(server)));
+    const by = client(api.url, await api.token(toOwner(server)));
     const [mine, theirs] = [await post(), await post({}, { by })];
     expect(theirs.body.data.id).not.toBe(mine.body.data.id);
     expect([replayed(theirs), await tickets()]).toEqual([null, 2]);
@@ -22,7 +31,7 @@ describe('a key', () => {
 
   it('is that of its server: one token may use it in each server, by the organization path too', async () => {
     const other = await api.server();
-    const organization = await asOrganization(api, [server, other]);
+    const organization = await createOrganizationClient(api, [server, other]);
     const open = (at: TestServer) =>
       organization.post(`/v1/org/servers/${at.id}/tickets`, ticketInput(at), { 'idempotency-key': KEY });
     const [here, there, again] = [await open(server), await open(other), await open(server)];
@@ -53,7 +62,7 @@ describe('a key', () => {
   });
 
   it('is given once: two headers are refused, even when they say the same', async () => {
-    const token = await api.token(guildOf(server));
+    const token = await api.token(toOwner(server));
     const statusOf = (keys: string[]) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = {
@@ -94,7 +103,7 @@ describe('a failure is not stored, and the request may be repeated under its key
   });
 
   it('409, when nothing stands in the way any more', async () => {
-    const { id: categoryId } = await categoryWith(as, { limits: { perUser: 1 } });
+    const { id: categoryId } = await createCategory(as, { limits: { perUser: 1 } });
     const { id } = await done(as.post('/v1/tickets', ticketInput(server, { categoryId })));
     expect(await post({ categoryId })).toMatchObject(refusal(409));
     await done(as.post(`/v1/tickets/${id}/close`));

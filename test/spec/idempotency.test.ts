@@ -1,5 +1,5 @@
 import type { Answer } from '../support/api.ts';
-import { done, everythingOf, refusal, ticketInput } from './helpers.ts';
+import { done, readEverything, refusal, ticketInput } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -15,7 +15,7 @@ const letADayPass = () => query("update idempotency_keys set expires_at = now() 
 
 /** How many tickets and channels the server has. */
 const count = async () => {
-  const { tickets, sandbox_channels: channels } = await everythingOf(api, server);
+  const { tickets, sandbox_channels: channels } = await readEverything(api, server);
   return [tickets?.length, channels?.length];
 };
 

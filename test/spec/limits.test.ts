@@ -1,11 +1,11 @@
 import { type Answer, type Client, client } from '../support/api.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import {
-  asOrganization,
+  createOrganizationClient,
   done,
-  guildOf,
-  opened,
-  rateOf,
+  toOwner,
+  openTicket,
+  readRateLimit,
   refusal,
   UNKNOWN,
   ticketInput,
@@ -23,7 +23,7 @@ describe('where the plans decide', () => {
     ['enterprise', 1200],
   ] as const)('a guild token on %s has %d requests a minute', async (plan, limit) => {
     const answer = await (await api.as(await api.server(plan))).get('/v1/me');
-    expect(rateOf(answer)).toMatchObject({ limit, remaining: limit - 1 });
+    expect(readRateLimit(answer)).toMatchObject({ limit, remaining: limit - 1 });
     expect(answer.body.data.limits.requestsPerMinute).toBe(limit);
   });
 
@@ -33,7 +33,7 @@ describe('where the plans decide', () => {
   ] as const)('an organization token on %s has %d requests a minute', async (plan, limit) => {
     const organizationId = await api.organization(plan, []);
     const as = client(api.url, await api.token({ kind: 'organization', organizationId }));
-    expect(rateOf(await as.get('/v1/me')).limit).toBe(limit);
+    expect(readRateLimit(await as.get('/v1/me')).limit).toBe(limit);
   });
 
   it('a new plan holds from the next request on', async () => {
@@ -41,13 +41,13 @@ describe('where the plans decide', () => {
     const as = await api.as(server);
     await as.get('/v1/me');
     await api.service.app.organizations.changePlan(server.id, 'team');
-    expect(rateOf(await as.get('/v1/me')).limit).toBe(300);
+    expect(readRateLimit(await as.get('/v1/me')).limit).toBe(300);
   });
 
   it('requests without a valid token are counted, 60 a minute for their address', async () => {
     const answer = await api.anonymous.get('/v1/me');
-    expect([answer.status, rateOf(answer).limit]).toEqual([401, 60]);
-    expect(rateOf(await client(api.url, 'gdk_nonsense').get('/v1/me')).remaining).toBeLessThan(60);
+    expect([answer.status, readRateLimit(answer).limit]).toEqual([401, 60]);
+    expect(readRateLimit(await client(api.url, 'gdk_nonsense').get('/v1/me')).remaining).toBeLessThan(60);
   });
 
   it('a burst of as many requests as the limit is served, and hardly more', async () => {
@@ -74,13 +74,13 @@ describe('of 3 requests a minute', () => {
   it('three are served, the headers count them down, and the fourth gets 429 rate_limited', async () => {
     const answers = await times(4, await api.as(server));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.map(rateOf)).toMatchObject([2, 1, 0, 0].map((remaining) => ({ limit: 3, remaining })));
+    expect(answers.map(readRateLimit)).toMatchObject([2, 1, 0, 0].map((remaining) => ({ limit: 3, remaining })));
     expect(answers[3]).toMatchObject(refusal(429));
   });
 
   it('X-RateLimit-Reset is the time in Unix seconds at which the full limit is there again', async () => {
     const answers = await times(4, await api.as(server));
-    const resets = answers.map((answer) => rateOf(answer).reset - unixSeconds());
+    const resets = answers.map((answer) => readRateLimit(answer).reset - unixSeconds());
     for (const [index, expected] of [20, 40, 60, 60].entries()) {
       expect(resets[index]).toBeGreaterThan(expected - 10);
       expect(resets[index]).toBeLessThan(expected + 2);
@@ -99,11 +99,11 @@ describe('of 3 requests a minute', () => {
   it('requests are counted per token: another token of the server has its own', async () => {
     const [one, other] = [await api.as(server), await api.as(server)];
     expect((await times(4, one))[3]?.status).toBe(429);
-    expect(rateOf(await other.get('/v1/me')).remaining).toBe(2);
+    expect(readRateLimit(await other.get('/v1/me')).remaining).toBe(2);
   });
 
   it('a token is counted over all paths, and whatever the answer', async () => {
-    const as = await asOrganization(api, [server], ['tickets:read']);
+    const as = await createOrganizationClient(api, [server], ['tickets:read']);
     const paths = ['/v1/none', '/v1/categories', `/v1/org/servers/${server.id}/tickets`, '/v1/me'];
     const statuses: number[] = [];
     for (const path of paths) statuses.push((await as.get(path)).status);
@@ -152,17 +152,17 @@ describe('of 100 requests a minute', () => {
     [404, (as) => as.get(`/v1/tickets/${UNKNOWN}`)],
     [404, (as) => as.get('/v1/nothing')],
     [404, (as) => as.send('PUT', '/v1/tickets')],
-    [409, async (as) => as.delete(`/v1/tickets/${(await opened(as, server)).id}`)],
+    [409, async (as) => as.delete(`/v1/tickets/${(await openTicket(as, server)).id}`)],
     [429, (as) => exhausted(as)],
     [503, (as) => whileOffline(api, () => as.post('/v1/tickets', ticketInput(server)))],
   ];
 
   it.each(ANSWERS)('a %d carries the three headers, each a number', async (status, request) => {
-    const answer = await request(client(api.url, await api.token(guildOf(server))));
+    const answer = await request(client(api.url, await api.token(toOwner(server))));
     expect(answer.status).toBe(status);
     for (const name of ['limit', 'remaining', 'reset'])
       expect(answer.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
-    const { limit, remaining, reset } = rateOf(answer);
+    const { limit, remaining, reset } = readRateLimit(answer);
     expect(limit).toBe(100);
     expect(remaining).toBeLessThan(limit);
     expect(reset).toBeGreaterThan(unixSeconds() - 5);

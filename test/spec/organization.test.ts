@@ -1,6 +1,15 @@
 import { type Client, client, type TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { asOrganization, done, everythingOf, guildOf, opened, refusal, UNKNOWN, ticketInput } from './helpers.ts';
+import {
+  createOrganizationClient,
+  done,
+  readEverything,
+  toOwner,
+  openTicket,
+  refusal,
+  UNKNOWN,
+  ticketInput,
+} from './helpers.ts';
 import { openApi } from '../../apps/composition/listen.ts';
 import { useApi } from '../support/use-api.ts';
 
@@ -13,7 +22,7 @@ let organization: Client;
 beforeEach(async () => {
   [member, second, foreign] = [await api.server(), await api.server(), await api.server()];
   guild = await api.as(member);
-  organization = await asOrganization(api, [member, second]);
+  organization = await createOrganizationClient(api, [member, second]);
 });
 
 const under = ({ id }: TestServer, path: string) => `/v1/org/servers/${id}${path}`;
@@ -42,7 +51,7 @@ describe('the same path', () => {
       '/tickets?limit=0',
     ]),
   )('%s answers a guild token and an organization token alike', async (shape) => {
-    const { id } = await opened(guild, member, { message: 'Hello', participantIds: ['7'] });
+    const { id } = await openTicket(guild, member, { message: 'Hello', participantIds: ['7'] });
     const path = shape.replace('{id}', id as string).replace('{category}', member.categoryId);
     const [direct, mirror] = [await guild.get(`/v1${path}`), await organization.get(under(member, path))];
     expect([mirror.status, mirror.text]).toEqual([direct.status, direct.text]);
@@ -62,7 +71,7 @@ describe('the same path', () => {
   });
 
   it('refuses alike: a conflict is a conflict', async () => {
-    const { id } = await opened(guild, member);
+    const { id } = await openTicket(guild, member);
     const [direct, mirror] = [
       await guild.post(`/v1/tickets/${id}/unclaim`),
       await organization.post(under(member, `/tickets/${id}/unclaim`)),
@@ -71,7 +80,7 @@ describe('the same path', () => {
   });
 
   it('needs the same scope', async () => {
-    const reader = await asOrganization(api, [member], ['tickets:read', 'org:servers:read']);
+    const reader = await createOrganizationClient(api, [member], ['tickets:read', 'org:servers:read']);
     expect((await reader.get(under(member, '/tickets'))).status).toBe(200);
     expect(await reader.get(under(member, '/categories'))).toMatchObject(refusal(403, 'categories:read'));
     expect(await reader.post(under(member, '/tickets'), ticketInput(member))).toMatchObject(
@@ -89,7 +98,7 @@ it('an organization token reaches any member server', async () => {
 });
 
 it('a server sees nothing of another member through its own path', async () => {
-  const { id } = await opened(guild, member);
+  const { id } = await openTicket(guild, member);
   for (const path of [`/tickets/${id}`, `/tickets/${id}/messages`, `/categories/${member.categoryId}`])
     expect(await organization.get(under(second, path))).toMatchObject(refusal(404));
   const answer = await organization.post(under(second, '/tickets'), ticketInput(member));
@@ -97,7 +106,7 @@ it('a server sees nothing of another member through its own path', async () => {
 });
 
 it('a guild token reaches one server, its own, and no organization path', async () => {
-  const other = await opened(await api.as(second), second);
+  const other = await openTicket(await api.as(second), second);
   expect(await guild.get(`/v1/tickets/${other.id}`)).toMatchObject(refusal(404));
   expect(await guild.get(under(member, '/tickets'))).toMatchObject(refusal(403, 'Wrong token type'));
   expect(await guild.get(under(second, '/tickets'))).toMatchObject(refusal(403, 'Wrong token type'));
@@ -110,8 +119,8 @@ it('an organization token reaches no direct path', async () => {
 
 describe('a server that is no member is not found:', () => {
   it('a foreign one looks exactly as one that does not exist', async () => {
-    const { id } = await opened(await api.as(foreign), foreign);
-    const before = await everythingOf(api, foreign);
+    const { id } = await openTicket(await api.as(foreign), foreign);
+    const before = await readEverything(api, foreign);
     for (const path of ['/tickets', `/tickets/${id}`, '/categories', `/categories/${foreign.categoryId}`]) {
       const theirs = await organization.get(under(foreign, path));
       const none = await organization.get(`/v1/org/servers/999${path}`);
@@ -121,11 +130,11 @@ describe('a server that is no member is not found:', () => {
     }
     for (const action of ['close', 'reopen', 'unclaim'])
       expect(await organization.post(under(foreign, `/tickets/${id}/${action}`))).toMatchObject(refusal(404, 'Server'));
-    expect(await everythingOf(api, foreign)).toEqual(before);
+    expect(await readEverything(api, foreign)).toEqual(before);
   });
 
   it('one that leaves is out of reach at once, for reading and writing', async () => {
-    const { id } = await opened(guild, member);
+    const { id } = await openTicket(guild, member);
     expect((await organization.get(under(member, `/tickets/${id}`))).status).toBe(200);
     await leaveOrganization(member);
     expect(await organization.get(under(member, `/tickets/${id}`))).toMatchObject(refusal(404, 'Server'));
@@ -155,7 +164,7 @@ describe('a server that is no member is not found:', () => {
 });
 
 it('a token of a server goes on when its server joins or leaves an organization', async () => {
-  const as = client(api.url, await api.token(guildOf(member)));
+  const as = client(api.url, await api.token(toOwner(member)));
   await leaveOrganization(member);
   expect((await as.get('/v1/tickets')).status).toBe(200);
   expect((await done(as.get('/v1/me'))).organization).toBeNull();

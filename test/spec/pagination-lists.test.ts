@@ -1,5 +1,5 @@
 import { REQUESTER } from '../support/build.ts';
-import { categoryWith, done, opened, refusal } from './helpers.ts';
+import { createCategory, done, openTicket, refusal } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -18,19 +18,19 @@ interface List {
 }
 
 const messages = async (): Promise<List> => {
-  const path = `/v1/tickets/${(await opened(as, server)).id}`;
+  const path = `/v1/tickets/${(await openTicket(as, server)).id}`;
   for (const content of CONTENTS) await done(as.post(`${path}/reply`, { content }));
   return { path: `${path}/messages`, field: 'content', names: CONTENTS };
 };
 
 const participants = async (): Promise<List> => {
-  const { id } = await opened(as, server, { participantIds: MEMBERS.slice(1) });
+  const { id } = await openTicket(as, server, { participantIds: MEMBERS.slice(1) });
   return { path: `/v1/tickets/${id}/participants`, field: 'userId', names: [...MEMBERS.slice(1), REQUESTER] };
 };
 
 const categories = async (): Promise<List> => {
   const names = ['Support', 'D', 'C', 'B', 'A'];
-  for (const name of ['B', 'D', 'A', 'C']) await categoryWith(as, { name, position: names.indexOf(name) });
+  for (const name of ['B', 'D', 'A', 'C']) await createCategory(as, { name, position: names.indexOf(name) });
   return { path: '/v1/categories', field: 'name', names };
 };
 
@@ -56,7 +56,7 @@ describe.each([
 
 /** The first two participants of a ticket of six, and how to read the rest. */
 const halfRead = async () => {
-  const { id } = await opened(as, server, { participantIds: MEMBERS });
+  const { id } = await openTicket(as, server, { participantIds: MEMBERS });
   const path = `/v1/tickets/${id}/participants`;
   const { data, pagination } = (await as.get(`${path}?limit=2`)).body;
   const cursor = pagination.nextCursor as string;

@@ -1,4 +1,4 @@
-import { done, opened, refusal } from './helpers.ts';
+import { done, openTicket, refusal } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const TICKETS = 137;
@@ -9,7 +9,7 @@ const { server, as } = useServer(api, 'all tests');
 const ids: string[] = [];
 beforeAll(async () => {
   for (let i = 0; i < TICKETS; i += 1) {
-    const { id } = await opened(as, server, { subject: 'Walked over', priority: i % 2 ? 'low' : 'high' });
+    const { id } = await openTicket(as, server, { subject: 'Walked over', priority: i % 2 ? 'low' : 'high' });
     ids.push(id);
   }
 });
@@ -41,7 +41,7 @@ describe('a walk', () => {
   it('over 137 tickets by pages of 10 sees each once, whatever is inserted meanwhile', async () => {
     const inserted: string[] = [];
     const pages = await walk('/v1/tickets?limit=10', async () => {
-      for (let i = 0; i < 3; i += 1) inserted.push((await opened(as, server)).id as string);
+      for (let i = 0; i < 3; i += 1) inserted.push((await openTicket(as, server)).id as string);
     });
     expect(idsOf(pages)).toEqual(newestFirst());
     for (const id of inserted) await done(as.post(`/v1/tickets/${id}/close`));

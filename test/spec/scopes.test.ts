@@ -1,6 +1,6 @@
 import type { Client, TestServer } from '../support/api.ts';
 import { openApi } from '../../apps/composition/listen.ts';
-import { asOrganization, done, opened, refusal, UNKNOWN, ticketInput } from './helpers.ts';
+import { createOrganizationClient, done, openTicket, refusal, UNKNOWN, ticketInput } from './helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();
@@ -36,7 +36,7 @@ const asking = (as: Client, method: string, path: string) => {
 };
 const isOrganization = (path: string) => /^\/org(\/|$)/.test(path);
 const holding = (path: string, scopes: readonly string[]): Promise<Client> =>
-  isOrganization(path) ? asOrganization(api, [server], scopes) : api.as(server, scopes);
+  isOrganization(path) ? createOrganizationClient(api, [server], scopes) : api.as(server, scopes);
 
 it('every endpoint but GET /v1/me needs one scope', () => {
   const open = ENDPOINTS.filter(({ scopes }) => scopes.length !== 1);
@@ -108,7 +108,7 @@ describe.each(GUARDED)('%s %s', (method, path, scope) => {
 describe('writing never implies reading:', () => {
   it('a token that may write tickets opens one and cannot read it', async () => {
     const as = await api.as(server, ['tickets:write']);
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     for (const path of ['/v1/tickets', `/v1/tickets/${id}`, `/v1/tickets/${id}/messages`])
       expect(await as.get(path)).toMatchObject(refusal(403, 'tickets:read'));
   });
@@ -122,7 +122,7 @@ describe('writing never implies reading:', () => {
 
 it('reading never implies writing: a refused request changes nothing', async () => {
   const as = await api.as(server, ['tickets:read', 'categories:read']);
-  const { id } = await opened(all, server);
+  const { id } = await openTicket(all, server);
   const refused = [
     await as.post('/v1/tickets', ticketInput(server)),
     await as.patch(`/v1/tickets/${id}`, { subject: 'Written' }),

@@ -1,5 +1,5 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal, UNKNOWN } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal, UNKNOWN } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -16,7 +16,7 @@ const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?eve
 
 describe('a transfer', () => {
   it('names the next claimer, who gets access', async () => {
-    const ticket = await opened(as, server, { claimedById: STAFF });
+    const ticket = await openTicket(as, server, { claimedById: STAFF });
     const moved = await done(as.post(at(ticket, '/transfer'), { toStaffId: OTHER, staffId: STAFF }));
     expect([moved.claimedById, moved.claimedAt]).toEqual([OTHER, moved.updatedAt]);
     expect((await channelOf(ticket)).memberIds).toContain(OTHER);
@@ -26,9 +26,9 @@ describe('a transfer', () => {
   });
 
   it('to the same staff member, and of a ticket that nobody claimed, is refused: 409', async () => {
-    const ticket = await opened(as, server, { claimedById: STAFF });
+    const ticket = await openTicket(as, server, { claimedById: STAFF });
     expect(await as.post(at(ticket, '/transfer'), { toStaffId: STAFF })).toMatchObject(refusal(409, STAFF));
-    const free = await opened(as, server);
+    const free = await openTicket(as, server);
     expect(await as.post(at(free, '/transfer'), { toStaffId: STAFF })).toMatchObject(refusal(409, 'not claimed'));
     expect(await as.post(at(ticket, '/transfer'), {})).toMatchObject(refusal(400, 'toStaffId'));
   });
@@ -36,7 +36,7 @@ describe('a transfer', () => {
 
 describe('a claimer', () => {
   it('who gives the ticket back or hands it over loses the access that came with it', async () => {
-    const ticket = await opened(as, server, { claimedById: STAFF });
+    const ticket = await openTicket(as, server, { claimedById: STAFF });
     await done(as.post(at(ticket, '/transfer'), { toStaffId: OTHER }));
     expect((await channelOf(ticket)).memberIds).toEqual(expect.not.arrayContaining([STAFF]));
     await done(as.post(at(ticket, '/claim'), { staffId: '77', force: true }));
@@ -45,7 +45,7 @@ describe('a claimer', () => {
   });
 
   it('was a participant before, and is staff from then on', async () => {
-    const ticket = await opened(as, server, { participantIds: ['88'] });
+    const ticket = await openTicket(as, server, { participantIds: ['88'] });
     expect(await done(as.post(at(ticket, '/claim'), { staffId: '88' }))).toMatchObject({ participantIds: [] });
     const path = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
     await done(api.anonymous.post(path, { userId: '88', content: 'Hello' }));
@@ -54,7 +54,7 @@ describe('a claimer', () => {
 });
 
 it('a requester who is blocked opens no closed ticket again by writing in it', async () => {
-  const ticket = await opened(as, server);
+  const ticket = await openTicket(as, server);
   await done(as.post(at(ticket, '/close')));
   await done(as.post('/v1/blocklist', { userId: REQUESTER }));
   const path = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
@@ -64,8 +64,8 @@ it('a requester who is blocked opens no closed ticket again by writing in it', a
 
 describe('a move', () => {
   it('takes the ticket to the staff and the place of the category; who takes part keeps access', async () => {
-    const target = await categoryWith(as, { staffRoleIds: ['42'], chatParentId: '77' });
-    const ticket = await opened(as, server, { participantIds: ['7'], claimedById: STAFF });
+    const target = await createCategory(as, { staffRoleIds: ['42'], chatParentId: '77' });
+    const ticket = await openTicket(as, server, { participantIds: ['7'], claimedById: STAFF });
     const before = await channelOf(ticket);
     expect(await done(as.post(at(ticket, '/move'), { categoryId: target.id }))).toMatchObject({
       categoryId: target.id,
@@ -77,28 +77,28 @@ describe('a move', () => {
   });
 
   it('brings the rules of the category, in the answer at once', async () => {
-    const target = await categoryWith(as, { requireClaim: true });
-    const ticket = await opened(as, server);
+    const target = await createCategory(as, { requireClaim: true });
+    const ticket = await openTicket(as, server);
     const { allowedActions } = await done(as.post(at(ticket, '/move'), { categoryId: target.id }));
     expect(allowedActions.find(({ action }: Json) => action === 'close')).toMatchObject({ allowed: false });
   });
 
   it('to the same, an archived, an unknown or a foreign category is refused, and changes nothing', async () => {
-    const archived = await categoryWith(as, { archived: true });
+    const archived = await createCategory(as, { archived: true });
     const foreign = await api.server();
-    const ticket = await opened(as, server);
-    const before = await everythingOf(api, server);
+    const ticket = await openTicket(as, server);
+    const before = await readEverything(api, server);
     const move = (categoryId: string) => as.post(at(ticket, '/move'), { categoryId });
     expect(await move(server.categoryId)).toMatchObject(refusal(409, 'already'));
     expect(await move(archived.id)).toMatchObject(refusal(409, 'archived'));
     for (const id of [UNKNOWN, foreign.categoryId]) expect(await move(id)).toMatchObject(refusal(404, 'Category'));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('into a category that is deleted meanwhile loses, or keeps it from being deleted', async () => {
     for (let i = 0; i < 5; i += 1) {
-      const target = await categoryWith(as);
-      const ticket = await opened(as, server);
+      const target = await createCategory(as);
+      const ticket = await openTicket(as, server);
       const [moved, deleted] = await Promise.all([
         as.post(at(ticket, '/move'), { categoryId: target.id }),
         as.delete(`/v1/categories/${target.id}`),
@@ -115,8 +115,8 @@ describe('a merge', () => {
     as.post(at(source, '/merge'), { targetId: target.id, ...fields });
 
   it('closes the source for good, unites the participants, and tells both channels', async () => {
-    const source = await opened(as, server, { participantIds: ['7', '8'], claimedById: OTHER });
-    const target = await opened(as, server, { participantIds: ['8'], claimedById: STAFF });
+    const source = await openTicket(as, server, { participantIds: ['7', '8'], claimedById: OTHER });
+    const target = await openTicket(as, server, { participantIds: ['8'], claimedById: STAFF });
     expect(await done(merge(source, target, { staffId: STAFF }))).toMatchObject({
       ...{ status: 'closed', closeCause: 'merged', mergedIntoId: target.id },
       closedBy: { type: 'staff', id: STAFF },
@@ -136,28 +136,28 @@ describe('a merge', () => {
   });
 
   it('of two requesters needs to be asked for; the other one then takes part', async () => {
-    const [source, target] = [await opened(as, server, { requesterId: '31' }), await opened(as, server)];
+    const [source, target] = [await openTicket(as, server, { requesterId: '31' }), await openTicket(as, server)];
     expect(await merge(source, target)).toMatchObject(refusal(409, 'allowDifferentRequester'));
     expect((await merge(source, target, { allowDifferentRequester: true })).status).toBe(200);
     expect(await read(target)).toMatchObject({ requesterId: REQUESTER, participantIds: ['31'] });
   });
 
   it('into itself is 400; into an unknown, a foreign or a closed ticket it is refused; nothing changes', async () => {
-    const [source, closed] = [await opened(as, server), await opened(as, server)];
+    const [source, closed] = [await openTicket(as, server), await openTicket(as, server)];
     await done(as.post(at(closed, '/close')));
     const elsewhere = await api.server();
-    const foreign = await opened(await api.as(elsewhere), elsewhere);
-    const before = await everythingOf(api, server);
+    const foreign = await openTicket(await api.as(elsewhere), elsewhere);
+    const before = await readEverything(api, server);
     expect(await merge(source, source)).toMatchObject(refusal(400, 'itself'));
     for (const id of [UNKNOWN, foreign.id]) expect(await merge(source, { id })).toMatchObject(refusal(404, 'Ticket'));
     expect(await merge(source, closed)).toMatchObject(refusal(409, `#${closed.ticketNumber} is closed`));
     expect(await merge(closed, source)).toMatchObject(refusal(409, 'closed'));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('of each into the other at once closes one of them', async () => {
     for (let i = 0; i < 5; i += 1) {
-      const [a, b] = [await opened(as, server), await opened(as, server)];
+      const [a, b] = [await openTicket(as, server), await openTicket(as, server)];
       const answers = await Promise.all([merge(a, b), merge(b, a)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect([(await read(a)).status, (await read(b)).status].sort()).toEqual(['closed', 'open']);
@@ -165,7 +165,7 @@ describe('a merge', () => {
   });
 
   it('keeps a follow-up in the source from opening it again', async () => {
-    const [source, target] = [await opened(as, server), await opened(as, server)];
+    const [source, target] = [await openTicket(as, server), await openTicket(as, server)];
     await done(merge(source, target));
     const path = `/sandbox/api/guilds/${server.id}/channels/${source.channelId}/messages`;
     await done(api.anonymous.post(path, { userId: REQUESTER, content: 'Hello?' }));
@@ -175,7 +175,7 @@ describe('a merge', () => {
 
 describe('notes', () => {
   it('are kept newest first, never in the chat, and told with the ticket', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     const first = await done(as.post(at(ticket, '/notes'), { content: 'One', staffId: STAFF }));
     const second = await done(as.post(at(ticket, '/notes'), { content: 'Two' }));
     expect(first).toMatchObject({ ticketId: ticket.id, author: { type: 'staff', id: STAFF }, content: 'One' });
@@ -188,7 +188,7 @@ describe('notes', () => {
   });
 
   it('are deleted one by one; what is not there is 404', async () => {
-    const [ticket, other] = [await opened(as, server), await opened(as, server)];
+    const [ticket, other] = [await openTicket(as, server), await openTicket(as, server)];
     const { id } = await done(as.post(at(ticket, '/notes'), { content: 'One' }));
     expect(await as.delete(at(other, `/notes/${id}`))).toMatchObject(refusal(404, 'Note'));
     expect(await done(as.delete(at(ticket, `/notes/${id}`)))).toEqual({ id, deleted: true });
@@ -197,7 +197,7 @@ describe('notes', () => {
   });
 
   it('need content', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     for (const body of [{}, { content: ' ' }, { content: 'x'.repeat(4001) }, { content: 'x', staffId: 'me' }]) {
       expect(await as.post(at(ticket, '/notes'), body)).toMatchObject(refusal(400));
     }
@@ -206,7 +206,7 @@ describe('notes', () => {
 
 describe('feedback', () => {
   it('is kept with the ticket and told, in the name of whoever gives it', async () => {
-    const ticket = await opened(as, server, { participantIds: ['7'] });
+    const ticket = await openTicket(as, server, { participantIds: ['7'] });
     await done(as.post(at(ticket, '/close')));
     const rated = await done(as.post(at(ticket, '/feedback'), { rating: 4, comment: 'Quick', userId: '7' }));
     expect(rated.feedback).toEqual({ rating: 4, comment: 'Quick' });
@@ -216,7 +216,7 @@ describe('feedback', () => {
   it.each([{}, { rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: 5, userId: '999' }])(
     '%j is 400',
     async (body) => {
-      const ticket = await opened(as, server);
+      const ticket = await openTicket(as, server);
       await done(as.post(at(ticket, '/close')));
       expect(await as.post(at(ticket, '/feedback'), body)).toMatchObject(refusal(400));
     },
@@ -225,7 +225,7 @@ describe('feedback', () => {
 
 describe('a close request', () => {
   it('waits with the ticket, and is answered once', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     const autoCloseAt = '2040-01-01T00:00:00.000Z';
     const asked = await done(as.post(at(ticket, '/close-request'), { reason: 'Solved', staffId: STAFF, autoCloseAt }));
     expect(asked).toMatchObject({
@@ -239,7 +239,7 @@ describe('a close request', () => {
   });
 
   it('is cancelled by a message of the requester', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     await done(as.post(at(ticket, '/close-request')));
     const path = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
     await done(api.anonymous.post(path, { userId: REQUESTER, content: 'Wait' }));
@@ -248,14 +248,14 @@ describe('a close request', () => {
   });
 
   it('ends with the ticket', async () => {
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     await done(as.post(at(ticket, '/close-request')));
     expect(await done(as.post(at(ticket, '/close')))).toMatchObject({ closeCause: 'manual', closeRequest: null });
   });
 
   it('needs a deadline in the future, and a reason where the category asks for one', async () => {
-    const { id: categoryId } = await categoryWith(as, { requireReason: true });
-    const ticket = await opened(as, server, { categoryId });
+    const { id: categoryId } = await createCategory(as, { requireReason: true });
+    const ticket = await openTicket(as, server, { categoryId });
     expect(await as.post(at(ticket, '/close-request'))).toMatchObject(refusal(400, 'reason'));
     const past = { reason: 'x', autoCloseAt: '2020-01-01T00:00:00Z' };
     expect(await as.post(at(ticket, '/close-request'), past)).toMatchObject(refusal(400, 'autoCloseAt'));

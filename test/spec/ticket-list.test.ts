@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { categoryWith, done, type Json, opened, refusal, UNKNOWN } from './helpers.ts';
+import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -9,7 +9,7 @@ const { server, as } = useServer(api, 'all tests');
 const made: Record<string, Json> = {};
 
 beforeAll(async () => {
-  const { id: billing } = await categoryWith(as, { name: 'Billing' });
+  const { id: billing } = await createCategory(as, { name: 'Billing' });
   const WANTED: Record<string, object> = {
     ann: { subject: 'ann cannot log in', requesterId: '11', priority: 'high', tags: ['vip'], externalId: 'crm-1' },
     bob: { subject: 'bob lost an invoice', requesterId: '12', categoryId: billing, participantIds: ['77'] },
@@ -17,7 +17,7 @@ beforeAll(async () => {
     dan: { subject: 'dan says thanks', requesterId: '11', message: 'The invoice came through' },
   };
   for (const [name, fields] of Object.entries(WANTED)) {
-    made[name] = await opened(as, server, fields);
+    made[name] = await openTicket(as, server, fields);
     tick();
   }
   await done(as.patch(at('bob'), { status: 'on_hold' }));
@@ -28,7 +28,7 @@ beforeAll(async () => {
     made[name] = await done(as.get(at(name)));
     tick();
   }
-  await opened(await api.as(await other()), foreign);
+  await openTicket(await api.as(await other()), foreign);
 });
 
 let foreign: TestServer;
@@ -100,7 +100,7 @@ it.each([
 });
 
 it('finds by q the words of the answers to the form', async () => {
-  const { id } = await opened(as, server, { formAnswers: [{ questionId: 'q', value: 'A zeppelin' }] });
+  const { id } = await openTicket(as, server, { formAnswers: [{ questionId: 'q', value: 'A zeppelin' }] });
   expect(await done(as.get('/v1/tickets?q=zeppelin'))).toMatchObject([{ id }]);
   await done(as.post(`/v1/tickets/${id}/close`));
   await done(as.delete(`/v1/tickets/${id}`));

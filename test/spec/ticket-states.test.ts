@@ -1,6 +1,6 @@
 import type { Answer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -9,8 +9,8 @@ const { server, as } = useServer(api, 'all tests');
 let elsewhere: Json;
 let target: Json;
 beforeAll(async () => {
-  elsewhere = await categoryWith(as);
-  target = await opened(as, server);
+  elsewhere = await createCategory(as);
+  target = await openTicket(as, server);
 });
 
 const STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
@@ -19,7 +19,7 @@ const OTHER = '200000000000000009';
 
 /** A ticket in this status, with a participant; the fields are those of its opening, the steps are taken in it before. */
 const ticketIn = async (status: Status, fields: object = {}, steps: readonly string[] = []): Promise<Json> => {
-  const { id } = await opened(as, server, { participantIds: ['7'], ...fields });
+  const { id } = await openTicket(as, server, { participantIds: ['7'], ...fields });
   for (const step of steps) await done(as.post(`/v1/tickets/${id}/${step}`));
   if (status === 'closed') await done(as.post(`/v1/tickets/${id}/close`));
   else await done(as.patch(`/v1/tickets/${id}`, { status }));
@@ -96,9 +96,9 @@ describe.each(TABLE)('$name', ({ name, from, to, fields = {}, steps = [] }) => {
   if (others.length > 0)
     it.each(others)('is refused with 409 from %s, and changes nothing', async (status) => {
       const ticket = await ticketIn(status, fields, steps);
-      const before = await everythingOf(api, server);
+      const before = await readEverything(api, server);
       expect(await act(name, ticket)).toMatchObject(refusal(409, `#${ticket.ticketNumber}`));
-      expect(await everythingOf(api, server)).toEqual(before);
+      expect(await readEverything(api, server)).toEqual(before);
     });
 
   it('is told by allowedActions of the ticket, with the reason why not', async () => {
@@ -146,9 +146,9 @@ describe('a claim', () => {
 
   it('by the same claimer again is 200 and changes nothing', async () => {
     const ticket = await ticketIn('open', { claimedById: STAFF });
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     expect((await done(as.post(at(ticket, '/claim'), { staffId: STAFF }))).version).toBe(ticket.version);
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('from another claimer is refused without force, and taken with it', async () => {
@@ -180,7 +180,7 @@ describe('closing', () => {
   });
 
   it('needs a claim where the category asks for it: 409', async () => {
-    const { id: categoryId } = await categoryWith(as, { requireClaim: true });
+    const { id: categoryId } = await createCategory(as, { requireClaim: true });
     const ticket = await ticketIn('open', { categoryId });
     expect(await act('close', ticket)).toMatchObject(refusal(409, 'claimed'));
     await done(act('claim', ticket));
@@ -188,7 +188,7 @@ describe('closing', () => {
   });
 
   it('needs a reason where the category asks for it: 400', async () => {
-    const { id: categoryId } = await categoryWith(as, { requireReason: true });
+    const { id: categoryId } = await createCategory(as, { requireReason: true });
     const ticket = await ticketIn('open', { categoryId });
     for (const body of [{}, { reason: null }])
       expect(await as.post(at(ticket, '/close'), body)).toMatchObject(refusal(400, 'reason'));
@@ -209,9 +209,9 @@ describe('reopening', () => {
   });
 
   it('is refused where the limit of the category is reached: 409', async () => {
-    const { id: categoryId } = await categoryWith(as, { limits: { perUser: 1 } });
+    const { id: categoryId } = await createCategory(as, { limits: { perUser: 1 } });
     const ticket = await ticketIn('closed', { categoryId });
-    await opened(as, server, { categoryId, requesterId: REQUESTER });
+    await openTicket(as, server, { categoryId, requesterId: REQUESTER });
     expect(await act('reopen', ticket)).toMatchObject(refusal(409));
   });
 });

@@ -1,12 +1,12 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal, ticketInput } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal, ticketInput } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);
 
 const channels = (): Promise<Json[]> => done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels`));
-const input = (channelId: string): Promise<Json[]> =>
+const listMessages = (channelId: string): Promise<Json[]> =>
   done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`));
 
 describe('opening a ticket', () => {
@@ -15,7 +15,7 @@ describe('opening a ticket', () => {
       ...{ subject: 'Cannot log in', priority: 'high', tags: ['vip', 'login'], claimedById: STAFF },
       ...{ participantIds: ['7', '8'], externalId: 'crm-1', metadata: { order: '4711' } },
     };
-    const ticket = await opened(as, server, { ...fields, message: 'It says no.' });
+    const ticket = await openTicket(as, server, { ...fields, message: 'It says no.' });
     expect(ticket).toMatchObject({ ...fields, categoryId: server.categoryId, requesterId: REQUESTER });
     expect(ticket).toMatchObject({ status: 'open', source: 'api', messageCount: 1, reopenCount: 0, version: 1 });
     expect(await done(as.get(`/v1/tickets/${ticket.id}`))).toEqual(ticket);
@@ -28,16 +28,16 @@ describe('opening a ticket', () => {
   });
 
   it('takes priority and tags from the category where none are given', async () => {
-    const { id: categoryId } = await categoryWith(as, { defaultPriority: 'urgent', defaultTags: ['billing'] });
-    expect(await opened(as, server, { categoryId })).toMatchObject({ priority: 'urgent', tags: ['billing'] });
+    const { id: categoryId } = await createCategory(as, { defaultPriority: 'urgent', defaultTags: ['billing'] });
+    expect(await openTicket(as, server, { categoryId })).toMatchObject({ priority: 'urgent', tags: ['billing'] });
     const own = { priority: 'low', tags: [] };
-    expect(await opened(as, server, { categoryId, ...own })).toMatchObject(own);
+    expect(await openTicket(as, server, { categoryId, ...own })).toMatchObject(own);
   });
 
   it('keeps the answers to the form with their questions', async () => {
     const questions = [{ id: 'mail', type: 'short', label: 'Your e-mail address?' }];
-    const { id: categoryId } = await categoryWith(as, { form: { title: 'Login', questions } });
-    const { formAnswers } = await opened(as, server, {
+    const { id: categoryId } = await createCategory(as, { form: { title: 'Login', questions } });
+    const { formAnswers } = await openTicket(as, server, {
       categoryId,
       formAnswers: [{ questionId: 'mail', value: 'a@b' }],
     });
@@ -45,16 +45,16 @@ describe('opening a ticket', () => {
   });
 
   it('opens a channel for its requester, claimer, participants and the staff of the category', async () => {
-    const { id: categoryId } = await categoryWith(as, {
+    const { id: categoryId } = await createCategory(as, {
       ...{ channelNamePattern: 'help-{number}', staffRoleIds: ['55'], chatParentId: '66', openingMessage: 'Welcome' },
     });
-    const { channelId } = await opened(as, server, {
+    const { channelId } = await openTicket(as, server, {
       ...{ categoryId, claimedById: STAFF, participantIds: ['7'], message: 'Help' },
     });
     const [channel] = await channels();
     expect(channel).toMatchObject({ id: channelId, name: 'help-1', parentId: '66', roleIds: ['55'], archived: false });
     expect(channel.memberIds.sort()).toEqual([REQUESTER, STAFF, '7'].sort());
-    const spoken = (await input(channelId as string)).map(({ authorId, content }) => [authorId, content]);
+    const spoken = (await listMessages(channelId as string)).map(({ authorId, content }) => [authorId, content]);
     expect(spoken).toEqual([
       [null, 'Welcome'],
       [REQUESTER, 'Help'],
@@ -63,23 +63,23 @@ describe('opening a ticket', () => {
 
   it('counts the numbers of a server up from 1, and each server for itself', async () => {
     const numbers: number[] = [];
-    for (let i = 0; i < 3; i += 1) numbers.push((await opened(as, server)).ticketNumber as number);
+    for (let i = 0; i < 3; i += 1) numbers.push((await openTicket(as, server)).ticketNumber as number);
     expect(numbers).toEqual([1, 2, 3]);
     const other = await api.server();
-    expect((await opened(await api.as(other), other)).ticketNumber).toBe(1);
+    expect((await openTicket(await api.as(other), other)).ticketNumber).toBe(1);
   });
 
   it('gives every number once, even to tickets opened at once', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => opened(as, server)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => openTicket(as, server)));
     const numbers = all.map(({ ticketNumber }) => ticketNumber as number).sort((a, b) => a - b);
     expect(new Set(numbers).size).toBe(20);
   });
 
   it('never uses the number of a deleted ticket again', async () => {
-    const { id, ticketNumber } = await opened(as, server);
+    const { id, ticketNumber } = await openTicket(as, server);
     await done(as.post(`/v1/tickets/${id}/close`));
     await done(as.delete(`/v1/tickets/${id}`));
-    expect((await opened(as, server)).ticketNumber).toBeGreaterThan(ticketNumber as number);
+    expect((await openTicket(as, server)).ticketNumber).toBeGreaterThan(ticketNumber as number);
   });
 });
 
@@ -93,22 +93,22 @@ describe('opening a ticket is refused with 409', () => {
 
   /** A category with one open ticket of the requester, and then this rule. */
   const ruled = async (rule: object): Promise<string> => {
-    const { id: categoryId } = await categoryWith(as);
-    await opened(as, server, { categoryId });
+    const { id: categoryId } = await createCategory(as);
+    await openTicket(as, server, { categoryId });
     await done(as.patch(`/v1/categories/${categoryId}`, rule));
     return categoryId as string;
   };
 
   it.each(RULES)('%s, and nothing is left of it', async (_, rule, fields) => {
     const categoryId = await ruled(rule);
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     expect(await as.post('/v1/tickets', ticketInput(server, { categoryId, ...fields }))).toMatchObject(refusal(409));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it.each(RULES.slice(1))('%s, unless the limits are bypassed, which its timeline tells', async (_, rule, fields) => {
     const bypassing = { categoryId: await ruled(rule), bypassLimits: true, ...fields };
-    const { id } = await opened(as, server, bypassing);
+    const { id } = await openTicket(as, server, bypassing);
     const timeline = 'select "to" from ticket_timeline where ticket_id = $1::uuid';
     expect(await api.service.database.query(timeline, [id])).toMatchObject([{ to: { bypassLimits: true } }]);
   });
@@ -125,21 +125,21 @@ describe('opening a ticket is refused with 409', () => {
     ['a cooldown is that of the requester', { cooldownSeconds: 60 }],
   ])('but %s alone', async (_, limits) => {
     const categoryId = await ruled({ limits });
-    expect(await opened(as, server, { categoryId, requesterId: '9' })).toMatchObject({ requesterId: '9' });
+    expect(await openTicket(as, server, { categoryId, requesterId: '9' })).toMatchObject({ requesterId: '9' });
   });
 
   it('but a closed ticket does not count', async () => {
     const categoryId = await ruled({ limits: { perUser: 1, total: 1 } });
     const [first] = await done(as.get(`/v1/tickets?categoryId=${categoryId}`));
     await done(as.post(`/v1/tickets/${first.id}/close`));
-    expect((await opened(as, server, { categoryId })).status).toBe('open');
+    expect((await openTicket(as, server, { categoryId })).status).toBe('open');
   });
 });
 
 describe('the external id of a ticket', () => {
   it('is unique in its server, for opening and changing', async () => {
-    const { id } = await opened(as, server, { externalId: 'crm-1' });
-    const other = await opened(as, server, { externalId: 'crm-2' });
+    const { id } = await openTicket(as, server, { externalId: 'crm-1' });
+    const other = await openTicket(as, server, { externalId: 'crm-2' });
     expect(await as.post('/v1/tickets', ticketInput(server, { externalId: 'crm-1' }))).toMatchObject(
       refusal(409, 'crm-1'),
     );
@@ -151,13 +151,13 @@ describe('the external id of a ticket', () => {
   it('may be the same in another server', async () => {
     const other = await api.server();
     for (const [by, at] of [[as, server] as const, [await api.as(other), other] as const])
-      expect((await opened(by, at, { externalId: 'crm-1' })).externalId).toBe('crm-1');
+      expect((await openTicket(by, at, { externalId: 'crm-1' })).externalId).toBe('crm-1');
   });
 });
 
 describe('changing a ticket', () => {
   it('changes each of its fields', async () => {
-    const { id } = await opened(as, server, { subject: 'Old', tags: ['old'], metadata: { a: '1' } });
+    const { id } = await openTicket(as, server, { subject: 'Old', tags: ['old'], metadata: { a: '1' } });
     const fields = { subject: 'New', priority: 'urgent', tags: ['new'], metadata: { b: '2' }, externalId: 'crm-9' };
     expect(await done(as.patch(`/v1/tickets/${id}`, fields))).toMatchObject(fields);
     const emptied = { subject: null, tags: [], metadata: {}, externalId: null };
@@ -166,21 +166,21 @@ describe('changing a ticket', () => {
   });
 
   it('records nothing when nothing changes', async () => {
-    const { id } = await opened(as, server, { subject: 'Same', tags: ['a'], metadata: { zebra: '1', ant: '2' } });
-    const before = await everythingOf(api, server);
+    const { id } = await openTicket(as, server, { subject: 'Same', tags: ['a'], metadata: { zebra: '1', ant: '2' } });
+    const before = await readEverything(api, server);
     const same = { subject: 'Same', tags: ['a'], metadata: { ant: '2', zebra: '1' } };
     expect((await done(as.patch(`/v1/tickets/${id}`, same))).version).toBe(1);
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 });
 
 it('deleting a ticket takes its messages, timeline and channel with it', async () => {
-  const { id } = await opened(as, server, { message: 'Help' });
+  const { id } = await openTicket(as, server, { message: 'Help' });
   await done(as.post(`/v1/tickets/${id}/close`));
   await done(as.delete(`/v1/tickets/${id}`));
   for (const path of ['', '/messages', '/participants'])
     expect((await as.get(`/v1/tickets/${id}${path}`)).status).toBe(404);
-  const left = await everythingOf(api, server);
+  const left = await readEverything(api, server);
   for (const table of ['tickets', 'ticket_messages', 'ticket_timeline', 'sandbox_channels', 'sandbox_messages'])
     expect([table, left[table]]).toEqual([table, []]);
 });

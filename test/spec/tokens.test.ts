@@ -2,7 +2,7 @@ import { getStatus, type TokenOwner } from '#core/access/index.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { client, type TestServer } from '../support/api.ts';
-import { guildOf, issued, letExpire, refusal } from './helpers.ts';
+import { toOwner, createToken, expireToken, refusal } from './helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();
@@ -15,7 +15,7 @@ const invalid = (what: string) => ({ code: 'validation_error', message: expect.s
 /** An owner on a plan: a server, or an organization with one. */
 const ownerOn = async (plan: 'pro' | 'team' | 'enterprise', kind: TokenOwner['kind']): Promise<TokenOwner> =>
   kind === 'guild'
-    ? guildOf(await api.server(plan))
+    ? toOwner(await api.server(plan))
     : { kind, organizationId: await api.organization(plan, [await api.server(plan)]) };
 
 const create = (owner: TokenOwner, count: number) =>
@@ -26,7 +26,7 @@ describe('a new token', () => {
   let owner: TokenOwner;
   beforeEach(async () => {
     server = await api.server('pro');
-    owner = guildOf(server);
+    owner = toOwner(server);
   });
 
   it('has a name, scopes and the expiry date it was given', async () => {
@@ -92,8 +92,8 @@ describe('a new token', () => {
 describe('tokens', () => {
   it('are listed where they were made, newest first, with their prefix, metadata and state', async () => {
     const server = await api.server();
-    const [first, second] = [await issued(api, guildOf(server)), await issued(api, guildOf(server), LATER)];
-    await issued(api, guildOf(await api.server()));
+    const [first, second] = [await createToken(api, toOwner(server)), await createToken(api, toOwner(server), LATER)];
+    await createToken(api, toOwner(await api.server()));
     await access().revokeToken(first.token.id);
     const { stdout } = await runCommand(api.service, ['token', 'list', '--guild', server.id]);
     const lines = stdout.split('\n');
@@ -107,7 +107,7 @@ describe('tokens', () => {
 
   it('are listed with the time of their last use', async () => {
     const owner = await ownerOn('pro', 'guild');
-    const { as } = await issued(api, owner);
+    const { as } = await createToken(api, owner);
     expect((await access().listTokens(owner))[0]?.lastUsedAt).toBeNull();
     const before = new Date().toISOString();
     await as.get('/v1/me');
@@ -117,14 +117,14 @@ describe('tokens', () => {
   });
 
   it('are revoked at once: the very next request gets 401', async () => {
-    const { token, as } = await issued(api, await ownerOn('pro', 'guild'));
+    const { token, as } = await createToken(api, await ownerOn('pro', 'guild'));
     for (let i = 0; i < 5; i += 1) expect((await as.get('/v1/me')).status).toBe(200);
     await access().revokeToken(token.id);
     expect(await as.get('/v1/me')).toMatchObject(refusal(401));
   });
 
   it('are revoked by command, too', async () => {
-    const { token, as } = await issued(api, await ownerOn('team', 'organization'));
+    const { token, as } = await createToken(api, await ownerOn('team', 'organization'));
     expect((await runCommand(api.service, ['token', 'revoke', token.id])).exitCode).toBe(0);
     expect(await as.get('/v1/me')).toMatchObject(refusal(401));
     const unknown = await runCommand(api.service, ['token', 'revoke', '019b0000-0000-7000-8000-00000000dead']);
@@ -133,7 +133,7 @@ describe('tokens', () => {
 
   it('are revoked one by one: the others of the server go on', async () => {
     const owner = await ownerOn('pro', 'guild');
-    const [one, other] = [await issued(api, owner), await issued(api, owner)];
+    const [one, other] = [await createToken(api, owner), await createToken(api, owner)];
     await access().revokeToken(one.token.id);
     expect((await other.as.get('/v1/me')).status).toBe(200);
   });
@@ -161,7 +161,7 @@ describe.each(LIMITED)('on plan %s, of the active tokens of one %s', (plan, kind
     await access().revokeToken(revoked!.token.id);
     await create(owner, 1);
     await expect(create(owner, 1)).rejects.toMatchObject(FULL);
-    await letExpire(api, expired!.token.id);
+    await expireToken(api, expired!.token.id);
     await create(owner, 1);
     await expect(create(owner, 1)).rejects.toMatchObject(FULL);
   });

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Client } from '../support/api.ts';
 import { resolvePart, resolveResponses } from '../support/openapi.ts';
-import { asOrganization, type Json, refusal, UNKNOWN } from './helpers.ts';
+import { createOrganizationClient, type Json, refusal, UNKNOWN } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
@@ -10,7 +10,7 @@ let organization: Client;
 let document: Json;
 let operations: { path: string; method: string; operation: Json }[];
 beforeAll(async () => {
-  organization = await asOrganization(api, [server]);
+  organization = await createOrganizationClient(api, [server]);
   document = (await api.anonymous.get('/openapi.json')).body;
   operations = Object.entries<Record<string, Json>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,5 +1,5 @@
 import { client } from '../support/api.ts';
-import { verified } from '../support/receiver.ts';
+import { verifySignature } from '../support/receiver.ts';
 import { useWebhooks } from '../support/webhooks.ts';
 import { done, refusal } from './helpers.ts';
 
@@ -21,7 +21,7 @@ describe('webhooks let a client', () => {
     const { received, secret } = await register();
     const ticket = await open();
     await receiver.until(() => received().length > 0);
-    expect(verified(received()[0]!, secret)).toMatchObject({
+    expect(verifySignature(received()[0]!, secret)).toMatchObject({
       type: 'ticket.created',
       data: { ticket: { id: ticket.id, ticketNumber: ticket.ticketNumber } },
     });
@@ -60,7 +60,7 @@ it('an organization token does the same for any member server, and no other', as
   );
   const mine = () => receiver.received.filter((one) => one.path === path);
   await receiver.until(() => mine().length > 0);
-  expect(verified(mine()[0]!, secret)).toMatchObject({
+  expect(verifySignature(mine()[0]!, secret)).toMatchObject({
     guildId: server.id,
     data: { ticket: { subject: 'From above' } },
   });

@@ -1,5 +1,5 @@
 /** What the global setup has prepared for every test file. */
-export interface Rig {
+export interface TestFixture {
   readonly folder: string;
   /** Unique to this run; begins the name of everything it makes. */
   readonly run: string;
@@ -8,4 +8,4 @@ export interface Rig {
   readonly redisUrl: string | null;
 }
 
-export const getFixture = (): Rig => JSON.parse(process.env.GUILDESK_TEST_RIG ?? '{}') as Rig;
+export const getFixture = (): TestFixture => JSON.parse(process.env.GUILDESK_TEST_FIXTURE ?? '{}') as TestFixture;

@@ -4,7 +4,7 @@ import { useApi, useServer } from './use-api.ts';
 
 type Json = Answer['body'];
 
-const answered = async (answer: Promise<Answer>): Promise<Json> => {
+const getData = async (answer: Promise<Answer>): Promise<Json> => {
   const { status, body, text } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body.data;
@@ -72,13 +72,13 @@ export const useFlows = (): FlowFixture => {
 
   const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
   const draft: FlowFixture['draft'] = (nodes, fields = {}) =>
-    answered(as.post('/v1/flows', { name: `Flow ${(serial += 1)}`, nodes, edges: inARow(nodes), ...fields }));
+    getData(as.post('/v1/flows', { name: `Flow ${(serial += 1)}`, nodes, edges: inARow(nodes), ...fields }));
   const published: FlowFixture['published'] = async (nodes, fields) => {
     const { id } = await draft(nodes, fields);
-    return answered(as.post(`/v1/flows/${id}/publish`));
+    return getData(as.post(`/v1/flows/${id}/publish`));
   };
   const messages = (channel: string): Promise<Json[]> =>
-    answered(api.anonymous.get(sandbox(`/channels/${channel}/messages`)));
+    getData(api.anonymous.get(sandbox(`/channels/${channel}/messages`)));
   const press: FlowFixture['press'] = async (channel, label, userId = USER) => {
     const buttons = (await messages(channel)).flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
     const { target } = buttons.findLast((button: Json) => button.label === label);
@@ -86,14 +86,14 @@ export const useFlows = (): FlowFixture => {
   };
   const tools = {
     ...{ draft, published, press, sandbox },
-    run: ({ id }: Json, fields = {}) => answered(as.post(`/v1/flows/${id}/run`, fields)),
-    read: ({ id }: Json) => answered(as.get(`/v1/flow-runs/${id}`)),
-    runs: ({ id }: Json) => answered(as.get(`/v1/flows/${id}/runs`)),
-    channel: async (name = 'help') => (await answered(api.anonymous.post(sandbox('/channels'), { name }))).id as string,
+    run: ({ id }: Json, fields = {}) => getData(as.post(`/v1/flows/${id}/run`, fields)),
+    read: ({ id }: Json) => getData(as.get(`/v1/flow-runs/${id}`)),
+    runs: ({ id }: Json) => getData(as.get(`/v1/flows/${id}/runs`)),
+    channel: async (name = 'help') => (await getData(api.anonymous.post(sandbox('/channels'), { name }))).id as string,
     say: (channel: string, content: string, userId = USER) =>
-      answered(api.anonymous.post(sandbox(`/channels/${channel}/messages`), { userId, content })),
+      getData(api.anonymous.post(sandbox(`/channels/${channel}/messages`), { userId, content })),
     texts: async (channel: string) => (await messages(channel)).map(({ content }) => content as string),
-    events: (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`)),
+    events: (...types: string[]) => getData(as.get(`/v1/events?eventTypes=${types.join()}`)),
   };
   return { api, server, as, receiver, ...tools };
 };

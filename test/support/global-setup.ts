@@ -6,7 +6,7 @@ import pg from 'pg';
 import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { findBackends } from './backends.ts';
 import { findChromium } from './chromium.ts';
-import type { Rig } from './fixture.ts';
+import type { TestFixture } from './fixture.ts';
 
 /** Makes one migrated database of each kind, from which every test file takes a copy of its own. */
 export default async function globalSetup(): Promise<void> {
@@ -21,7 +21,13 @@ export default async function globalSetup(): Promise<void> {
   await database.close();
   if (postgresUrl) await makeTemplate(postgresUrl, run);
 
-  process.env.GUILDESK_TEST_RIG = JSON.stringify({ folder, run, dump, postgresUrl, redisUrl } satisfies Rig);
+  process.env.GUILDESK_TEST_FIXTURE = JSON.stringify({
+    folder,
+    run,
+    dump,
+    postgresUrl,
+    redisUrl,
+  } satisfies TestFixture);
   process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, Chromium: findChromium() })}\n`);
 }
 

@@ -19,7 +19,7 @@ export interface InMemory {
   readonly container: Container;
 }
 
-export const inMemory = (clock: Clock = new FakeClock()): InMemory => {
+export const createInMemory = (clock: Clock = new FakeClock()): InMemory => {
   const container = new Container();
   container.load(...useCaseModules, nodeModule, memoryModule);
   container.rebind(port.clock).toConstantValue(clock);
@@ -28,12 +28,12 @@ export const inMemory = (clock: Clock = new FakeClock()): InMemory => {
   return { app: getUseCases(container), receivers, addresses, container };
 };
 
-/** What a process of the service shares with all others: everything that is kept. */
+/** The ports that all processes of a service share: those that store. */
 const SHARED: readonly ServiceIdentifier[] = [
   ...[memory.state, port.sandboxChat, port.secretBox, memory.addresses, port.clock],
 ];
 
-/** What a process calls to have something kept or done. */
+/** The ports whose calls change something. */
 const CALLED: readonly ServiceIdentifier[] = [
   ...[port.flowStore, port.flowRunStore, port.ticketStore, port.ticketCreations, port.noteStore, port.cannedReplyStore],
   ...[port.knowledgeStore, port.chatPlatform, port.httpCaller, port.unitOfWork, port.categoryStore, port.eventLog],
@@ -46,9 +46,9 @@ export interface MortalProcess {
 }
 
 /**
- * @param dies at which call, counted from 1, and whether that call is still carried out
+ * @param dies at which call, counted from 1, and whether that call is still executed
  */
-export const mortalProcess = (
+export const createMortalProcess = (
   { container: first }: InMemory,
   dies: { readonly atCall: number; readonly isDone: boolean },
 ): MortalProcess => {
@@ -57,10 +57,10 @@ export const mortalProcess = (
   for (const token of SHARED) container.rebind(token).toConstantValue(first.get(token as never));
   let calls = 0;
   const dead = new Error('The process was killed.');
-  const call = async (carriedOut: () => Promise<unknown>): Promise<unknown> => {
+  const call = async (execute: () => Promise<unknown>): Promise<unknown> => {
     calls += 1;
     if (calls > dies.atCall || (calls === dies.atCall && !dies.isDone)) throw dead;
-    const result = await carriedOut();
+    const result = await execute();
     if (calls >= dies.atCall) throw dead;
     return result;
   };

@@ -28,7 +28,7 @@ export interface PanelFixture {
 /** The option that panels have here. */
 export const OPTION = 'help';
 
-const answered = async (answer: Promise<Answer>) => {
+const getData = async (answer: Promise<Answer>) => {
   const { status, body, text } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body.data;
@@ -41,11 +41,11 @@ export const usePanels = (database: () => Promise<Database> = availableDatabase)
 
   const guild = (id: string = server.id) => `/sandbox/api/guilds/${id}`;
   const channel = async (name = 'help') =>
-    (await answered(api.anonymous.post(`${guild()}/channels`, { name }))).id as string;
+    (await getData(api.anonymous.post(`${guild()}/channels`, { name }))).id as string;
   const category = (fields: object = {}) =>
-    answered(as.post('/v1/categories', { name: `Category ${(serial += 1)}`, ...fields }));
+    getData(as.post('/v1/categories', { name: `Category ${(serial += 1)}`, ...fields }));
   const panel = async (fields: object = {}) =>
-    answered(
+    getData(
       as.post('/v1/panels', {
         name: `Panel ${(serial += 1)}`,
         channelId: await channel(),
@@ -56,15 +56,15 @@ export const usePanels = (database: () => Promise<Database> = availableDatabase)
     );
   const deployed = async (fields: object = {}) => {
     const { id } = await panel(fields);
-    return answered(as.post(`/v1/panels/${id}/deploy`));
+    return getData(as.post(`/v1/panels/${id}/deploy`));
   };
-  const read = ({ id }: { id: string }) => answered(as.get(`/v1/panels/${id}`));
-  const messages = (id: string) => answered(api.anonymous.get(`${guild()}/channels/${id}/messages`));
+  const read = ({ id }: { id: string }) => getData(as.get(`/v1/panels/${id}`));
+  const messages = (id: string) => getData(api.anonymous.get(`${guild()}/channels/${id}/messages`));
   const erase: PanelFixture['erase'] = ({ channelId, messageId }) =>
     api.anonymous.delete(`${guild()}/channels/${channelId}/messages/${messageId}`);
   const press: PanelFixture['press'] = ({ id }, fields = {}, inGuild = server.id) =>
     api.anonymous.post(`${guild(inGuild)}/panels/${id}/press`, { userId: '1', optionId: OPTION, ...fields });
-  const events = (...types: string[]) => answered(as.get(`/v1/events?eventTypes=${types.join()}`));
+  const events = (...types: string[]) => getData(as.get(`/v1/events?eventTypes=${types.join()}`));
   const justBefore: PanelFixture['justBefore'] = (method, meanwhile) => {
     const chat = api.service.chat as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     chat[method] = async (...args) => {

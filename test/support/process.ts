@@ -72,7 +72,7 @@ export const startService = async (
   };
 };
 
-export interface Ran {
+export interface CommandResult {
   readonly stdout: string;
   readonly stderr: string;
   readonly status: number | null;
@@ -83,7 +83,7 @@ export const runCli = async (
   words: readonly string[],
   environment: Record<string, string>,
   folder = ROOT,
-): Promise<Ran> => {
+): Promise<CommandResult> => {
   const env = environmentOf(environment);
   const child = spawn(process.execPath, ['apps/cli/main.ts', ...words], { cwd: folder, env });
   let [stdout, stderr] = ['', ''];

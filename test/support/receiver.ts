@@ -35,7 +35,7 @@ export interface TestReceiver {
   close(): Promise<void>;
 }
 
-export const testReceiver = async (): Promise<TestReceiver> => {
+export const startReceiver = async (): Promise<TestReceiver> => {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const answered = async () => {
@@ -73,7 +73,7 @@ export const testReceiver = async (): Promise<TestReceiver> => {
 export const useReceiver = (answer: TestReceiver['answer'] = () => ({ status: 204 })): TestReceiver => {
   let receiver: TestReceiver | undefined;
   beforeAll(async () => {
-    receiver = await testReceiver();
+    receiver = await startReceiver();
   });
   beforeEach(() => {
     if (receiver) Object.assign(receiver, { answer }).received.length = 0;
@@ -83,7 +83,7 @@ export const useReceiver = (answer: TestReceiver['answer'] = () => ({ status: 20
 };
 
 /** What the independent judge makes of it. @throws when the signature is not good */
-export const verified = ({ text, headers }: Received, secret: string): unknown =>
+export const verifySignature = ({ text, headers }: Received, secret: string): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
 const TOLERANCE_MS = 5 * 60_000;

@@ -7,7 +7,7 @@ export interface Past {
   readonly timeline: readonly TimelineEntry[];
 }
 
-export interface Asked {
+export interface ReportQuery {
   readonly from: string;
   readonly to: string;
   readonly interval: 'hour' | 'day' | 'week' | 'month';
@@ -19,7 +19,7 @@ const QUARTER = 900_000;
 const ms = (at: string) => Date.parse(at);
 
 /** The written definitions once more, ticket by ticket and without any thought of speed. */
-export const computeReference = (past: readonly Past[], { from, to, interval, timezone, categoryId }: Asked) => {
+export const computeReference = (past: readonly Past[], { from, to, interval, timezone, categoryId }: ReportQuery) => {
   const start = Math.floor(ms(from) / QUARTER) * QUARTER;
   const end = Math.ceil(ms(to) / QUARTER) * QUARTER;
   const isIn = (at: string | null | undefined): at is string => !!at && ms(at) >= start && ms(at) < end;
@@ -108,7 +108,7 @@ const waitingAt = (past: readonly Past[], at: number) => {
       const last = moves.findLast((move) => ms(move.at) < at);
       return last ? last.to.status : (moves[0]?.from.status ?? ticket.status);
     });
-  const count = (input: string) => statuses.filter((status) => status === input).length;
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
   const [open, pending, onHold] = [count('open'), count('pending'), count('on_hold')];
   return { open, pending, onHold, total: open + pending + onHold };
 };
@@ -118,7 +118,7 @@ const staffTable = (past: readonly Past[], isIn: (at: string | null | undefined)
   const actions = past.flatMap((one) => deedsOf(one).filter(({ at }) => isIn(at)));
   return Object.fromEntries(
     [...Map.groupBy(actions, ({ staff }) => staff)].map(([staff, theirs]) => {
-      const of = (context: string) => theirs.filter((row) => row.deed === context);
+      const of = (action: string) => theirs.filter((row) => row.action === action);
       return [
         staff,
         {
@@ -145,27 +145,27 @@ const deedsOf = (past: Past) => {
   const first = claimedBefore('');
   const responder = timeline.find(({ type }) => type === 'ticket.first_response')?.actor;
   const rating = ratedAt(past);
-  const rows: { readonly deed: string; readonly staff: string | null | undefined; readonly at: string }[] = [
-    { deed: 'claimed', staff: first, at: ticket.createdAt },
+  const rows: { readonly action: string; readonly staff: string | null | undefined; readonly at: string }[] = [
+    { action: 'claimed', staff: first, at: ticket.createdAt },
     ...timeline
       .filter(({ to }) => 'claimedById' in to)
-      .map(({ to, at }) => ({ deed: 'claimed', staff: to.claimedById as string | null, at })),
+      .map(({ to, at }) => ({ action: 'claimed', staff: to.claimedById as string | null, at })),
     ...timeline
       .filter(({ type, actor }) => type === 'ticket.message_created' && actor.type === 'staff')
       .filter(({ actor }) => actor.id !== ticket.requesterId)
-      .map(({ actor, at }) => ({ deed: 'replied', staff: actor.id, at })),
-    ...(responder ? [{ deed: 'response', staff: responder.id, at: ticket.createdAt }] : []),
-    ...(ticket.closedAt ? [{ deed: 'resolution', staff: ticket.claimedById, at: ticket.closedAt }] : []),
+      .map(({ actor, at }) => ({ action: 'replied', staff: actor.id, at })),
+    ...(responder ? [{ action: 'response', staff: responder.id, at: ticket.createdAt }] : []),
+    ...(ticket.closedAt ? [{ action: 'resolution', staff: ticket.claimedById, at: ticket.closedAt }] : []),
     ...(ticket.closedAt && ticket.closedBy?.type === 'staff'
-      ? [{ deed: 'closed', staff: ticket.closedBy.id, at: ticket.closedAt }]
+      ? [{ action: 'closed', staff: ticket.closedBy.id, at: ticket.closedAt }]
       : []),
-    ...(rating ? [{ deed: 'rating', staff: claimedBefore(rating), at: rating }] : []),
+    ...(rating ? [{ action: 'rating', staff: claimedBefore(rating), at: rating }] : []),
   ];
   return rows.flatMap(({ staff, ...row }) => (staff ? [{ ...row, staff, past }] : []));
 };
 
 /** The hour, day, Monday or month that the clocks of the zone show, with what tells an hour from its repetition. */
-const localKey = (at: string, interval: Asked['interval'], timeZone: string): string => {
+const localKey = (at: string, interval: ReportQuery['interval'], timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...({ timeZone, hourCycle: 'h23', timeZoneName: 'longOffset' } as const),
     ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),

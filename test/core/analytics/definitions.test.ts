@@ -3,7 +3,7 @@ import type { TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { aDesk, type Desk } from '../tickets/context.ts';
+import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 
 const OTHER = '200000000000000003' as UserId;
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ const by = (id: UserId) => ({ actor: { type: 'staff', id } as const });
 
 /** Everything that docs/analytics.md has as its example; it begins on 2026-01-01 at noon. */
 const aDayAtTheDesk = async () => {
-  const simulation = await aDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
+  const simulation = await createHelpDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
   const { app, on, say, later, open } = simulation;
   const after = (minutes: number) => later(minutes * MINUTE_MS);
   const closed = (ticket: Ticket, staff: UserId) => app.tickets.close({ ...on(ticket), ...by(staff), reason: null });
@@ -71,7 +71,7 @@ const aDayAtTheDesk = async () => {
   return { simulation, answeredByBot, ofStaff };
 };
 
-let simulation: Desk;
+let simulation: HelpDesk;
 let tickets: Record<'answeredByBot' | 'ofStaff', { readonly id: TicketId }>;
 beforeAll(async () => {
   ({ simulation, ...tickets } = await aDayAtTheDesk());
@@ -124,7 +124,7 @@ it('takes no answer of a bot, a token that names nobody, or the requester for a 
 });
 
 it('keeps the mean right when a duration changes by less than its three digits tell', async () => {
-  const { app, guild, open, on, clock } = await aDesk();
+  const { app, guild, open, on, clock } = await createHelpDesk();
   const ticket = await open();
   await clock.advance(12_345_000);
   await app.tickets.close({ ...on(ticket), reason: null });

@@ -4,12 +4,12 @@ import type { CannedReplyId } from '#core/shared/ids.ts';
 import type { CannedText } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, STAFF } from '../../support/build.ts';
-import { inMemory } from '../../support/in-memory.ts';
-import { aDesk, type Desk, WANTED } from '../tickets/context.ts';
+import { createInMemory } from '../../support/in-memory.ts';
+import { createHelpDesk, type HelpDesk, TICKET_INPUT } from '../tickets/context.ts';
 
-let simulation: Desk;
+let simulation: HelpDesk;
 beforeEach(async () => {
-  simulation = await aDesk();
+  simulation = await createHelpDesk();
 });
 
 const kept = (content: string, name = 'Kept') =>
@@ -18,7 +18,7 @@ const text = ({ id }: { readonly id: CannedReplyId }, variables: CannedText['var
   cannedReplyId: id,
   variables,
 });
-const reply = (ticket: Parameters<Desk['on']>[0], content: CannedText | string) =>
+const reply = (ticket: Parameters<HelpDesk['on']>[0], content: CannedText | string) =>
   simulation.app.tickets.reply({ ...simulation.on(ticket), content, staffId: STAFF, attachments: [], setStatus: null });
 const found = ({ id }: { readonly id: CannedReplyId }) => simulation.app.cannedReplies.find(simulation.guild, id);
 
@@ -29,9 +29,9 @@ describe('a reply with a canned reply', () => {
       '#{{ticket.number}} {{ticket.subject}} in {{category.name}}: {{vars.a}}, {{staff.mention}}',
     );
     const { message } = await reply(ticket, text(canned, { a: '{{ticket.id}}' }));
-    const input = `#${ticket.ticketNumber} Late in Support: {{ticket.id}}, <@${STAFF}>`;
-    expect(message.content).toBe(input);
-    expect(await simulation.chatOf(ticket)).toEqual([input]);
+    const content = `#${ticket.ticketNumber} Late in Support: {{ticket.id}}, <@${STAFF}>`;
+    expect(message.content).toBe(content);
+    expect(await simulation.chatOf(ticket)).toEqual([content]);
   });
 
   it('counts the use, with the moment, and changes nothing else of it', async () => {
@@ -105,10 +105,10 @@ it('does not know the canned reply of another server', async () => {
 });
 
 it('counts nothing for a reply that is not written', async () => {
-  const { app, container } = inMemory();
+  const { app, container } = createInMemory();
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support' });
-  const { ticket } = await app.tickets.open({ ...WANTED, guild, categoryId: category.id });
+  const { ticket } = await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id });
   const canned = await app.cannedReplies.create(guild, { name: 'Kept', content: 'Hello' });
   // As when somebody else has taken the ticket meanwhile.
   container.get(port.ticketStore).commit = () => Promise.reject(new VersionConflict('ticket'));

@@ -4,7 +4,7 @@ import type { ChannelId, TicketId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NOON } from '../../support/build.ts';
-import { graphOf, createContext, wants } from './context.ts';
+import { graphOf, startRun, getFirstEffect } from './context.ts';
 
 const SAY = { content: 'Hello {{user.mention}}' };
 const OPTIONS = [
@@ -15,7 +15,7 @@ const CHOICES = OPTIONS.map((option) => ({ ...option, itemId: null }));
 
 describe('a step', () => {
   it('is stored before its deed, is tried under one id, and goes on by the edge when the deed is done', () => {
-    const scene = createContext(graphOf('send_message', SAY));
+    const scene = startRun(graphOf('send_message', SAY));
     const started = scene.turn();
     expect(started.effect).toBeNull();
     expect(started.run).toMatchObject({
@@ -34,12 +34,12 @@ describe('a step', () => {
   });
 
   it('leaves by the only way out whether its edge names it or not', () => {
-    const scene = createContext(graphOf('set_variable', { variable: 'a', value: 'b' }, [null]));
+    const scene = startRun(graphOf('set_variable', { variable: 'a', value: 'b' }, [null]));
     expect(scene.turn().run).toMatchObject({ nodeId: 'after-null', vars: { a: 'b' } });
   });
 
   it('ends the run where no edge leads on', () => {
-    const scene = createContext(graphOf('set_variable', { variable: 'a', value: 'b' }, []));
+    const scene = startRun(graphOf('set_variable', { variable: 'a', value: 'b' }, []));
     expect(scene.turn().run).toMatchObject({
       ...{ status: 'completed', nodeId: null, endedAt: NOON, dueAt: null, error: null, vars: { a: 'b' } },
       trace: [{ handle: 'next' }],
@@ -47,13 +47,13 @@ describe('a step', () => {
   });
 
   it('of several ways out does not take an edge that names none', () => {
-    const scene = createContext(graphOf('condition', { field: 'vars.x', operator: 'is_set' }, [null]));
+    const scene = startRun(graphOf('condition', { field: 'vars.x', operator: 'is_set' }, [null]));
     expect(scene.turn().run).toMatchObject({ status: 'completed', trace: [{ handle: 'false' }] });
   });
 
   it('fails the run with its error when its deed fails and nothing else is said', () => {
-    const scene = createContext(graphOf('send_message', SAY));
-    wants(scene);
+    const scene = startRun(graphOf('send_message', SAY));
+    getFirstEffect(scene);
     expect(scene.failure('The channel is gone.').run).toMatchObject({
       status: 'failed',
       ...{ nodeId: null, performing: null, endedAt: NOON },
@@ -63,7 +63,7 @@ describe('a step', () => {
   });
 
   it('fails the run at a node that the flow does not have', () => {
-    const { run } = createContext(graphOf('end', {}), { nodeId: 'gone' }).turn();
+    const { run } = startRun(graphOf('end', {}), { nodeId: 'gone' }).turn();
     expect(run).toMatchObject({
       status: 'failed',
       error: { nodeId: 'gone', message: expect.stringContaining('gone') },
@@ -71,15 +71,15 @@ describe('a step', () => {
   });
 
   it('leaves a channel of its own to be archived when the run ends', () => {
-    const { run } = createContext(graphOf('end', {}), { ownChannelId: '9' as ChannelId }).turn();
+    const { run } = startRun(graphOf('end', {}), { ownChannelId: '9' as ChannelId }).turn();
     expect(run).toMatchObject({ status: 'completed', dueAt: NOON, ownChannelId: '9' });
   });
 
   it('makes the run one about the ticket that was opened, in its channel', () => {
-    const scene = createContext(graphOf('create_ticket', { categoryId: '019b0000-0000-7000-8000-00000000000c' }), {
+    const scene = startRun(graphOf('create_ticket', { categoryId: '019b0000-0000-7000-8000-00000000000c' }), {
       channelId: '1' as ChannelId,
     });
-    wants(scene);
+    getFirstEffect(scene);
     const id = uuidIds.next() as TicketId;
     expect(scene.outcome({ ticket: { id, channelId: '2' as ChannelId } }).run).toMatchObject({
       ...{ ticketId: id, channelId: '2', ownChannelId: null },
@@ -87,8 +87,8 @@ describe('a step', () => {
   });
 
   it('makes the run speak in a channel that was opened for it', () => {
-    const scene = createContext(graphOf('send_message', SAY));
-    wants(scene);
+    const scene = startRun(graphOf('send_message', SAY));
+    getFirstEffect(scene);
     expect(scene.outcome({ channelId: '5' as ChannelId }).run).toMatchObject({ channelId: '5', ownChannelId: '5' });
   });
 });
@@ -96,7 +96,7 @@ describe('a step', () => {
 it(`stops a circle after ${MAX_STEPS} steps`, () => {
   const graph = graphOf('set_variable', { variable: 'a', value: '{{vars.a}}x' }, []);
   const circle = { ...graph, edges: [{ id: 'e', source: 'it', sourceHandle: null, target: 'it' }] };
-  const scene = createContext(circle);
+  const scene = startRun(circle);
   let turns = 0;
   while (scene.run().status === 'running' && turns < 1_000) {
     scene.turn();
@@ -110,8 +110,8 @@ it(`stops a circle after ${MAX_STEPS} steps`, () => {
 
 describe('a question', () => {
   const asking = (data = {}, handles = ['answered', 'timeout']) => {
-    const scene = createContext(graphOf('ask_question', { content: 'Why?', variable: 'why', ...data }, handles));
-    wants(scene);
+    const scene = startRun(graphOf('ask_question', { content: 'Why?', variable: 'why', ...data }, handles));
+    getFirstEffect(scene);
     scene.outcome();
     return scene;
   };
@@ -141,10 +141,8 @@ describe('a question', () => {
   });
 
   it('with choices goes where the chosen one leads', () => {
-    const scene = createContext(
-      graphOf('ask_choice', { content: 'Which?', variable: 'w', options: OPTIONS }, ['a', 'b']),
-    );
-    expect(wants(scene)).toEqual({ kind: 'say', content: 'Which?', choices: CHOICES });
+    const scene = startRun(graphOf('ask_choice', { content: 'Which?', variable: 'w', options: OPTIONS }, ['a', 'b']));
+    expect(getFirstEffect(scene)).toEqual({ kind: 'say', content: 'Which?', choices: CHOICES });
     scene.outcome();
     expect(scene.run()).toMatchObject({ waiting: { kind: 'choice', choices: CHOICES, suggestion: null }, dueAt: null });
     expect(scene.answer({ kind: 'chosen', choiceId: 'b' }).run).toMatchObject({ nodeId: 'after-b', vars: { w: 'b' } });
@@ -153,8 +151,8 @@ describe('a question', () => {
   it('with choices goes on by timeout when its time is over, and takes no choice after that', () => {
     const until = plusMs(NOON, 60_000);
     const data = { content: 'Which?', variable: 'w', options: OPTIONS, timeoutSeconds: 60 };
-    const scene = createContext(graphOf('ask_choice', data, ['a', 'b', 'timeout']));
-    wants(scene);
+    const scene = startRun(graphOf('ask_choice', data, ['a', 'b', 'timeout']));
+    getFirstEffect(scene);
     scene.outcome();
     expect(scene.run()).toMatchObject({ waiting: { kind: 'choice', until }, dueAt: until });
     expect(scene.answer({ kind: 'due' }).run).toMatchObject({ nodeId: 'after-timeout', vars: {} });
@@ -162,15 +160,15 @@ describe('a question', () => {
   });
 
   it('fails when nothing is left of it', () => {
-    const scene = createContext(graphOf('ask_question', { content: ' {{vars.none}} ', variable: 'x' }));
+    const scene = startRun(graphOf('ask_question', { content: ' {{vars.none}} ', variable: 'x' }));
     expect(scene.turn().run).toMatchObject({ status: 'failed', error: { nodeId: 'it' } });
   });
 });
 
 describe('a run is given back as it is', () => {
   const waitingFor = (type: string, data: object) => {
-    const scene = createContext(graphOf(type, data, []));
-    wants(scene);
+    const scene = startRun(graphOf(type, data, []));
+    getFirstEffect(scene);
     if (scene.run().status !== 'waiting') scene.outcome();
     return scene;
   };
@@ -195,39 +193,39 @@ describe('a run is given back as it is', () => {
     const scene = waitingFor(...QUESTION);
     const before = scene.run();
     expect([scene.turn().run, scene.outcome().run]).toEqual([before, before]);
-    const over = createContext(graphOf('end', {}, []));
+    const over = startRun(graphOf('end', {}, []));
     const ended = over.turn().run;
     expect(ended.status).toBe('completed');
     expect([over.turn().run, over.outcome().run, over.answer({ kind: 'due' }).run]).toEqual([ended, ended, ended]);
   });
 
   it('at an answer while it works', () => {
-    const scene = createContext(graphOf(...QUESTION));
+    const scene = startRun(graphOf(...QUESTION));
     const before = scene.turn().run;
     expect(scene.answer({ kind: 'said', text: 'Too early' }).run).toEqual(before);
   });
 });
 
 it('waits for its seconds, and goes on', () => {
-  const scene = createContext(graphOf('wait', { seconds: 90 }));
+  const scene = startRun(graphOf('wait', { seconds: 90 }));
   const until = plusMs(NOON, 90_000);
   expect(scene.turn().run).toMatchObject({ status: 'waiting', waiting: { kind: 'time', until }, dueAt: until });
   expect(scene.answer({ kind: 'due' }).run).toMatchObject({ nodeId: 'after-next', dueAt: until });
 });
 
 it('ends at an end, and after it has handed over', () => {
-  expect(createContext(graphOf('end', {}, [])).turn().run).toMatchObject({
+  expect(startRun(graphOf('end', {}, [])).turn().run).toMatchObject({
     status: 'completed',
     trace: [{ handle: null }],
   });
-  const scene = createContext(graphOf('handoff', { message: 'Bye {{user.id}}' }, []));
-  expect(wants(scene)).toEqual({ kind: 'hand_over', content: 'Bye 4711' });
+  const scene = startRun(graphOf('handoff', { message: 'Bye {{user.id}}' }, []));
+  expect(getFirstEffect(scene)).toEqual({ kind: 'hand_over', content: 'Bye 4711' });
   expect(scene.outcome().run).toMatchObject({ status: 'completed', endedAt: NOON });
-  expect(wants(createContext(graphOf('handoff', {}, [])))).toEqual({ kind: 'hand_over', content: null });
+  expect(getFirstEffect(startRun(graphOf('handoff', {}, [])))).toEqual({ kind: 'hand_over', content: null });
 });
 
 it('is cancelled where it stands, with the step that it stood at', () => {
-  const scene = createContext(graphOf('wait', { seconds: 90 }), { ownChannelId: '9' as ChannelId });
+  const scene = startRun(graphOf('wait', { seconds: 90 }), { ownChannelId: '9' as ChannelId });
   scene.turn();
   const at = plusMs(NOON, 5);
   expect(applyCancellation(scene.run(), { at })).toMatchObject({

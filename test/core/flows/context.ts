@@ -9,7 +9,7 @@ import { aRun, aStepId } from '../../support/build-flows.ts';
 
 export const USER = '4711' as UserId;
 
-/** A graph of one node that is tried, and an `end` behind each handle that is named. */
+/** A graph of the node under test, and an `end` behind each handle that is named. */
 export const graphOf = (type: string, data: object, handles: readonly (string | null)[] = ['next']): RunGraph =>
   ({
     nodes: [
@@ -25,7 +25,7 @@ export const graphOf = (type: string, data: object, handles: readonly (string | 
   }) as RunGraph;
 
 /** A run through a graph, step by step. */
-export interface Stage {
+export interface RunFixture {
   readonly run: () => FlowRun;
   readonly turn: () => AdvanceResult;
   readonly outcome: (outcome?: Partial<Extract<Outcome, { ok: true }>>) => AdvanceResult;
@@ -33,12 +33,12 @@ export interface Stage {
   readonly answer: (answer: Answer) => AdvanceResult;
 }
 
-/** Steps onto the stage: `run` begins at the node `it`. */
-export const createContext = (
+/** Starts a run at the node `it`. */
+export const startRun = (
   graph: RunGraph,
   fields: Partial<FlowRun> = {},
   around: Partial<Situation> = {},
-): Stage => {
+): RunFixture => {
   let run = aRun(aGuildId(), { nodeId: 'it', userId: USER, ...fields });
   const go = (input: Input): AdvanceResult => {
     const advanced = advance(graph, run, input, {
@@ -60,8 +60,8 @@ export const createContext = (
   };
 };
 
-/** What a node first wants done: as it begins, and once more when its turn comes. */
-export const wants = (scene: Stage): Effect | null => {
-  const started = scene.turn();
-  return started.run.performing && scene.turn().effect;
+/** The first effect of a node: as it begins, and once more when its turn comes. */
+export const getFirstEffect = (fixture: RunFixture): Effect | null => {
+  const started = fixture.turn();
+  return started.run.performing && fixture.turn().effect;
 };

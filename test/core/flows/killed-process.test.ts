@@ -5,7 +5,7 @@ import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId } from '../../support/build.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { type InMemory, inMemory, mortalProcess } from '../../support/in-memory.ts';
+import { type InMemory, createInMemory, createMortalProcess } from '../../support/in-memory.ts';
 import { supportFlow } from '../../support/support-flow.ts';
 
 const USER = '4711' as UserId;
@@ -25,14 +25,14 @@ const PAGE = { limit: 100, after: null };
 
 const world = (dies: { atCall: number; isDone: boolean }): World & { isDead: () => boolean } => {
   const clock = new FakeClock();
-  const memory = inMemory(clock);
+  const memory = createInMemory(clock);
   const guild = aGuildId();
   const { app, addresses } = memory;
   addresses.answer = () => ({
     status: 200,
     body: '{"member":{"plan":"vip"}}',
   });
-  const mortal = mortalProcess(memory, dies);
+  const mortal = createMortalProcess(memory, dies);
   const runs = async () =>
     (
       await Promise.all(

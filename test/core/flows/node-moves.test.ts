@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { KnowledgeItemId, SuggestionId, TicketId } from '#core/shared/ids.ts';
 import { aTicket, STAFF } from '../../support/build.ts';
-import { graphOf, createContext, wants } from './context.ts';
+import { graphOf, startRun, getFirstEffect } from './context.ts';
 
 const ID = '019b0000-0000-7000-8000-00000000000c';
 
@@ -10,7 +10,7 @@ const TICKET = aTicket({ subject: 'Broken', priority: 'high', tags: ['vip', 'eu'
 const withTicket = { ticket: TICKET, category: { name: 'Billing' } };
 const about = { vars: VARS, ticketId: TICKET.id };
 
-const effectOf = (type: string, data: object) => wants(createContext(graphOf(type, data), about, withTicket));
+const effectOf = (type: string, data: object) => getFirstEffect(startRun(graphOf(type, data), about, withTicket));
 
 describe('what a node wants done', () => {
   it.each([
@@ -41,11 +41,11 @@ describe('what a node wants done', () => {
 
   it('speaks to the user before there is a ticket, and about nothing that is not there', () => {
     const content = '{{requester.mention}} {{user.name}} {{user.id}} [{{ticket.number}}] {{nonsense}}!';
-    expect(wants(createContext(graphOf('send_message', { content })))).toMatchObject({
+    expect(getFirstEffect(startRun(graphOf('send_message', { content })))).toMatchObject({
       content: '<@4711> <@4711> 4711 [] !',
     });
     expect(
-      wants(createContext(graphOf('send_message', { content: 'For {{user.mention}}' }), { userId: null })),
+      getFirstEffect(startRun(graphOf('send_message', { content: 'For {{user.mention}}' }), { userId: null })),
     ).toMatchObject({
       content: 'For',
     });
@@ -54,7 +54,7 @@ describe('what a node wants done', () => {
   it('puts values in as the texts they are', () => {
     const vars = { sly: '{{ticket.subject}} $& $1 {{vars.sly}}' };
     const content = '[{{vars.sly}}]';
-    expect(wants(createContext(graphOf('send_message', { content }), { vars }, withTicket))).toMatchObject({
+    expect(getFirstEffect(startRun(graphOf('send_message', { content }), { vars }, withTicket))).toMatchObject({
       content: `[${vars.sly}]`,
     });
   });
@@ -62,7 +62,7 @@ describe('what a node wants done', () => {
 
 describe('a variable', () => {
   it('takes what a template says, in the place of what it was', () => {
-    const scene = createContext(
+    const scene = startRun(
       graphOf('set_variable', { variable: 'plan', value: '{{vars.plan}}-{{ticket.priority}}' }),
       about,
       {
@@ -73,21 +73,19 @@ describe('a variable', () => {
   });
 
   it('is emptied by nothing, and cut to what is kept', () => {
-    expect(createContext(graphOf('set_variable', { variable: 'plan' }), about).turn().run.vars).toMatchObject({
+    expect(startRun(graphOf('set_variable', { variable: 'plan' }), about).turn().run.vars).toMatchObject({
       plan: '',
     });
     const value = '{{vars.long}}{{vars.long}}';
-    expect(createContext(graphOf('set_variable', { variable: 'a', value }), about).turn().run.vars.a).toHaveLength(
-      4_000,
-    );
+    expect(startRun(graphOf('set_variable', { variable: 'a', value }), about).turn().run.vars.a).toHaveLength(4_000);
   });
 
   it('may have any name, and changes nothing else by it', () => {
-    const { vars } = createContext(graphOf('set_variable', { variable: '__proto__', value: 'x' })).turn().run;
+    const { vars } = startRun(graphOf('set_variable', { variable: '__proto__', value: 'x' })).turn().run;
     expect(Object.keys(vars)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(vars)).toBe(Object.prototype);
     expect(
-      wants(createContext(graphOf('send_message', { content: '[{{vars.constructor}}{{vars.__proto__}}]' }))),
+      getFirstEffect(startRun(graphOf('send_message', { content: '[{{vars.constructor}}{{vars.__proto__}}]' }))),
     ).toMatchObject({
       content: '[]',
     });
@@ -106,13 +104,13 @@ describe('a condition', () => {
     [{ field: 'category.name', operator: 'starts_with', value: 'bill' }, 'true', 'Billing'],
     [{ field: 'user.id', operator: 'eq', value: 4711 }, 'true', '4711'],
   ])('%j goes by %s', (data, handle, actual) => {
-    const scene = createContext(graphOf('condition', data, ['true', 'false']), about, withTicket);
+    const scene = startRun(graphOf('condition', data, ['true', 'false']), about, withTicket);
     expect(scene.turn().run).toMatchObject({ nodeId: `after-${handle}`, trace: [{ handle, output: { actual } }] });
   });
 
   it('about a ticket that is not there is about nothing', () => {
     const data = { field: 'ticket.priority', operator: 'is_not_set' };
-    expect(createContext(graphOf('condition', data, ['true'])).turn().run.nodeId).toBe('after-true');
+    expect(startRun(graphOf('condition', data, ['true'])).turn().run.nodeId).toBe('after-true');
   });
 });
 
@@ -125,8 +123,8 @@ describe('a suggestion', () => {
   ];
   const HANDLES = ['helped', 'not_helped', 'nothing_found'];
   const suggested = (found = choices, handles = HANDLES) => {
-    const scene = createContext(graphOf('knowledge_suggest', { query: 'x' }, handles));
-    wants(scene);
+    const scene = startRun(graphOf('knowledge_suggest', { query: 'x' }, handles));
+    getFirstEffect(scene);
     scene.outcome({ suggested: { id, choices: found }, output: { itemIds: [itemId] } });
     return scene;
   };
@@ -160,9 +158,9 @@ describe('a suggestion', () => {
   });
 
   it('that was asked by a process that died is done anew for its answer', () => {
-    const scene = createContext(graphOf('knowledge_suggest', { query: 'x' }, HANDLES), { ticketId: 't' as TicketId });
+    const scene = startRun(graphOf('knowledge_suggest', { query: 'x' }, HANDLES), { ticketId: 't' as TicketId });
     const step = scene.turn().run.trace[0]?.id ?? null;
-    const after = createContext(graphOf('knowledge_suggest', { query: 'x' }, HANDLES), {
+    const after = startRun(graphOf('knowledge_suggest', { query: 'x' }, HANDLES), {
       ...scene.run(),
       performedStep: step,
     });

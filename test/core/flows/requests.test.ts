@@ -3,13 +3,13 @@ import type { HttpRequest } from '#core/flows/execution/effect.ts';
 import type { HttpAnswer, HttpCall } from '#core/flows/index.ts';
 import type { FlowNode } from '#core/flows/definition/flow.ts';
 import { aStepId } from '../../support/build-flows.ts';
-import { graphOf, createContext, wants } from './context.ts';
+import { graphOf, startRun, getFirstEffect } from './context.ts';
 
 const CANARY = 'c4n4ry';
 const URL_OF = 'https://example.com/members';
 
 const requestOf = (data: object, vars: Record<string, string> = {}, type = 'api_request'): HttpRequest => {
-  const effect = wants(createContext(graphOf(type, { method: 'POST', url: URL_OF, ...data }), { vars }));
+  const effect = getFirstEffect(startRun(graphOf(type, { method: 'POST', url: URL_OF, ...data }), { vars }));
   if (effect?.kind !== 'request') throw new Error('No request.');
   expect(effect.nodeId).toBe('it');
   return effect.request;
@@ -133,14 +133,14 @@ describe('a request', () => {
   });
 
   it('leaves by success with what was taken out of the answer, by error with why not', () => {
-    const scene = createContext(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
-    wants(scene);
+    const scene = startRun(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
+    getFirstEffect(scene);
     expect(scene.outcome({ vars: { plan: 'vip' }, output: { status: 200 } }).run).toMatchObject({
       ...{ nodeId: 'after-success', vars: { plan: 'vip' } },
       trace: [{ handle: 'success', output: { status: 200 }, error: null }],
     });
-    const failing = createContext(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
-    wants(failing);
+    const failing = startRun(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
+    getFirstEffect(failing);
     expect(failing.failure('It is down.', { status: 500 }).run).toMatchObject({
       ...{ status: 'running', nodeId: 'after-error', error: null },
       trace: [{ handle: 'error', output: { status: 500 }, error: 'It is down.' }],
@@ -148,8 +148,8 @@ describe('a request', () => {
   });
 
   it.each(['api_request', 'send_webhook'])('of %s fails the run when no edge cares for its error', (type) => {
-    const scene = createContext(graphOf(type, { method: 'GET', url: URL_OF }, ['success']));
-    wants(scene);
+    const scene = startRun(graphOf(type, { method: 'GET', url: URL_OF }, ['success']));
+    getFirstEffect(scene);
     expect(scene.failure('It is down.', { status: 500 }).run).toMatchObject({
       ...{ status: 'failed', error: { nodeId: 'it', message: 'It is down.' } },
       trace: [{ output: { status: 500 }, error: 'It is down.' }],

@@ -1,13 +1,13 @@
 import { MAX_VARIABLES_LENGTH } from '#core/flows/execution/run.ts';
 import { MAX_FILLED_IN } from '#core/flows/execution/template-texts.ts';
-import { graphOf, type Stage, createContext, wants } from './context.ts';
+import { graphOf, type RunFixture, startRun, getFirstEffect } from './context.ts';
 
 const LONG = 'x'.repeat(4_000);
 /** A template of `count` variables of 4,000 characters each. */
 const longText = (count: number) => '{{vars.long}}'.repeat(count);
 
-const scene = (type: string, data: object, fields: object = {}, handles: string[] = ['success', 'error']): Stage =>
-  createContext(graphOf(type, data, handles), { vars: { long: LONG }, ...fields });
+const scene = (type: string, data: object, fields: object = {}, handles: string[] = ['success', 'error']): RunFixture =>
+  startRun(graphOf(type, data, handles), { vars: { long: LONG }, ...fields });
 
 describe('a filled-in text', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a filled-in text', () => {
     ['close_ticket', { reason: longText(50) }, 'reason'],
     ['knowledge_suggest', { query: longText(50) }, 'query'],
   ])('of %s is no longer than a message', (type, data, field) => {
-    const effect = wants(scene(type, data)) as unknown as Record<string, string>;
+    const effect = getFirstEffect(scene(type, data)) as unknown as Record<string, string>;
     expect(effect[field]?.length).toBeGreaterThanOrEqual(1_000);
     expect(effect[field]?.length).toBeLessThanOrEqual(4_000);
   });
@@ -41,14 +41,14 @@ describe('a filled-in text', () => {
 
   it('of a request that just fits is sent', () => {
     const at = scene('api_request', { method: 'POST', url: 'https://example.com/', body: longText(32) });
-    expect(wants(at)).toMatchObject({ request: { body: LONG.repeat(32) } });
+    expect(getFirstEffect(at)).toMatchObject({ request: { body: LONG.repeat(32) } });
   });
 });
 
 describe('a run', () => {
   it('ends when its texts took more values than it may take', () => {
     const at = scene('send_message', { content: '{{vars.long}}' }, { filledLength: MAX_FILLED_IN - 4_000 });
-    expect(wants(at)).toMatchObject({ kind: 'say', content: LONG });
+    expect(getFirstEffect(at)).toMatchObject({ kind: 'say', content: LONG });
     expect(at.run().filledLength).toBe(MAX_FILLED_IN);
     const over = scene('send_message', { content: '{{vars.long}}' }, { filledLength: MAX_FILLED_IN - 3_999 });
     const { run, effect } = over.turn();
@@ -75,7 +75,7 @@ describe('a run', () => {
     const at = scene('condition', { field: 'vars.long', operator: 'is_set' }, {}, ['true', 'false']);
     expect(at.turn().run.trace[0]?.output).toEqual({ actual: 'x'.repeat(500) });
     const asks = scene('ask_question', { content: '?', variable: 'answer' }, {}, ['answered']);
-    wants(asks);
+    getFirstEffect(asks);
     asks.outcome();
     const { run } = asks.answer({ kind: 'said', text: LONG });
     expect(run.vars.answer).toBe(LONG);

@@ -1,13 +1,13 @@
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { aDesk, type Desk } from './context.ts';
+import { createHelpDesk, type HelpDesk } from './context.ts';
 
 const OTHER = '200000000000000009' as UserId;
 
-let simulation: Desk;
+let simulation: HelpDesk;
 beforeEach(async () => {
-  simulation = await aDesk();
+  simulation = await createHelpDesk();
 });
 
 const membersOf = async ({ channelId }: Ticket): Promise<readonly UserId[]> => {

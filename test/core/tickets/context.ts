@@ -7,12 +7,12 @@ import type { TicketTarget, OpenTicketInput, Ticket } from '#core/tickets/index.
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, REQUESTER } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
-import { inMemory } from '../../support/in-memory.ts';
+import { createInMemory } from '../../support/in-memory.ts';
 
 export const HOUR_MS = 3_600_000;
 
 /** A help desk with one category, without infrastructure, at a time that only the test moves. */
-export interface Desk {
+export interface HelpDesk {
   readonly app: UseCases;
   readonly chat: ChatPlatform & ChatSandbox;
   readonly clock: SteadyClock;
@@ -30,7 +30,7 @@ export interface Desk {
   readonly history: (ticket: Pick<Ticket, 'id'>) => Promise<readonly string[]>;
 }
 
-export const WANTED = {
+export const TICKET_INPUT = {
   actor: SYSTEM,
   source: 'api',
   panelId: null,
@@ -48,9 +48,9 @@ export const WANTED = {
   bypassLimits: false,
 } as const;
 
-export const aDesk = async (fields: Partial<Category> = {}): Promise<Desk> => {
+export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<HelpDesk> => {
   const clock = new SteadyClock();
-  const { app, container } = inMemory(clock);
+  const { app, container } = createInMemory(clock);
   const chat = container.get(port.sandboxChat);
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support', ...fields });
@@ -64,7 +64,7 @@ export const aDesk = async (fields: Partial<Category> = {}): Promise<Desk> => {
   return {
     ...{ app, chat, clock, guild, category, on },
     open: async (input = {}) =>
-      (await app.tickets.open({ ...WANTED, guild, categoryId: category.id, ...input })).ticket,
+      (await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id, ...input })).ticket,
     read: ({ id }) => app.tickets.find(guild, id),
     say: async ({ channelId }, author, content = 'Hello') =>
       app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, channelId as ChannelId, author, content)),

@@ -4,12 +4,12 @@ import type { Ticket } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
 import { aGuildId, REQUESTER } from '../../support/build.ts';
-import { inMemory } from '../../support/in-memory.ts';
-import { WANTED } from './context.ts';
+import { createInMemory } from '../../support/in-memory.ts';
+import { TICKET_INPUT } from './context.ts';
 
 /** A ticket whose channel is open, and whose commit waits until the test lets it go on. */
 const anOpening = async () => {
-  const { app, container } = inMemory(new SteadyClock());
+  const { app, container } = createInMemory(new SteadyClock());
   const chat = container.get(port.sandboxChat);
   const openings = container.get(port.ticketCreations);
   const guild = aGuildId();
@@ -22,7 +22,7 @@ const anOpening = async () => {
     await gate.promise;
     await commit(opened);
   };
-  const opening = app.tickets.open({ ...WANTED, guild, categoryId: category.id });
+  const opening = app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id });
   await reached.promise;
   const [channel] = await chat.listChannels(guild);
   const channelId = channel?.id as ChannelId;

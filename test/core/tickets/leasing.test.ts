@@ -1,12 +1,12 @@
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { aDesk, type Desk, HOUR_MS } from './context.ts';
+import { createHelpDesk, type HelpDesk, HOUR_MS } from './context.ts';
 
-let simulation: Desk;
+let simulation: HelpDesk;
 beforeEach(async () => {
-  simulation = await aDesk();
+  simulation = await createHelpDesk();
 });
 
-const hold = async (holdUntil: Instant, ticket?: Awaited<ReturnType<Desk['open']>>) =>
+const hold = async (holdUntil: Instant, ticket?: Awaited<ReturnType<HelpDesk['open']>>) =>
   simulation.app.tickets.update({
     ...simulation.on(ticket ?? (await simulation.open())),
     fields: { status: 'on_hold', holdUntil },

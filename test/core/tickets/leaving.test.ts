@@ -1,13 +1,13 @@
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import type { TicketTarget } from '#core/tickets/index.ts';
 import { REQUESTER } from '../../support/build.ts';
-import { aDesk } from './context.ts';
+import { createHelpDesk } from './context.ts';
 
 const onMemberLeave = { autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true } };
 
 describe('when a requester leaves the server', () => {
   it('their open tickets are closed where the category says so, those of others are not', async () => {
-    const simulation = await aDesk(onMemberLeave);
+    const simulation = await createHelpDesk(onMemberLeave);
     const other = await simulation.open({ requesterId: '31' as never });
     const mine = await Promise.all(Array.from({ length: 3 }, () => simulation.open()));
     for (let i = 0; i < 2; i += 1) await simulation.app.chatEvents.memberLeft(simulation.guild, REQUESTER);
@@ -19,7 +19,7 @@ describe('when a requester leaves the server', () => {
   });
 
   it('their tickets stay where the category says nothing', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await simulation.open();
     await simulation.app.chatEvents.memberLeft(simulation.guild, REQUESTER);
     expect(await simulation.read(ticket)).toMatchObject({ status: 'open', version: 1 });
@@ -28,7 +28,7 @@ describe('when a requester leaves the server', () => {
 
 describe('when the channel of a ticket is deleted', () => {
   it('the ticket is closed, and can be opened again in a new one', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await simulation.open();
     const channel = ticket.channelId as ChannelId;
     await simulation.chat.removeChannel(simulation.guild, channel);
@@ -40,7 +40,7 @@ describe('when the channel of a ticket is deleted', () => {
   });
 
   it('a ticket that is closed already keeps how it was closed', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await simulation.open();
     await simulation.app.tickets.close({ ...simulation.on(ticket), reason: null });
     await simulation.app.chatEvents.channelDeleted(simulation.guild, ticket.channelId as ChannelId);
@@ -48,7 +48,7 @@ describe('when the channel of a ticket is deleted', () => {
   });
 
   it('and nobody reported it, what would change the channel says so, and the ticket is closed', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     for (const act of [
       (on: TicketTarget) =>
         simulation.app.tickets.reply({ ...on, content: 'Hello?', staffId: null, attachments: [], setStatus: null }),
@@ -68,7 +68,7 @@ describe('when the channel of a ticket is deleted', () => {
   });
 
   it('and nobody reported it, the ticket can be closed and deleted all the same', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await simulation.open();
     await simulation.chat.removeChannel(simulation.guild, ticket.channelId as ChannelId);
     await simulation.app.tickets.close({ ...simulation.on(ticket), reason: null });
@@ -77,7 +77,7 @@ describe('when the channel of a ticket is deleted', () => {
   });
 
   it('nothing happens for a channel that is none of ours', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     await expect(simulation.app.chatEvents.channelDeleted(simulation.guild, '5' as ChannelId)).resolves.toBeUndefined();
   });
 });

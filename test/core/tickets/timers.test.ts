@@ -1,15 +1,15 @@
 import { plusMs } from '#core/shared/instant.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { aDesk, type Desk, HOUR_MS } from './context.ts';
+import { createHelpDesk, type HelpDesk, HOUR_MS } from './context.ts';
 
 const closing = (inactiveHours: number, warnHoursBefore: number | null = null) => ({
   autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false },
 });
 
 describe('a hold', () => {
-  let simulation: Desk;
+  let simulation: HelpDesk;
   beforeEach(async () => {
-    simulation = await aDesk(closing(24));
+    simulation = await createHelpDesk(closing(24));
   });
 
   const leased = async (hours: number | null) => {
@@ -51,7 +51,7 @@ describe('a hold', () => {
 it.each(['denyClose', 'withdrawClose'] as const)(
   'a hold that %s ends gives the whole time of inactivity, too',
   async (how) => {
-    const simulation = await aDesk(closing(24));
+    const simulation = await createHelpDesk(closing(24));
     const ticket = await simulation.open();
     await simulation.app.tickets.update({ ...simulation.on(ticket), fields: { status: 'on_hold' } });
     await simulation.later(100 * HOUR_MS);
@@ -64,7 +64,7 @@ it.each(['denyClose', 'withdrawClose'] as const)(
 
 describe('inactivity', () => {
   it('warns, and closes so many hours after the warning', async () => {
-    const simulation = await aDesk(closing(24, 4));
+    const simulation = await createHelpDesk(closing(24, 4));
     const ticket = await simulation.open();
     await simulation.later(20 * HOUR_MS - 1);
     expect(await simulation.chatOf(ticket)).toEqual([]);
@@ -84,7 +84,7 @@ describe('inactivity', () => {
     ['the requester', REQUESTER],
     ['staff', STAFF],
   ])('starts anew with a message of %s, and so does the warning', async (_, author) => {
-    const simulation = await aDesk(closing(24, 4));
+    const simulation = await createHelpDesk(closing(24, 4));
     const ticket = await simulation.open();
     await simulation.later(22 * HOUR_MS);
     await simulation.say(ticket, author);
@@ -96,7 +96,7 @@ describe('inactivity', () => {
   });
 
   it('lets members have the promised time even when the warning comes late', async () => {
-    const simulation = await aDesk(closing(24, 4));
+    const simulation = await createHelpDesk(closing(24, 4));
     const ticket = await simulation.open();
     await simulation.later(500 * HOUR_MS);
     expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
@@ -105,7 +105,7 @@ describe('inactivity', () => {
   });
 
   it('starts anew when a ticket is opened again', async () => {
-    const simulation = await aDesk(closing(24));
+    const simulation = await createHelpDesk(closing(24));
     const ticket = await simulation.open();
     await simulation.later(24 * HOUR_MS);
     await simulation.app.tickets.reopen(simulation.on(ticket));
@@ -116,7 +116,7 @@ describe('inactivity', () => {
   });
 
   it('follows the rules of the category as they are now', async () => {
-    const simulation = await aDesk(closing(24));
+    const simulation = await createHelpDesk(closing(24));
     const ticket = await simulation.open();
     const change = (fields: object) =>
       simulation.app.categories.update(
@@ -132,7 +132,7 @@ describe('inactivity', () => {
   });
 
   it('follows the rules of the category that a ticket is moved to', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await simulation.open();
     const strict = await simulation.app.categories.create(simulation.guild, simulation.on(ticket).actor, {
       name: 'Strict',
@@ -146,7 +146,7 @@ describe('inactivity', () => {
 });
 
 describe('a close request with a deadline', () => {
-  const asked = async (simulation: Desk, hours: number) => {
+  const asked = async (simulation: HelpDesk, hours: number) => {
     const ticket = await simulation.open();
     const autoCloseAt = plusMs(simulation.clock.now(), hours * HOUR_MS);
     await simulation.app.tickets.requestClose({ ...simulation.on(ticket), reason: 'Solved', autoCloseAt });
@@ -154,7 +154,7 @@ describe('a close request with a deadline', () => {
   };
 
   it('closes the ticket at its moment, for its reason', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await asked(simulation, 3);
     await simulation.later(3 * HOUR_MS - 1);
     expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
@@ -167,7 +167,7 @@ describe('a close request with a deadline', () => {
   });
 
   it('is cancelled by a message of the requester, and by nobody else', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const [one, two] = [await asked(simulation, 3), await asked(simulation, 3)];
     await simulation.say(one, REQUESTER);
     await simulation.say(two, STAFF);
@@ -176,7 +176,7 @@ describe('a close request with a deadline', () => {
   });
 
   it('does nothing any more when it was answered', async () => {
-    const simulation = await aDesk();
+    const simulation = await createHelpDesk();
     const ticket = await asked(simulation, 3);
     await simulation.app.tickets.denyClose(simulation.on(ticket));
     await simulation.later(10 * HOUR_MS);
@@ -185,7 +185,7 @@ describe('a close request with a deadline', () => {
 });
 
 it('what is due while the bot is out of reach is done when it is back, once', async () => {
-  const simulation = await aDesk(closing(24));
+  const simulation = await createHelpDesk(closing(24));
   const ticket = await simulation.open();
   await simulation.chat.setOnline(false);
   for (let i = 0; i < 3; i += 1) await simulation.later(24 * HOUR_MS);
@@ -197,7 +197,7 @@ it('what is due while the bot is out of reach is done when it is back, once', as
 });
 
 it('many tickets that are due at once are all done', async () => {
-  const simulation = await aDesk(closing(1));
+  const simulation = await createHelpDesk(closing(1));
   const tickets = await Promise.all(Array.from({ length: 250 }, () => simulation.open()));
   await simulation.later(HOUR_MS);
   const statuses = await Promise.all(tickets.map(async (ticket) => (await simulation.read(ticket)).status));

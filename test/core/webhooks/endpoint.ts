@@ -3,7 +3,7 @@ import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { Delivery } from '#core/webhooks/index.ts';
 import { aGuildId } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
-import { inMemory, type InMemory } from '../../support/in-memory.ts';
+import { createInMemory, type InMemory } from '../../support/in-memory.ts';
 
 /** A server with one webhook, and nothing around it that takes time. */
 export interface Here extends InMemory {
@@ -20,7 +20,7 @@ export interface Here extends InMemory {
 
 export const anEndpoint = async (): Promise<Here> => {
   const clock = new SteadyClock();
-  const memory = inMemory(clock);
+  const memory = createInMemory(clock);
   const { webhooks, categories } = memory.app;
   const guild = aGuildId();
   const { id: webhook, secret } = await webhooks.create(guild, { url: 'https://example.com/hook' });

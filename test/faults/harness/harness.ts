@@ -1,5 +1,5 @@
 import { client, type Client } from '../../support/api.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
 import { emptyFolder, runCli, type RunningService, startService } from '../../support/process.ts';
 import { freePort } from '../../support/redis-server.ts';
 
@@ -31,7 +31,7 @@ export interface Harness extends Site {
 export type Environment = Readonly<Record<string, string>>;
 
 /** What differs between the processes of a harness. */
-export interface LabProcesses {
+export interface HarnessProcesses {
   readonly workerCount?: number;
   readonly api?: Environment;
   /** By the number of the worker. */
@@ -60,8 +60,8 @@ export const prepareSite = async (
   return { guild, as, token, categoryId, receiver, secret };
 };
 
-export const startHarness = async (storage: Environment, processes: LabProcesses = {}): Promise<Harness> => {
-  const receiver = await testReceiver();
+export const startHarness = async (storage: Environment, processes: HarnessProcesses = {}): Promise<Harness> => {
+  const receiver = await startReceiver();
   const port = String(await freePort());
   const environment = { DATA_DIR: await emptyFolder(), LOG_LEVEL: 'error', ...LOOPBACK_ALLOWED, ...storage };
   const startApi = () => startService({ ...environment, ...processes.api, PORT: port }, 'api');

@@ -24,7 +24,7 @@ export const dumpInto = async (from: string, to: string): Promise<void> => {
 };
 
 /** A PostgreSQL of the harness's own, to be restarted and stopped. */
-export interface LabPostgres {
+export interface PostgresServer {
   readonly url: string;
   /** Cuts every connection, and is back when this resolves. */
   restart(): Promise<void>;
@@ -65,7 +65,7 @@ const childrenOf = async (pid: number): Promise<readonly number[]> => {
   return processes.flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
 };
 
-export const startPostgres = async (): Promise<LabPostgres> => {
+export const startPostgres = async (): Promise<PostgresServer> => {
   const [programs, port] = [await programsOf(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'guildesk-postgres-'));
   await chmod(folder, 0o777);

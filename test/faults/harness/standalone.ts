@@ -1,10 +1,10 @@
 import { emptyFolder, type RunningService, startService } from '../../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver } from '../../support/receiver.ts';
 import { freePort } from '../../support/redis-server.ts';
 import { type Environment, prepareSite, type Site } from './harness.ts';
 
 /** The whole service as one process, always at the same address. */
-export interface StandaloneLab extends Site {
+export interface StandaloneHarness extends Site {
   readonly environment: Environment;
   service: RunningService;
   /** Starts it again after it has ended, with other settings if need be. */
@@ -12,8 +12,8 @@ export interface StandaloneLab extends Site {
   close(): Promise<void>;
 }
 
-export const startStandalone = async (settings: Environment = {}): Promise<StandaloneLab> => {
-  const receiver = await testReceiver();
+export const startStandalone = async (settings: Environment = {}): Promise<StandaloneHarness> => {
+  const receiver = await startReceiver();
   const environment: Environment = {
     DATA_DIR: await emptyFolder(),
     LOG_LEVEL: 'error',
@@ -24,7 +24,7 @@ export const startStandalone = async (settings: Environment = {}): Promise<Stand
   const service = await startService(environment);
   // Commands are not told what only the service is to load.
   const { NODE_OPTIONS: _, ...forCommands } = environment;
-  const harness: StandaloneLab = {
+  const harness: StandaloneHarness = {
     ...(await prepareSite({ url: service.url, environment: forCommands, receiver })),
     environment,
     service,

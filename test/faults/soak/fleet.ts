@@ -1,10 +1,10 @@
 import { client, type Client } from '../../support/api.ts';
 import { emptyFolder, runCli, type RunningService, startService } from '../../support/process.ts';
-import { LOOPBACK_ALLOWED, testReceiver, type TestReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
 import { freePort, redisServer, type RedisServer } from '../../support/redis-server.ts';
 import { tcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { registerAt } from '../harness/harness.ts';
-import { type LabPostgres, startPostgres } from '../harness/servers.ts';
+import { type PostgresServer, startPostgres } from '../harness/servers.ts';
 
 const GUILD = '6171';
 
@@ -13,7 +13,7 @@ export type Role = 'api' | 'worker';
 /** Two APIs and two workers over a PostgreSQL and a Redis of their own. */
 export interface Fleet {
   readonly guild: string;
-  readonly postgres: LabPostgres;
+  readonly postgres: PostgresServer;
   /** Between the processes and PostgreSQL. */
   readonly proxy: TcpProxy;
   readonly redis: RedisServer;
@@ -29,7 +29,7 @@ export interface Fleet {
 }
 
 export const startFleet = async (): Promise<Fleet> => {
-  const [postgres, redis, receiver] = [await startPostgres(), await redisServer(), await testReceiver()];
+  const [postgres, redis, receiver] = [await startPostgres(), await redisServer(), await startReceiver()];
   await redis.start();
   const url = new URL(postgres.url);
   const proxy = await tcpProxy({ host: '127.0.0.1', port: Number(url.port) });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Client } from '../../support/api.ts';
 import { wasSigned } from '../../support/receiver.ts';
 import type { Fleet } from './fleet.ts';
-import { FLOW_MESSAGES, type Life, type Lives, RULE_NOTE } from './ticket-histories.ts';
+import { FLOW_MESSAGES, type TicketHistory, type TicketHistories, RULE_NOTE } from './ticket-histories.ts';
 
 /** Work that makes no progress for so long is stuck. */
 const PATIENCE_MS = 120_000;
@@ -20,7 +20,10 @@ const EMPTY_AT_REST: Readonly<Record<string, string>> = {
 };
 
 /** Every broken promise, in a sentence. */
-export const judgeSoak = async (fleet: Fleet, { lives: histories, surprises }: Lives): Promise<readonly string[]> => {
+export const judgeSoak = async (
+  fleet: Fleet,
+  { histories, surprises }: TicketHistories,
+): Promise<readonly string[]> => {
   const leftOver = await waitForRest(fleet.postgres.url);
   const as = fleet.clients[0] as Client;
   const tickets = await everyPage(as, '/v1/tickets?limit=100');
@@ -36,7 +39,7 @@ export const judgeSoak = async (fleet: Fleet, { lives: histories, surprises }: L
   return [...faults, ...(await transcriptFaults(as, closed)), ...(await deliveryFaults(fleet, as))];
 };
 
-const faultsOf = async (as: Client, key: string, life: Life, ticket: any): Promise<readonly string[]> => {
+const faultsOf = async (as: Client, key: string, life: TicketHistory, ticket: any): Promise<readonly string[]> => {
   const messages = (await everyPage(as, `/v1/tickets/${life.id}/messages?limit=100`)).map(({ content }) => content);
   const notes = (await everyPage(as, `/v1/tickets/${life.id}/notes?limit=100`)).map(({ content }) => content);
   const once = (expected: readonly string[], found: readonly string[], what: string) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFleet } from './fleet.ts';
 import { judgeSoak } from './judge.ts';
-import { startLives } from './ticket-histories.ts';
+import { startTicketHistories } from './ticket-histories.ts';
 import { watchMemory } from './memory.ts';
 import { MISHAPS } from './mishaps.ts';
 
@@ -17,14 +17,14 @@ export const soak = async ({ minutes, mishapEveryMs, report }: Soak): Promise<re
   const fleet = await startFleet();
   try {
     const memory = watchMemory(fleet, 5_000);
-    const histories = await startLives(fleet);
+    const histories = await startTicketHistories(fleet);
     const until = Date.now() + minutes * 60_000;
     for (let turn = 0; Date.now() + mishapEveryMs < until; turn += 1) {
       const startedAt = Date.now();
       const [name, happen] = MISHAPS[turn % MISHAPS.length] ?? ['', () => Promise.resolve()];
       await pause(mishapEveryMs / 2);
       await happen(fleet);
-      report(`${name}: ${histories.lives.size} tickets so far`);
+      report(`${name}: ${histories.histories.size} tickets so far`);
       await pause(Math.max(0, mishapEveryMs - (Date.now() - startedAt)));
     }
     await histories.stop();
@@ -32,7 +32,7 @@ export const soak = async ({ minutes, mishapEveryMs, report }: Soak): Promise<re
     report(`memory: ${memory.stop()}`);
     const broken = await judgeSoak(fleet, histories);
     report(
-      `${histories.lives.size} tickets, ${fleet.receiver.received.length} deliveries, ${answered} reads answered, ${refused} refused`,
+      `${histories.histories.size} tickets, ${fleet.receiver.received.length} deliveries, ${answered} reads answered, ${refused} refused`,
     );
     return broken;
   } finally {

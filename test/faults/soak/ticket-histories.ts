@@ -8,7 +8,7 @@ export const RULE_NOTE = 'The rule was here.';
 export const FLOW_MESSAGES = ['The flow begins.', 'The flow ends.'];
 
 /** What was acknowledged to clients about a ticket. */
-export interface Life {
+export interface TicketHistory {
   readonly id: string;
   /** What staff replied and the requester wrote, as it was acknowledged. */
   readonly messages: string[];
@@ -17,9 +17,9 @@ export interface Life {
 }
 
 /** Clients at work: tickets are opened, answered, put on hold, closed; lists and figures are read. */
-export interface Lives {
+export interface TicketHistories {
   /** By the key that they were opened under. */
-  readonly lives: ReadonlyMap<string, Life>;
+  readonly histories: ReadonlyMap<string, TicketHistory>;
   /** Answers that no client should ever see, each once. */
   readonly surprises: ReadonlySet<string>;
   /** Reads that were answered, and those that were refused with 503. */
@@ -71,8 +71,8 @@ const setUp = async (as: Client): Promise<string> => {
   return id;
 };
 
-export const startLives = async ({ clients, guild }: Fleet): Promise<Lives> => {
-  const histories = new Map<string, Life>();
+export const startTicketHistories = async ({ clients, guild }: Fleet): Promise<TicketHistories> => {
+  const histories = new Map<string, TicketHistory>();
   const surprises = new Set<string>();
   const reads = { answered: 0, refused: 0 };
   let isOver = false;
@@ -98,7 +98,7 @@ export const startLives = async ({ clients, guild }: Fleet): Promise<Lives> => {
 
   const live = async (key: string): Promise<void> => {
     const { id, channelId } = await open(key);
-    const life: Life = { id, messages: [], notes: [], isClosed: false };
+    const life: TicketHistory = { id, messages: [], notes: [], isClosed: false };
     histories.set(key, life);
     const at = `/v1/tickets/${id}`;
     const reply = `Reply to ${key}`;
@@ -129,7 +129,7 @@ export const startLives = async ({ clients, guild }: Fleet): Promise<Lives> => {
   };
   const working = Promise.all([...Array.from({ length: CLIENTS }, (_, name) => work(name)), read()]);
   return {
-    ...{ lives: histories, surprises, reads },
+    ...{ histories, surprises, reads },
     stop: async () => {
       isOver = true;
       await working;

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../support/api.ts';
 import { STAFF } from '../../support/build.ts';
-import { asOrganization, categoryWith, done, type Json, opened, refusal } from '../../spec/helpers.ts';
+import { createOrganizationClient, createCategory, done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -9,7 +9,7 @@ const { server, as } = useServer(api);
 const asked = (path: string): Promise<Json> => done(as.get(`/v1/analytics/${path}`));
 
 it('knows of a change in the next answer, whether a worker has counted it or not', async () => {
-  const { id } = await opened(as, server);
+  const { id } = await openTicket(as, server);
   expect((await asked('overview')).tickets).toEqual({ created: 1, closed: 0, reopened: 0, merged: 0, unanswered: 1 });
   await done(as.post(`/v1/tickets/${id}/claim`, { staffId: STAFF }));
   await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Hello', staffId: STAFF }));
@@ -58,10 +58,10 @@ describe.each(PATHS)('GET /v1/analytics/%s', (path) => {
 
   it('knows nothing of other servers, nor of other categories', async () => {
     const other = await api.server();
-    await opened(await api.as(other), other);
-    const elsewhere = await categoryWith(as);
+    await openTicket(await api.as(other), other);
+    const elsewhere = await createCategory(as);
     const empty = await asked(path);
-    await opened(as, server);
+    await openTicket(as, server);
     expect(await asked(`${path}?categoryId=${elsewhere.id}`)).toEqual(empty);
   });
 });
@@ -99,8 +99,8 @@ it('fills intervals without tickets with zeros, and widens the period to quarter
 });
 
 it('counts a moved ticket where it is now', async () => {
-  const { id } = await opened(as, server);
-  const elsewhere = await categoryWith(as);
+  const { id } = await openTicket(as, server);
+  const elsewhere = await createCategory(as);
   expect(await asked('categories')).toMatchObject([{ categoryId: server.categoryId }]);
   await done(as.post(`/v1/tickets/${id}/move`, { categoryId: elsewhere.id }));
   expect(await asked('categories')).toMatchObject([
@@ -111,7 +111,7 @@ it('counts a moved ticket where it is now', async () => {
 describe('an organization', () => {
   const worked = async (one: TestServer, by: string) => {
     const in_ = await api.as(one);
-    const { id } = await opened(in_, one);
+    const { id } = await openTicket(in_, one);
     await done(in_.post(`/v1/tickets/${id}/reply`, { content: 'Hello', staffId: by }));
   };
 
@@ -120,7 +120,7 @@ describe('an organization', () => {
     await worked(server, STAFF);
     await worked(second, STAFF);
     await worked(second, '77');
-    const organization = await asOrganization(api, [server, second]);
+    const organization = await createOrganizationClient(api, [server, second]);
     const of = (path: string): Promise<Json> => done(organization.get(`/v1/org/${path}`));
     const ids = [server.id, second.id].sort();
     expect((await of('analytics/overview')).tickets).toMatchObject({ created: 3, unanswered: 0 });
@@ -154,7 +154,7 @@ describe('an organization', () => {
   it('is walked server by server, and member by member, without a repeat or a gap', async () => {
     const servers = [server, await api.server(), await api.server()];
     for (const [place, one] of servers.entries()) await worked(one, `8${place}`);
-    const organization = await asOrganization(api, servers);
+    const organization = await createOrganizationClient(api, servers);
     const walked = async (path: string, name: string) => {
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {

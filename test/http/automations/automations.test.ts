@@ -1,4 +1,4 @@
-import { done, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -21,7 +21,7 @@ const at = ({ id }: Json, action = '') => `/v1/automations/${id}${action}`;
 const read = ({ id }: Json): Promise<Json> => done(as.get(`/v1/tickets/${id}`));
 const runs = (one: Json): Promise<Json[]> => done(as.get(at(one, '/runs')));
 const runOf = ({ id }: Json): Promise<Json> => done(as.get(`/v1/flow-runs/${id}`));
-const ticket = (fields: object = {}) => opened(as, server, fields);
+const ticket = (fields: object = {}) => openTicket(as, server, fields);
 
 describe('a rule', () => {
   it('is created with defaults, read, changed, listed by position and deleted', async () => {

@@ -1,6 +1,14 @@
 import type { Answer } from '../../support/api.ts';
 import { usePanels } from '../../support/panels.ts';
-import { asOrganization, done, everythingOf, opened, refusal, UNKNOWN, ticketInput } from '../../spec/helpers.ts';
+import {
+  createOrganizationClient,
+  done,
+  readEverything,
+  openTicket,
+  refusal,
+  UNKNOWN,
+  ticketInput,
+} from '../../spec/helpers.ts';
 
 const fixture = usePanels();
 
@@ -122,13 +130,13 @@ describe('whoever is blocked', () => {
   it('is given no ticket, and told why; others are', async () => {
     const { api, server } = fixture;
     await done(block({ userId: '1', reason: 'Spam' }));
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     const says = 'The requester is blocked from opening tickets: Spam.';
     expect(await open()).toMatchObject(refusal(409, says));
     const bypassing = await open({ bypassLimits: true });
     expect(bypassing).toMatchObject(refusal(409, says));
     expect(bypassing.text).not.toContain('bypassLimits');
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
     expect(await open({ requesterId: '2' })).toMatchObject({ status: 201 });
   });
 
@@ -175,10 +183,10 @@ describe('whoever is blocked', () => {
 
   it('keeps the tickets there are', async () => {
     const { api, as, server } = fixture;
-    const ticket = await opened(as, server, { requesterId: '1' });
+    const ticket = await openTicket(as, server, { requesterId: '1' });
     await done(block({ userId: '1' }));
-    const input = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
-    await done(api.anonymous.post(input, { userId: '1', content: 'Hello?' }));
+    const path = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
+    await done(api.anonymous.post(path, { userId: '1', content: 'Hello?' }));
     expect(await done(as.get(`/v1/tickets/${ticket.id}`))).toMatchObject({ status: 'open', messageCount: 1 });
   });
 
@@ -187,14 +195,14 @@ describe('whoever is blocked', () => {
     await done(block({ userId: '1' }));
     const stranger = await api.server();
     const elsewhere = await api.as(stranger);
-    expect(await opened(elsewhere, stranger, { requesterId: '1' })).toMatchObject({ requesterId: '1' });
+    expect(await openTicket(elsewhere, stranger, { requesterId: '1' })).toMatchObject({ requesterId: '1' });
   });
 });
 
 it('an organization token keeps the block list of a member server, and of no other', async () => {
   const { api, server } = fixture;
   const stranger = await api.server();
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const at = (id: string) => `/v1/org/servers/${id}`;
   const { id } = await done(organization.post(`${at(server.id)}/blocklist`, { userId: '1' }));
   expect(await list()).toMatchObject([{ id }]);

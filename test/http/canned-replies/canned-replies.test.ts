@@ -1,5 +1,5 @@
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { asOrganization, done, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -161,7 +161,7 @@ describe('a stale version', () => {
   });
 
   it('is not made by sending the canned reply', async () => {
-    const [reply, ticket] = [await kept(), await opened(as, server)];
+    const [reply, ticket] = [await kept(), await openTicket(as, server)];
     await done(as.post(`/v1/tickets/${ticket.id}/reply`, { cannedReplyId: reply.id }));
     const saved = await done(as.patch(of(reply), { content: 'New' }, { 'if-match': '"1"' }));
     expect(saved).toMatchObject({ version: 2, useCount: 1, lastUsedAt: expect.any(String) });
@@ -179,7 +179,7 @@ describe('rendering', () => {
 
   it('puts in what is known of a ticket and what the caller says', async () => {
     const formAnswers = [{ questionId: 'order', value: 'A-17 {{vars.a}}' }];
-    const ticket = await opened(as, server, { subject: 'Late', formAnswers });
+    const ticket = await openTicket(as, server, { subject: 'Late', formAnswers });
     const reply = await kept({
       content:
         '#{{ticket.number}} {{ ticket.subject }} {{answer.order}} {{category.name}} {{requester.name}} {{vars.a}} {{staff.mention}}',
@@ -203,21 +203,21 @@ describe('rendering', () => {
   });
 
   it('writes and counts nothing', async () => {
-    const [reply, ticket] = [await kept(), await opened(as, server)];
+    const [reply, ticket] = [await kept(), await openTicket(as, server)];
     await rendered(reply, { ticketId: ticket.id });
     expect(await read(reply)).toEqual(reply);
     expect((await done(as.get(`/v1/tickets/${ticket.id}`))).messageCount).toBe(0);
   });
 
   it('reads a closed ticket, too', async () => {
-    const [reply, ticket] = [await kept({ content: '{{ticket.status}}' }), await opened(as, server)];
+    const [reply, ticket] = [await kept({ content: '{{ticket.status}}' }), await openTicket(as, server)];
     await done(as.post(`/v1/tickets/${ticket.id}/close`));
     expect(await rendered(reply, { ticketId: ticket.id })).toMatchObject({ text: 'closed' });
   });
 
   it('does not know the ticket of another server', async () => {
     const foreign = await api.server();
-    const theirs = await opened(await api.as(foreign), foreign);
+    const theirs = await openTicket(await api.as(foreign), foreign);
     const reply = await kept();
     for (const ticketId of [theirs.id, UNKNOWN]) {
       expect(await as.post(`${of(reply)}/render`, { ticketId })).toMatchObject(refusal(404, 'Ticket not found.'));
@@ -238,7 +238,7 @@ describe('rendering', () => {
 });
 
 it('are those of a member server by the organization path, and of no other', async () => {
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const reply = await kept();
   const at = `/v1/org/servers/${server.id}/canned-replies`;
   expect(await done(organization.get(at))).toEqual([reply]);

@@ -1,13 +1,13 @@
 import type { Answer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { done, everythingOf, type Json, opened, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
+import { done, readEverything, type Json, openTicket, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);
 let ticket: Json;
 beforeEach(async () => {
-  ticket = await opened(as, server, { subject: 'Late' });
+  ticket = await openTicket(as, server, { subject: 'Late' });
 });
 
 const kept = (content: string, fields: object = {}): Promise<Json> =>
@@ -19,9 +19,9 @@ const spoken = ({ channelId }: Json): Promise<Json[]> =>
 
 /** Nothing of the server changes; the count of the canned reply included. */
 const refusedWith = async (expected: object, ask: () => Promise<Answer>) => {
-  const before = await everythingOf(api, server);
+  const before = await readEverything(api, server);
   expect(await ask()).toMatchObject(expected);
-  expect(await everythingOf(api, server)).toEqual(before);
+  expect(await readEverything(api, server)).toEqual(before);
 };
 
 describe('a reply with a canned reply', () => {
@@ -56,7 +56,7 @@ describe('a reply with a canned reply', () => {
 
   it('is counted each time, many at once', async () => {
     const canned = await kept('Hello');
-    const tickets = await Promise.all(Array.from({ length: 4 }, () => opened(as, server)));
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => openTicket(as, server)));
     const asked = [...tickets, ...tickets].map((to) => reply({ cannedReplyId: canned.id }, to));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await read(canned)).toMatchObject({ useCount: 8, version: 1, updatedAt: canned.updatedAt });

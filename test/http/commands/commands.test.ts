@@ -1,6 +1,6 @@
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
 import { STAFF } from '../../support/build.ts';
-import { categoryWith, done, type Json, refusal, whileOffline } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, refusal, whileOffline } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -94,12 +94,12 @@ describe('in the chat', () => {
     });
     await done(as.patch(at(hours), { response: { content: 'From 9 to 17', ephemeral: false } }));
     await done(used('hours', { channelId }));
-    const input = await done(api.anonymous.get(chat(`/channels/${channelId}/messages`)));
-    expect(input).toMatchObject([{ authorId: null, content: 'From 9 to 17' }]);
+    const messages = await done(api.anonymous.get(chat(`/channels/${channelId}/messages`)));
+    expect(messages).toMatchObject([{ authorId: null, content: 'From 9 to 17' }]);
   });
 
   it('a command for staff answers staff only, one that was switched off or deleted nobody', async () => {
-    await categoryWith(as, { staffRoleIds: ['42'] });
+    await createCategory(as, { staffRoleIds: ['42'] });
     const hours = await made({ access: 'staff' });
     await sync();
     await done(api.anonymous.put(chat(`/members/${STAFF}`), { roleIds: ['42'] }));

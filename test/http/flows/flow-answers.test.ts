@@ -1,5 +1,5 @@
 import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
-import { done, type Json, opened, refusal } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
@@ -175,7 +175,7 @@ describe('a suggestion inside a ticket', () => {
       { id: 'e2', source: 'suggest', sourceHandle: 'not_helped', target: 'sorry' },
     ];
     const flow = await published([suggest, say('glad', 'Glad.'), say('sorry', 'Sorry.')], { edges });
-    const ticket = await opened(as, server, { requesterId: USER });
+    const ticket = await openTicket(as, server, { requesterId: USER });
     const started = await run(flow, { ticketId: ticket.id });
     await api.work();
     return { ticket, started, counts: async () => done(as.get(`/v1/knowledgebase/${found.id}`)) };

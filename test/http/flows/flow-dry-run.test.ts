@@ -1,5 +1,5 @@
 import { ask, choice, useFlows, inARow, say, USER } from '../../support/flow-fixture.ts';
-import { categoryWith, done, everythingOf, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
@@ -128,9 +128,9 @@ describe('a dry run', () => {
     const { api, server, as, draft } = fixture;
     const reply = { name: 'Hello', shortcut: 'hello', content: 'Dear {{requester.mention}}' };
     const { id: cannedReplyId } = await done(as.post('/v1/canned-replies', reply));
-    const other = await categoryWith(as);
+    const other = await createCategory(as);
     const target = await fixture.published([END]);
-    const ticket = await opened(as, server, { requesterId: USER, subject: 'Real' });
+    const ticket = await openTicket(as, server, { requesterId: USER, subject: 'Real' });
     const nodes = [
       say('hi', '{{ticket.subject}}'),
       node('update', 'update_ticket', { status: 'on_hold', priority: 'low', addTags: ['x'], categoryId: other.id }),
@@ -143,16 +143,16 @@ describe('a dry run', () => {
       node('over', 'handoff', { message: 'Bye' }),
     ];
     const flow = await draft(nodes);
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     const run = await done(as.post(`/v1/flows/${flow.id}/test`, { ticketId: ticket.id }));
     expect(run).toMatchObject({ status: 'completed', error: null, userId: USER, ticketId: ticket.id });
     const outputs = Object.fromEntries(run.trace.map(({ nodeId, output }: Json) => [nodeId, output.content]));
     expect(outputs).toMatchObject({
       ...{ hi: 'Real', note: 'A note', reply: `Dear <@${USER}>`, after: 'closed', over: 'Bye', moved: other.name },
     });
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
     await api.work();
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
     for (const { id } of [flow, target]) {
       expect(await done(as.get(`/v1/flows/${id}/runs`))).toEqual([]);
       expect(await done(as.get(`/v1/flows/${id}`))).toMatchObject({ runCount: 0, lastRunAt: null });
@@ -202,7 +202,7 @@ describe('a dry run is refused', () => {
   it('for a ticket that is not there, or of another server', async () => {
     const { api } = fixture;
     const other = await api.server();
-    const foreign = await opened(await api.as(other), other);
+    const foreign = await openTicket(await api.as(other), other);
     for (const ticketId of [UNKNOWN, foreign.id])
       expect(await tried([END], { ticketId })).toMatchObject(refusal(404, 'Ticket'));
   });

@@ -1,5 +1,5 @@
 import { ask, useFlows, say, USER } from '../../support/flow-fixture.ts';
-import { done, type Json, opened, refusal } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
 
 const fixture = useFlows();
 
@@ -40,7 +40,7 @@ describe('what comes of one cause', () => {
     const { as, api, server } = fixture;
     const actions = Array.from({ length: 4 }, () => ({ type: 'send_message', data: { content: 'Noted.' } }));
     await done(as.post('/v1/automations', { name: 'Echo', trigger: 'ticket.message_created', actions }));
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Hello' }));
     for (let i = 0; i < 8; i += 1) await api.work();
     expect((await done(as.get(`/v1/tickets/${id}`))).messageCount).toBeLessThanOrEqual(401);
@@ -71,7 +71,7 @@ describe('what comes of one cause', () => {
   it('is counted over all rules together: one note of a person makes a hundred at the most', async () => {
     const { as, server } = fixture;
     const rules = await rulesOnNotes(20);
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Hello' }));
     await worked(8);
     expect(await notesOf(ticket)).toBe(101);
@@ -87,7 +87,7 @@ describe('what comes of one cause', () => {
   it('is counted on when rules are deleted and made anew meanwhile', async () => {
     const { as, server } = fixture;
     let rules = await rulesOnNotes(10);
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: 'Hello' }));
     for (let round = 0; round < 8; round += 1) {
       await worked(1);

@@ -1,5 +1,5 @@
 import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
-import { done, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
@@ -84,7 +84,7 @@ describe('a run by API', () => {
   it('begins with what it is given, and talks about its ticket', async () => {
     const { published, run, read, api, texts, as, server, runs } = fixture;
     const flow = await published([say('hi', 'Hi {{user.mention}}, plan {{vars.plan}}, #{{ticket.number}}'), END]);
-    const ticket = await opened(as, server, { requesterId: USER });
+    const ticket = await openTicket(as, server, { requesterId: USER });
     const started = await run(flow, { ticketId: ticket.id, input: { plan: 'pro' } });
     expect(started).toMatchObject({
       ...{
@@ -158,7 +158,7 @@ describe('a run by API', () => {
       as.post(`/v1/flows/${flow.id}/run`, { ticketId: UNKNOWN }),
     ])
       expect(await answer).toMatchObject(refusal(404));
-    const foreign = await opened(as, fixture.server);
+    const foreign = await openTicket(as, fixture.server);
     const own = await done(stranger.post('/v1/flows', { name: 'Own', nodes: [END] }));
     await done(stranger.post(`/v1/flows/${own.id}/publish`));
     expect(await stranger.post(`/v1/flows/${own.id}/run`, { ticketId: foreign.id })).toMatchObject(

@@ -1,5 +1,5 @@
 import { ask, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
-import { categoryWith, done, type Json, opened, refusal } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
 
 const fixture = useFlows();
 const trigger = (kind: string, config: object = {}) => ({ trigger: { kind, config } });
@@ -37,7 +37,7 @@ describe('a message starts flows', () => {
     ]);
     // What the bot itself says starts nothing.
     expect(await fixture.texts(here)).toEqual(['y', `Hi ${OTHER}`]);
-    const ticket = await opened(as, server);
+    const ticket = await openTicket(as, server);
     const inTicket = await published([END], trigger('message', { channelId: ticket.channelId }));
     await write(ticket.channelId, 'z');
     expect(await runs(inTicket)).toMatchObject([{ ticketId: ticket.id }]);
@@ -86,10 +86,10 @@ describe('a ticket starts flows', () => {
     ['ticket_closed', (id: string) => done(fixture.as.post(`/v1/tickets/${id}/close`))],
   ])('as %s, of any category or of one', async (kind, after) => {
     const { published, as, server, api, runs } = fixture;
-    const other = await categoryWith(as);
+    const other = await createCategory(as);
     const any = await published([END], trigger(kind));
     const one = await published([END], trigger(kind, { categoryId: other.id }));
-    const tickets = [await opened(as, server), await opened(as, { ...server, categoryId: other.id })] as const;
+    const tickets = [await openTicket(as, server), await openTicket(as, { ...server, categoryId: other.id })] as const;
     for (const { id } of tickets) await after(id);
     await api.work();
     await api.work();
@@ -103,15 +103,15 @@ describe('a ticket starts flows', () => {
     const { published, as, server, api, runs } = fixture;
     const both = await published([END], trigger('ticket_created'));
     const own = await published([END]);
-    const withBoth = await categoryWith(as, { flowId: both.id });
-    const withOwn = await categoryWith(as, { flowId: own.id });
-    await opened(as, { ...server, categoryId: withBoth.id });
-    const ticket = await opened(as, { ...server, categoryId: withOwn.id });
+    const withBoth = await createCategory(as, { flowId: both.id });
+    const withOwn = await createCategory(as, { flowId: own.id });
+    await openTicket(as, { ...server, categoryId: withBoth.id });
+    const ticket = await openTicket(as, { ...server, categoryId: withOwn.id });
     await api.work();
     expect(await runs(both)).toHaveLength(2);
     expect(await runs(own)).toMatchObject([{ ticketId: ticket.id, trigger: { kind: 'ticket_created' } }]);
     await done(as.post(`/v1/flows/${own.id}/disable`));
-    await opened(as, { ...server, categoryId: withOwn.id });
+    await openTicket(as, { ...server, categoryId: withOwn.id });
     await api.work();
     expect(await runs(own)).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a ticket starts flows', () => {
   it('not those that were published later', async () => {
     const { published, as, server, api, runs } = fixture;
     await published([END], trigger('ticket_created'));
-    await opened(as, server);
+    await openTicket(as, server);
     const late = await published([END], trigger('ticket_created'));
     await api.work();
     expect(await runs(late)).toEqual([]);
@@ -129,7 +129,7 @@ describe('a ticket starts flows', () => {
     const { published, server, api, runs, events, as } = fixture;
     const open = { id: 'open', type: 'create_ticket', data: { categoryId: server.categoryId } };
     const flow = await published([open], trigger('ticket_created'));
-    await opened(as, server, { requesterId: USER });
+    await openTicket(as, server, { requesterId: USER });
     for (let i = 0; i < 12; i += 1) await api.work();
     const all = await runs(flow);
     expect(all.map(({ depth, status }) => [depth, status])).toEqual([

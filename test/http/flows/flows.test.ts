@@ -1,4 +1,4 @@
-import { asOrganization, done, type Json, refusal } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, refusal } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const CANARY = 'c4n4ry-s3cret';
@@ -112,7 +112,7 @@ describe('credentials in nodes', () => {
     const flow = await made({ nodes: [call(SECRET), END], edges: EDGES });
     expect(flow.nodes[0].data).toMatchObject(MASKED);
     expect(flow.nodes[1].data).toEqual({});
-    const organization = await asOrganization(api, [server]);
+    const organization = await createOrganizationClient(api, [server]);
     const answers = [
       await as.get(at(flow)),
       await as.get('/v1/flows'),

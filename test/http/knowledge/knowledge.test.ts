@@ -1,4 +1,4 @@
-import { asOrganization, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
 import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
@@ -122,7 +122,7 @@ describe('a search', () => {
     const { body } = await as.get('/v1/knowledgebase/search?q=password&limit=2');
     const rest = await as.get(`/v1/knowledgebase/search?q=password&limit=2&cursor=${body.pagination.nextCursor}`);
     expect(new Set([...body.data, ...rest.body.data].map(({ id }: Json) => id)).size).toBe(3);
-    const organization = await asOrganization(api, [server]);
+    const organization = await createOrganizationClient(api, [server]);
     const mirrored = await done(organization.get(`/v1/org/servers/${server.id}/knowledgebase/search?q=password`));
     expect(mirrored).toHaveLength(3);
   });
@@ -130,15 +130,15 @@ describe('a search', () => {
 
 describe('a suggestion', () => {
   it('names public items for a question in plain words, the best first', async () => {
-    const input = await published();
+    const item = await published();
     await published({ title: 'Password rules of the staff', visibility: 'staff' });
     await written({ title: 'Password draft' });
     const other = await published({ title: 'Change your mail address', content: 'In your profile.' });
     const { suggestionId, items } = await suggest('Hello, I forgot my pasword, how can I reset it?');
-    expect(items.map(({ id }: Json) => id)).toEqual([input.id]);
+    expect(items.map(({ id }: Json) => id)).toEqual([item.id]);
     expect(suggestionId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await suggest('my mail and my password')).items.map(({ id }: Json) => id).sort()).toEqual(
-      [input.id, other.id].sort(),
+      [item.id, other.id].sort(),
     );
     expect((await suggest('my mail and my password', { limit: 1 })).items).toHaveLength(1);
     expect((await suggest('xylophone')).items).toEqual([]);

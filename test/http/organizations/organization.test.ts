@@ -1,5 +1,13 @@
 import { type Client, client, type TestServer } from '../../support/api.ts';
-import { asOrganization, done, guildOf, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import {
+  createOrganizationClient,
+  done,
+  toOwner,
+  type Json,
+  openTicket,
+  refusal,
+  UNKNOWN,
+} from '../../spec/helpers.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -18,12 +26,12 @@ beforeAll(async () => {
   made = closed.reverse();
 });
 beforeEach(async () => {
-  as = await asOrganization(api, servers);
+  as = await createOrganizationClient(api, servers);
 });
 
 const closedIn = async (server: TestServer): Promise<Json> => {
   const guild = await api.as(server);
-  const ticket = await opened(guild, server, { message: 'Help', tags: ['vip'] });
+  const ticket = await openTicket(guild, server, { message: 'Help', tags: ['vip'] });
   await done(guild.post(`/v1/tickets/${ticket.id}/close`, { reason: 'Solved' }));
   return { ticketId: ticket.id, guildId: server.id };
 };
@@ -58,7 +66,7 @@ it('shows the organization, with how many servers it has now', async () => {
 
 it('lists its servers by id, with their open tickets', async () => {
   const guild = await api.as(servers[1]);
-  const { id } = await opened(guild, servers[1]);
+  const { id } = await openTicket(guild, servers[1]);
   const ids = servers.map((server) => server.id).sort();
   const first = await as.get('/v1/org/servers?limit=2');
   expect(first.body.data.map((server: Json) => server.id)).toEqual(ids.slice(0, 2));
@@ -99,7 +107,7 @@ describe('the transcripts of all member servers', () => {
 
   it('go on with a server that joins in the middle of a walk', async () => {
     const [, , late] = servers;
-    as = await asOrganization(api, [servers[0], servers[1]]);
+    as = await createOrganizationClient(api, [servers[0], servers[1]]);
     const { id } = await done(as.get('/v1/org'));
     const before = made.filter(({ guildId }) => guildId !== late.id).slice(0, 3);
     const position = made.findIndex(({ ticketId }) => ticketId === before[2].ticketId);
@@ -120,7 +128,7 @@ describe('the transcripts of all member servers', () => {
   });
 
   it('are nothing to another organization, and to none of its cursors', async () => {
-    const other = await asOrganization(api, []);
+    const other = await createOrganizationClient(api, []);
     expect(await done(other.get(LIST))).toEqual([]);
     const [{ id }] = await done(as.get(LIST));
     const [unknown, theirs] = [await other.get(`${LIST}/${UNKNOWN}`), await other.get(`${LIST}/${id}`)];
@@ -142,7 +150,7 @@ describe('the transcripts of all member servers', () => {
 
   it('are shown one by one in every format, as their server shows them', async () => {
     const [{ id, guildId }] = await done(as.get(LIST));
-    const guild = client(api.url, await api.token(guildOf({ id: guildId, categoryId: '' })));
+    const guild = client(api.url, await api.token(toOwner({ id: guildId, categoryId: '' })));
     for (const query of ['', '?format=json', '?format=html', '?format=markdown']) {
       const [mine, theirs] = [await as.get(`${LIST}/${id}${query}`), await guild.get(`/v1/transcripts/${id}${query}`)];
       expect([mine.status, mine.text]).toEqual([200, theirs.text]);

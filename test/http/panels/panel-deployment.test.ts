@@ -1,5 +1,5 @@
 import { idsOf, OPTION, usePanels } from '../../support/panels.ts';
-import { done, everythingOf, refusal } from '../../spec/helpers.ts';
+import { done, readEverything, refusal } from '../../spec/helpers.ts';
 
 const fixture = usePanels();
 
@@ -57,8 +57,8 @@ describe('a panel', () => {
     const { as, api, channel, server, deployed, erase, read } = fixture;
     const channelId = await channel();
     const [panel, neighbour] = [await deployed({ channelId }), await deployed({ channelId })];
-    const input = await api.service.chat.sendMessage(server.id, channelId as never, '1' as never, 'Hello');
-    await erase({ channelId, messageId: input.id });
+    const message = await api.service.chat.sendMessage(server.id, channelId as never, '1' as never, 'Hello');
+    await erase({ channelId, messageId: message.id });
     await erase(neighbour);
     expect(await read(panel)).toEqual(panel);
     expect(await done(as.get(`/v1/panels/${neighbour.id}`))).toMatchObject({ status: 'outdated' });
@@ -230,9 +230,9 @@ describe('the message', () => {
   it('is what the preview shows, which touches nothing', async () => {
     const { api, server, panel, messages, as } = fixture;
     const draft = await panel({ embeds: [{ title: 'Frame', fields: [{ name: 'A', value: 'B' }] }] });
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     const preview = await done(as.post(`/v1/panels/${draft.id}/preview`));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
     expect(preview.warnings).toEqual([]);
     await done(deploy(draft));
     expect(await messages(draft.channelId)).toMatchObject([{ notice: preview.message, content: 'How can we help?' }]);

@@ -1,5 +1,5 @@
 import { usePanels } from '../../support/panels.ts';
-import { done, everythingOf, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, readEverything, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
 const fixture = usePanels();
 
@@ -137,9 +137,9 @@ describe('a panel', () => {
   it.each(REFUSED)('cannot be changed to have %s', async (_, fields, says) => {
     const { api, as, server, panel } = fixture;
     const { id } = await panel();
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     expect(await as.patch(`/v1/panels/${id}`, fields())).toMatchObject(refusal(400, says));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('that reaches every limit is taken, shown and deployed', async () => {

@@ -58,7 +58,7 @@ describe('pressing an option of a panel', () => {
     expect(await read(panel)).toMatchObject({ openCount: 2, status: 'draft' });
   });
 
-  it('is told of as the deed of the user', async () => {
+  it('is recorded as an action of the user', async () => {
     const { press, events } = fixture;
     const panel = await panelOf();
     await press(panel, { userId: '77' });

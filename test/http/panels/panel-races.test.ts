@@ -1,6 +1,6 @@
 import { postgresDatabase, withPostgres } from '../../support/databases.ts';
 import { idsOf, usePanels } from '../../support/panels.ts';
-import { done, everythingOf, refusal, whileOffline } from '../../spec/helpers.ts';
+import { done, readEverything, refusal, whileOffline } from '../../spec/helpers.ts';
 import type { Answer } from '../../support/api.ts';
 
 describe('of things that happen to a panel at once', () => {
@@ -181,19 +181,19 @@ describe('while the bot cannot reach the chat platform', () => {
   it.each(REACHING)('to %s gives 503 and changes nothing; afterwards it succeeds', async (_, made, request) => {
     const { api, server } = fixture;
     const path = `/v1/panels/${(await made()).id}`;
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     expect(before.panels).toHaveLength(1);
     expect(await whileOffline(api, () => request(path))).toMatchObject(refusal(503));
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
     expect(await request(path)).toMatchObject({ status: 200 });
   });
 
   it('to press an option gives 503 and opens no ticket; afterwards it opens one', async () => {
     const { api, server, deployed, press } = fixture;
     const panel = await deployed();
-    const { tickets, events, panels } = await everythingOf(api, server);
+    const { tickets, events, panels } = await readEverything(api, server);
     expect(await whileOffline(api, () => press(panel))).toMatchObject(refusal(503));
-    expect(await everythingOf(api, server)).toMatchObject({ tickets, events, panels });
+    expect(await readEverything(api, server)).toMatchObject({ tickets, events, panels });
     expect(await press(panel)).toMatchObject({ status: 201 });
   });
 

@@ -1,5 +1,5 @@
 import { OPTION, usePanels } from '../../support/panels.ts';
-import { asOrganization, done, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
 const fixture = usePanels();
 
@@ -213,7 +213,7 @@ describe('a category that panels refer to', () => {
 
 it('an organization token does the same for a member server, and for no other', async () => {
   const { api, server, channel, messages, press } = fixture;
-  const organization = await asOrganization(api, [server]);
+  const organization = await createOrganizationClient(api, [server]);
   const at = `/v1/org/servers/${server.id}/panels`;
   const fields = {
     ...{ name: 'From above', channelId: await channel(), content: 'Hello' },

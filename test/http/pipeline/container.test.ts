@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { useCaseModules } from '../../../apps/composition/features/index.ts';
+import { createInMemory } from '../../support/in-memory.ts';
 import { memoryModule } from '../../support/memory-module.ts';
-import { inMemory } from '../../support/in-memory.ts';
 import { feature } from '../../../apps/composition/tokens.ts';
 
 it('can build every feature from the in-memory adapters', () => {
-  const { container } = inMemory();
+  const { container } = createInMemory();
   for (const token of Object.values(feature)) expect(container.get(token as never)).toBeDefined();
 });
 

@@ -1,21 +1,21 @@
 import type { Client } from '../../support/api.ts';
 import { STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
-import { asOrganization, done, opened, refusal } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, openTicket, refusal } from '../../spec/helpers.ts';
 
 // As in production: rows that do not fit their view are shown, not refused.
 const api = useApi({ isStrict: false });
 const { server, as } = useServer(api, 'all tests');
 let organization: Client;
 beforeAll(async () => {
-  organization = await asOrganization(api, [server]);
+  organization = await createOrganizationClient(api, [server]);
 });
 
 const POISON = '{"high"}", "x\\';
 
 /** A ticket as a flow could leave it behind before enumerations were checked by type. */
 const poisoned = async () => {
-  const { id } = await opened(as, server, { message: 'Help' });
+  const { id } = await openTicket(as, server, { message: 'Help' });
   await api.service.database.query('update tickets set status = $2, priority = $2, source = $2 where id = $1::uuid', [
     id,
     POISON,
@@ -155,7 +155,7 @@ describe('a value of the wrong type', () => {
       const { id } = await done(
         as.post('/v1/automations', { name: `Half ${Math.random()}`, trigger: 'ticket.created', actions }),
       );
-      const ticket = await opened(as, server);
+      const ticket = await openTicket(as, server);
       const event = { type: 'ticket.created', actor: { type: 'user', id: '1' }, data: { ticket, ...data } };
       if ('ticket' in data && typeof data.ticket === 'object') Object.assign(data.ticket, { id: ticket.id });
       expect(await as.post(`/v1/automations/${id}/test`, { event })).toMatchObject(refusal(400, 'event.data'));

@@ -12,14 +12,14 @@ const say = (channelId: string, userId: string, content: string) =>
 it("takes a user's message into the ticket, and the ticket back to staff", async () => {
   const { id, channelId } = await open();
   await as.post(`/v1/tickets/${id}/reply`, { content: 'Which account?' });
-  const input = await say(channelId, '1', 'Mine');
-  expect(input.status).toBe(201);
+  const said = await say(channelId, '1', 'Mine');
+  expect(said.status).toBe(201);
   expect(await read(id)).toMatchObject({ status: 'open', messageCount: 2 });
   const messages = (await as.get(`/v1/tickets/${id}/messages`)).body.data;
   expect(messages[1]).toMatchObject({
     content: 'Mine',
     author: { type: 'user', id: '1' },
-    chatMessageId: input.body.data.id,
+    chatMessageId: said.body.data.id,
   });
 });
 

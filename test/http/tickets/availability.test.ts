@@ -1,6 +1,14 @@
 import type { Answer } from '../../support/api.ts';
 import { OPTION, usePanels } from '../../support/panels.ts';
-import { asOrganization, done, everythingOf, opened, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
+import {
+  createOrganizationClient,
+  done,
+  readEverything,
+  openTicket,
+  refusal,
+  UNKNOWN,
+  whileOffline,
+} from '../../spec/helpers.ts';
 
 const fixture = usePanels();
 
@@ -160,9 +168,9 @@ describe('the question', () => {
 
   it('changes nothing', async () => {
     const { api, server } = fixture;
-    const before = await everythingOf(api, server);
+    const before = await readEverything(api, server);
     await of(server.categoryId);
-    expect(await everythingOf(api, server)).toEqual(before);
+    expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('is answered while the bot is out of reach, but for the roles', async () => {
@@ -183,7 +191,7 @@ describe('the question', () => {
   it('is answered to an organization about its member servers alone', async () => {
     const { api, server } = fixture;
     const stranger = await api.server();
-    const organization = await asOrganization(api, [server]);
+    const organization = await createOrganizationClient(api, [server]);
     await block({ userId: '1' });
     const path = ({ id, categoryId }: typeof server) =>
       `/v1/org/servers/${id}/categories/${categoryId}/availability?userId=1`;
@@ -240,11 +248,11 @@ describe('the answer agrees with what then happens:', () => {
 it('whoever may bypass a limit is told how, and nobody else', async () => {
   const { as, server, category } = fixture;
   const { id: categoryId } = await category({ limits: { perUser: 1 } });
-  const first = await opened(as, server, { categoryId });
+  const first = await openTicket(as, server, { categoryId });
   const again = await as.post('/v1/tickets', { categoryId, requesterId: first.requesterId });
   expect(again).toMatchObject(refusal(409, '"bypassLimits": true'));
   await done(as.post(`/v1/tickets/${first.id}/close`));
-  await opened(as, server, { categoryId });
+  await openTicket(as, server, { categoryId });
   const reopening = await as.post(`/v1/tickets/${first.id}/reopen`);
   expect(reopening).toMatchObject(refusal(409, 'as its limit allows: 1.'));
   expect(reopening.text).not.toContain('bypassLimits');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client, TestServer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { asOrganization, done, type Json } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json } from '../../spec/helpers.ts';
 import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi } from '../../support/use-api.ts';
 
@@ -20,7 +20,7 @@ interface Scene {
 const sceneFor = async (kind: string): Promise<Scene> => {
   const server = await api.server();
   const isOrganization = kind === 'an organization token';
-  const as = isOrganization ? await asOrganization(api, [server]) : await api.as(server);
+  const as = isOrganization ? await createOrganizationClient(api, [server]) : await api.as(server);
   const base = isOrganization ? `/v1/org/servers/${server.id}` : '/v1';
   const chat = (method: string, path: string, body?: object) =>
     done(api.anonymous.send(method, `/sandbox/api/guilds/${server.id}${path}`, body));
@@ -78,8 +78,8 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
 
     const ticket = `${base}/tickets/${opened.id}`;
     const channel = `/channels/${opened.channelId}`;
-    const input = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'Since yestarday' });
-    await chat('PATCH', `${channel}/messages/${input.id}`, { content: 'Since yesterday' });
+    const message = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'Since yestarday' });
+    await chat('PATCH', `${channel}/messages/${message.id}`, { content: 'Since yesterday' });
     await done(as.post(`${ticket}/reply`, { content: 'Which version?', staffId: STAFF }));
     const slip = await chat('POST', `${channel}/messages`, { userId: REQUESTER, content: 'My password is x' });
     await chat('DELETE', `${channel}/messages/${slip.id}`);

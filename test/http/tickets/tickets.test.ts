@@ -232,10 +232,10 @@ describe('of equal actions at once', () => {
   ])('%s succeeds once, and the channel says it once', async (action, body, before) => {
     const { id, channelId } = await open({ claimedById: STAFF });
     for (const step of before) await act(id, step);
-    const input = (await api.service.chat.listMessages(server.id, channelId))!.length;
+    const messageCount = (await api.service.chat.listMessages(server.id, channelId))!.length;
     const all = await Promise.all(Array.from({ length: 6 }, () => act(id, action, body)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await api.service.chat.listMessages(server.id, channelId)).toHaveLength(input + 1);
+    expect(await api.service.chat.listMessages(server.id, channelId)).toHaveLength(messageCount + 1);
   });
 });
 

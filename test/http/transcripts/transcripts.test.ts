@@ -1,5 +1,5 @@
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { categoryWith, done, type Json, opened, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -7,7 +7,7 @@ const { server, as } = useServer(api);
 
 /** A ticket that was closed, and its transcript made. */
 const archived = async (fields: object = {}): Promise<Json> => {
-  const { id } = await opened(as, server, { message: 'Help', ...fields });
+  const { id } = await openTicket(as, server, { message: 'Help', ...fields });
   await done(as.post(`/v1/tickets/${id}/close`, { reason: 'Solved' }));
   await api.work();
   return done(as.get(`/v1/tickets/${id}/transcript`));
@@ -27,7 +27,7 @@ const grown = (ticketId: string, messages: number) =>
 
 describe('a transcript', () => {
   it('is made when the ticket is closed, and told', async () => {
-    const { id: ticket } = await opened(as, server, { message: 'Help' });
+    const { id: ticket } = await openTicket(as, server, { message: 'Help' });
     expect(await as.get(`/v1/tickets/${ticket}/transcript`)).toMatchObject(refusal(404, 'Transcript'));
     await done(as.post(`/v1/tickets/${ticket}/close`));
     await api.work();
@@ -40,7 +40,7 @@ describe('a transcript', () => {
   });
 
   it('is made once, whoever makes it and however often', async () => {
-    const { id } = await opened(as, server, { message: 'Help' });
+    const { id } = await openTicket(as, server, { message: 'Help' });
     await done(as.post(`/v1/tickets/${id}/close`));
     await Promise.all([api.work(), api.work(), api.work()]);
     await api.work();
@@ -62,7 +62,7 @@ describe('a transcript', () => {
   });
 
   it('keeps what was said up to the closing, when a follow-up comes before it is made', async () => {
-    const { id, channelId } = await opened(as, server, { message: 'Help' });
+    const { id, channelId } = await openTicket(as, server, { message: 'Help' });
     await done(as.post(`/v1/tickets/${id}/close`));
     const path = `/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`;
     await done(api.anonymous.post(path, { userId: REQUESTER, content: 'It is back' }));
@@ -71,7 +71,7 @@ describe('a transcript', () => {
   });
 
   it('stays when its ticket is deleted, even at once after the closing', async () => {
-    const { id } = await opened(as, server, { message: 'Help' });
+    const { id } = await openTicket(as, server, { message: 'Help' });
     await done(as.post(`/v1/tickets/${id}/close`));
     await done(as.delete(`/v1/tickets/${id}`));
     expect(await done(as.get('/v1/transcripts'))).toMatchObject([{ ticketId: id, messageCount: 1 }]);
@@ -81,7 +81,7 @@ describe('a transcript', () => {
   });
 
   it('is made for a merged ticket too', async () => {
-    const [source, target] = [await opened(as, server, { message: 'Twice' }), await opened(as, server)];
+    const [source, target] = [await openTicket(as, server, { message: 'Twice' }), await openTicket(as, server)];
     await done(as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id }));
     await api.work();
     expect(await done(as.get(`/v1/tickets/${source.id}/transcript`))).toMatchObject({
@@ -118,7 +118,7 @@ describe('the list of transcripts', () => {
   const ids = async (query: string) => (await done(as.get(`/v1/transcripts?${query}`))).map(({ id }: Json) => id);
 
   it('is filtered as tickets are', async () => {
-    const { id: categoryId } = await categoryWith(as);
+    const { id: categoryId } = await createCategory(as);
     const input = {
       categoryId,
       requesterId: '31',
@@ -167,7 +167,7 @@ describe('the list of transcripts', () => {
 
 describe('a conversation of 5,000 messages', () => {
   it('gets its transcript in batches of a bounded size, whole and in order, and is listed without them', async () => {
-    const { id } = await opened(as, server);
+    const { id } = await openTicket(as, server);
     await grown(id, 5_000);
     await done(as.post(`/v1/tickets/${id}/close`));
     const sizes: number[] = [];

@@ -1,7 +1,7 @@
 import { EVENT_PAYLOADS } from '#adapters/http/openapi/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { Client } from '../../support/api.ts';
-import { verified } from '../../support/receiver.ts';
+import { verifySignature } from '../../support/receiver.ts';
 import { useWebhooks } from '../../support/webhooks.ts';
 
 const fixture = useWebhooks();
@@ -44,7 +44,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
 
   await receiver.until(() => new Set(received().map(({ body }) => body.type)).size >= ALL_EVENT_TYPES.length);
   const seen = received().map((one) => {
-    expect(verified(one, secret)).toEqual(one.body);
+    expect(verifySignature(one, secret)).toEqual(one.body);
     expect(one.body.id).toBe(one.id);
     const { error } = EVENT_PAYLOADS[one.body.type as EventType].safeParse(one.body);
     expect([one.body.type, error?.message]).toEqual([one.body.type, undefined]);
@@ -204,7 +204,7 @@ it('are tried out with an event of their own, and answer with what the receiver 
       },
     },
   });
-  expect(verified(received()[0]!, secret)).toMatchObject({
+  expect(verifySignature(received()[0]!, secret)).toMatchObject({
     type: 'webhook.test',
     data: { webhook: { url: expect.any(String) } },
   });
@@ -220,12 +220,12 @@ it('get a new secret, and both signatures while it overlaps with the old one', a
   expect(rotated).toMatchObject({ status: 200, body: { data: { version: 2 } } });
   await open();
   await receiver.until(() => received().length === 1);
-  for (const valid of [secret, rotated.body.data.secret]) expect(verified(received()[0]!, valid)).toBeTruthy();
+  for (const valid of [secret, rotated.body.data.secret]) expect(verifySignature(received()[0]!, valid)).toBeTruthy();
   const final = (await as.post(`${path}/rotate-secret`, { overlapHours: 0 })).body.data.secret;
   await open();
   await receiver.until(() => received().length === 2);
-  expect(verified(received()[1]!, final)).toBeTruthy();
-  expect(() => verified(received()[1]!, secret)).toThrow();
+  expect(verifySignature(received()[1]!, final)).toBeTruthy();
+  expect(() => verifySignature(received()[1]!, secret)).toThrow();
   expect((await as.post(`${path}/rotate-secret`, { overlapHours: 1000 })).status).toBe(400);
 });
 

@@ -29,7 +29,10 @@ withPostgres('counting on a PostgreSQL server', () => {
     const past: Past[] = [];
     for (const life of fc.sample(lifeOfTicket, { numRuns: count, seed: 7 })) {
       past.push(
-        ...(await storeHistory(scene, START, { ...life, deeds: life.deeds.filter(({ what }) => what !== 'count') })),
+        ...(await storeHistory(scene, START, {
+          ...life,
+          actions: life.actions.filter(({ what }) => what !== 'count'),
+        })),
       );
     }
     return past;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Client, startApi, type TestApi, type TestServer } from '../../../support/api.ts';
 import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import { postgresUrl, withPostgres } from '../../../support/databases.ts';
-import { done, type Json, opened } from '../../../spec/helpers.ts';
+import { done, type Json, openTicket } from '../../../spec/helpers.ts';
 
 /** More than are read from the index of words, and more than are looked at for one page. */
 const TICKETS = 42_000;
@@ -17,7 +17,7 @@ withPostgres('tickets and transcripts with words that many of them have', () => 
     api = await startApi(await connectPostgres({ url, maxConnections: 5, onError: () => undefined }));
     server = await api.server();
     as = await api.as(server);
-    const first = await opened(as, server, { subject: 'common first' });
+    const first = await openTicket(as, server, { subject: 'common first' });
     await done(as.post(`/v1/tickets/${first.id}/close`));
     await api.work();
     sql = new pg.Client({ connectionString: url });

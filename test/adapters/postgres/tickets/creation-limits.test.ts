@@ -1,7 +1,7 @@
 import type { Answer } from '../../../support/api.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
 import { useApi, useServer } from '../../../support/use-api.ts';
-import { categoryWith, done } from '../../../spec/helpers.ts';
+import { createCategory, done } from '../../../spec/helpers.ts';
 
 const AT_ONCE = 10;
 
@@ -11,7 +11,7 @@ withPostgres('the limits of a category, asked by many at once', () => {
 
   /** So many requests to open a ticket, all at the same moment. @returns how many were opened */
   const openedAtOnce = async (limits: object, requester: (index: number) => string, fields: object = {}) => {
-    const { id: categoryId } = await categoryWith(as, { limits });
+    const { id: categoryId } = await createCategory(as, { limits });
     const opening = Array.from({ length: AT_ONCE }, (_, i) =>
       as.post('/v1/tickets', { categoryId, requesterId: requester(i), ...fields }),
     );

@@ -4,7 +4,7 @@ import { openTicket, type OpenTicketPorts } from '#core/tickets/creation/open-ti
 import type { TicketCreations } from '#core/tickets/index.ts';
 import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
 import { storesOver } from '../../../contracts/over-database.ts';
-import { WANTED } from '../../../core/tickets/context.ts';
+import { TICKET_INPUT } from '../../../core/tickets/context.ts';
 import { aCategory, aServer } from '../../../support/build.ts';
 import { SteadyClock } from '../../../support/fake-clock.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
@@ -32,7 +32,7 @@ withPostgres('openings that broke off', () => {
     await stores.organizations.addServer(server);
     await stores.categories.add(category);
     const input = (key: string) => ({
-      ...WANTED,
+      ...TICKET_INPUT,
       guild: server.id,
       categoryId: category.id,
       key: { tokenId: uuidIds.next() as TokenId, key, fingerprint: 'same' },

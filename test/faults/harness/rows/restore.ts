@@ -8,14 +8,14 @@ import { type Load, startLoad } from '../load.ts';
 import { acknowledgedFaults, everyPage, judge } from '../oracle.ts';
 import { CALM_MS, type Fault, type Outcome, outcomeOf } from '../scene.ts';
 import { dumpInto, startPostgres } from '../servers.ts';
-import { startStandalone, type StandaloneLab } from '../standalone.ts';
+import { startStandalone, type StandaloneHarness } from '../standalone.ts';
 
 const TAG = 'seen-by-a-rule';
 const RULE_WITHIN_MS = 20_000;
 const PACE = { clients: 4, everyMs: 40 };
 
 /** Opens a ticket under a key, and waits until the rule has added its tag. */
-const isRuleReacting = async ({ as, categoryId }: StandaloneLab, key: string): Promise<boolean> => {
+const isRuleReacting = async ({ as, categoryId }: StandaloneHarness, key: string): Promise<boolean> => {
   const body = { categoryId, requesterId: '1', subject: key };
   const { id } = (await as.post('/v1/tickets', body, { 'idempotency-key': key })).body.data;
   const giveUpAt = Date.now() + RULE_WITHIN_MS;
@@ -51,7 +51,7 @@ interface Backup {
 }
 
 /** After a restore by the guide: everything of before is there, a rule reacts, the feed goes on, every event arrives. */
-const judgeRestored = async (harness: StandaloneLab, { acknowledged, lastEvent }: Backup): Promise<Outcome> => {
+const judgeRestored = async (harness: StandaloneHarness, { acknowledged, lastEvent }: Backup): Promise<Outcome> => {
   const load: Load = startLoad(harness, { ...PACE, keys: 'after-' });
   await pause(CALM_MS);
   await load.stop();
@@ -78,7 +78,7 @@ const judgeRestored = async (harness: StandaloneLab, { acknowledged, lastEvent }
 
 /** Load, the backup in the middle of it or after it, and the same service started on what was restored. */
 const restored = async (
-  harness: StandaloneLab,
+  harness: StandaloneHarness,
   backUp: (stopLoad: () => Promise<void>) => Promise<Record<string, string>>,
 ): Promise<Outcome> => {
   try {
