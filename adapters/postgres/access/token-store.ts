@@ -1,5 +1,5 @@
 import type { TokenHolder, Token, TokenOwner, TokenStore } from '#core/access/index.ts';
-import type { GuildId, OrganizationId, TokenId } from '#core/shared/ids.ts';
+import type { TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { batchLookUps } from '../database/batch-reader.ts';
 import type { Database } from '../database/database.ts';
@@ -65,11 +65,7 @@ export class PostgresTokenStore implements TokenStore {
   }
 }
 
-interface HolderRow extends Omit<TokenHolder, 'owner'> {
-  readonly hash: string;
-  readonly guildId: GuildId | null;
-  readonly organizationId: OrganizationId | null;
-}
+type HolderRow = Omit<TokenHolder, 'owner'> & Pick<TokenRow, 'hash' | 'guildId' | 'organizationId'>;
 
 const FIND_HOLDERS = `select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
       t.scopes, t.expires_at as "expiresAt", coalesce(s.name, o.name) as "ownerName", coalesce(s.plan, o.plan) as plan
@@ -94,16 +90,18 @@ const toOwnerColumns = (owner: TokenOwner) =>
     ? { kind: owner.kind, guildId: owner.guildId, organizationId: null }
     : { kind: owner.kind, guildId: null, organizationId: owner.organizationId };
 
-const toOwner = ({ guildId, organizationId }: { guildId: string | null; organizationId: string | null }): TokenOwner =>
-  guildId
-    ? { kind: 'guild', guildId: guildId as GuildId }
-    : { kind: 'organization', organizationId: organizationId as OrganizationId };
+const toOwner = ({ guildId, organizationId }: Pick<TokenRow, 'guildId' | 'organizationId'>): TokenOwner => {
+  if (guildId !== null) return { kind: 'guild', guildId };
+  if (organizationId !== null) return { kind: 'organization', organizationId };
+  throw new Error('The token has no owner.');
+};
 
 const toRow = ({ owner, ...token }: Token): TokenRow => ({ ...token, ...toOwnerColumns(owner) });
 
-/** Ids and instants are kept as they were given, so their brands hold. */
-const toToken = ({ kind: _, guildId, organizationId, ...row }: TokenRow): Token =>
-  ({ ...row, owner: toOwner({ guildId, organizationId }) }) as Token;
+const toToken = ({ kind: _, guildId, organizationId, ...row }: TokenRow): Token => ({
+  ...row,
+  owner: toOwner({ guildId, organizationId }),
+});
 
 const toHolder = ({ hash: _, guildId, organizationId, ...row }: HolderRow): TokenHolder => ({
   ...row,

@@ -1,21 +1,13 @@
 import { p } from '@mikro-orm/core';
-import type { Scope } from '#core/access/index.ts';
+import type { Token, TokenOwner } from '#core/access/index.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { instant, json, table, text } from '../database/table.ts';
 
 /** A token with its owner in columns: exactly one of the two ids is set. */
-export interface TokenRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly guildId: string | null;
-  readonly organizationId: string | null;
-  readonly name: string;
-  readonly prefix: string;
-  readonly hash: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly createdAt: string;
+export interface TokenRow extends Omit<Token, 'owner'> {
+  readonly kind: TokenOwner['kind'];
+  readonly guildId: GuildId | null;
+  readonly organizationId: OrganizationId | null;
 }
 
 export const tokens = table<TokenRow>(

@@ -57,8 +57,8 @@ export class Database {
   /** @throws service_unavailable when the database is out of reach */
   static async open(pools: Pools): Promise<Database> {
     try {
-      const { rows } = await pools.pool.query({ text: 'select current_database() as name' });
-      return new Database(await createOrm(pools.pool, (rows[0] as { name: string }).name), pools);
+      const { rows } = await pools.pool.query<{ name: string }>({ text: 'select current_database() as name' });
+      return new Database(await createOrm(pools.pool, rows[0]?.name ?? ''), pools);
     } catch (error) {
       throw translateError(error);
     }
@@ -79,9 +79,9 @@ export class Database {
     const transaction = this.em.getTransactionContext<Kysely<unknown>>();
     try {
       const { rows } = transaction
-        ? await transaction.executeQuery(CompiledQuery.raw(text, values))
-        : await this.#pool.query({ name: this.#getStatementName(text), text, values });
-      return rows as Row[];
+        ? await transaction.executeQuery<Row>(CompiledQuery.raw(text, values))
+        : await this.#pool.query<Row>({ name: this.#getStatementName(text), text, values });
+      return rows;
     } catch (error) {
       throw this.#noteError(error);
     }
@@ -106,19 +106,19 @@ export class Database {
         this.#waiting.set(em.getTransactionContext<object>() ?? em, waiting);
         return work();
       });
-      for (const context of waiting) context();
+      for (const callback of waiting) callback();
       return result;
     } catch (error) {
       throw this.#noteError(error);
     }
   }
 
-  /** Does this when the open transaction is committed, and at once when there is none. */
-  afterCommit(context: () => void): void {
+  /** Calls back when the open transaction is committed, and at once when there is none. */
+  afterCommit(callback: () => void): void {
     const transaction = this.em.getTransactionContext<object>();
     const waiting = transaction && this.#waiting.get(transaction);
-    if (waiting) waiting.push(context);
-    else context();
+    if (waiting) waiting.push(callback);
+    else callback();
   }
 
   /**

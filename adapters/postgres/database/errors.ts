@@ -1,10 +1,13 @@
 import { AppError } from '#core/shared/errors.ts';
 
-interface DriverError extends Error {
+interface DriverError {
+  readonly message?: string;
   /** SQLSTATE (PostgreSQL manual, appendix A), or a code of the operating system such as ECONNREFUSED. */
   readonly code?: string;
   readonly constraint?: string;
 }
+
+const readError = (error: unknown): DriverError => (typeof error === 'object' && error !== null ? error : {});
 
 const UNIQUE_VIOLATION = '23505';
 const QUERY_CANCELED = '57014';
@@ -17,23 +20,23 @@ const DRIVER_SAYS =
 
 /** Whether the error says that this unique constraint or index was violated. */
 export const violates = (error: unknown, constraint: string): boolean => {
-  const { code, constraint: violated } = error as DriverError;
+  const { code, constraint: violated } = readError(error);
   return code === UNIQUE_VIOLATION && violated === constraint;
 };
 
 /** Whether a statement was ended because it took too long. */
-export const isTimeout = (error: unknown): boolean => (error as DriverError).code === QUERY_CANCELED;
+export const isTimeout = (error: unknown): boolean => readError(error).code === QUERY_CANCELED;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a statement was ended because it waited too long for a lock. */
-export const isLockTimeout = (error: unknown): boolean => (error as DriverError).code === LOCK_NOT_AVAILABLE;
+export const isLockTimeout = (error: unknown): boolean => readError(error).code === LOCK_NOT_AVAILABLE;
 
 const DISK_FULL = '53100';
 
 /** Whether a write failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
-  const { code, message = '' } = error as Partial<DriverError>;
+  const { code, message = '' } = readError(error);
   return code === DISK_FULL || /ENOSPC|No space left on device/i.test(message);
 };
 
@@ -47,7 +50,7 @@ const PROGRAM_LIMIT_EXCEEDED = '54000';
  * else stays what it is.
  */
 export const translateError = (error: unknown): unknown => {
-  const { code = '', message } = error as DriverError;
+  const { code = '', message = '' } = readError(error);
   if (code === PROGRAM_LIMIT_EXCEEDED) {
     const why =
       'The text has more words than can be searched, or a word that is too long. Make it shorter, or split it.';

@@ -41,7 +41,7 @@ export class HeavyReads {
   async #query<Row>(statement: string, values: NamedValues, name?: string): Promise<Row[]> {
     const bound = bindParameters(statement, values);
     try {
-      return (await this.#pool.query({ ...bound, ...(name && { name }) })).rows as Row[];
+      return (await this.#pool.query<Row>({ ...bound, ...(name && { name }) })).rows;
     } catch (error) {
       throw isTimeout(error) ? readTimedOut(error) : translateError(error);
     }

@@ -89,10 +89,12 @@ const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => 
 };
 
 const listApplied = async (pool: Pool): Promise<readonly string[]> => {
-  const { rows } = await pool.query({ text: `select to_regclass('schema_migrations') is not null as exists` });
-  if (!(rows[0] as { exists: boolean }).exists) return [];
-  const applied = await pool.query({ text: 'select name from schema_migrations order by id' });
-  return (applied.rows as { name: string }[]).map(({ name }) => name);
+  const { rows } = await pool.query<{ exists: boolean }>({
+    text: `select to_regclass('schema_migrations') is not null as exists`,
+  });
+  if (!rows[0]?.exists) return [];
+  const applied = await pool.query<{ name: string }>({ text: 'select name from schema_migrations order by id' });
+  return applied.rows.map(({ name }) => name);
 };
 
 const runAll = async ({ migrator }: Orm, report: MigrationReport): Promise<void> => {

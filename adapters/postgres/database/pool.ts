@@ -5,6 +5,10 @@ export interface PoolClient extends PostgresPoolClient {
   release(error?: Error | boolean): void;
 }
 
+export interface QueryResult<Row> {
+  readonly rows: Row[];
+}
+
 /** The surface that node-postgres and the embedded database have in common. */
 export interface Pool extends PostgresPool {
   /** How many statements can run at once. */
@@ -15,7 +19,7 @@ export interface Pool extends PostgresPool {
   readonly idleCount: number;
   readonly waitingCount: number;
   connect(): Promise<PoolClient>;
-  query(query: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
+  query<Row = unknown>(query: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<Row>>;
 }
 
 /** What Kysely begins and ends a transaction with. A savepoint that fails is followed by one of these. */
