@@ -1,6 +1,6 @@
 import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
-import { buildColumns, buildColumnsOf } from '../database/columns.ts';
+import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { tickets } from '../tickets/ticket-tables.ts';
 
@@ -18,11 +18,9 @@ export const LIST_PENDING_SERVERS = `with recursive g as (
 export const FIND_PENDING_SERVERS = `select g.id from unnest(:guilds::text[]) g(id)
   where exists (select from ticket_changes c where c.guild_id = g.id) order by g.id`;
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-
 /** What metrics follow from, of all that is on the timeline of a ticket. */
 const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.actor, 'from', e."from", 'to', e."to",
-      'at', to_char(e.at, ${ISO})) order by e.id) as timeline
+      'at', to_char(e.at, ${ISO_FORMAT})) order by e.id) as timeline
     from ticket_timeline e where e.guild_id = :guild and e.ticket_id = c.ticket_id
       and (e.type in ('ticket.first_response', 'ticket.message_created', 'ticket.feedback_received')
         or e."to" ?| array['status', 'claimedById'])`;

@@ -78,6 +78,9 @@ const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
   };
 };
 
+/** The format of an `Instant` within JSON, where the driver converts no times. */
+export const ISO_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
 /** Lets a statement's commit return before it is on disk: for steps that a later, durable commit confirms. */
 export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true)`;
 

@@ -1,5 +1,7 @@
 import type { Category } from '#core/categories/index.ts';
-import { type Columns, buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
+import type { CategoryId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import type { CategoryFacts } from '#core/tickets/index.ts';
+import { type Columns, buildColumns, ISO_FORMAT, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN } from '../events/outbox.ts';
 import { categories } from '../categories/category-tables.ts';
@@ -18,7 +20,7 @@ export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket
     returning ticket_number)
   select ticket_number as "ticketNumber", ${WITHOUT_FLUSH} as flushed from reserved`;
 
-export const RENEW = `with opening as (update ticket_creations set running_until = :runningUntil::timestamptz where ticket_id = :ticket::uuid)
+export const RENEW = `with creation as (update ticket_creations set running_until = :runningUntil::timestamptz where ticket_id = :ticket::uuid)
   update idempotency_keys set running_until = :runningUntil::timestamptz
   where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null`;
 
@@ -53,10 +55,10 @@ export const REMOVE = `with dropped as (delete from buffered_messages where tick
   delete from ticket_creations where ticket_id = :ticket::uuid`;
 
 /** Locks the creation, so that it is not committed before the message is buffered. */
-export const BUFFER_MESSAGE = `with opening as (
+export const BUFFER_MESSAGE = `with creation as (
     select ticket_id, guild_id from ticket_creations where ticket_id = :ticket::uuid and guild_id = :guild and not is_expired for share)
   insert into buffered_messages (ticket_id, message_id, guild_id, message)
-  select ticket_id, :messageId, guild_id, :message::jsonb from opening
+  select ticket_id, :messageId, guild_id, :message::jsonb from creation
   on conflict (ticket_id, message_id) do update set message = excluded.message returning 1`;
 
 export const REMOVE_MESSAGE =
@@ -83,11 +85,9 @@ const buildFactsColumns = (category: Columns<Category>): string => {
       where b.guild_id = c.guild_id and (b.user_id = :requester or b.role_id is not null)) as blocks`;
 };
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-
 /** A block as a record within JSON, where the driver does not convert its times. */
 const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
-      'expiresAt', to_char(b.expires_at, ${ISO}), 'createdAt', to_char(b.created_at, ${ISO})`;
+      'expiresAt', to_char(b.expires_at, ${ISO_FORMAT}), 'createdAt', to_char(b.created_at, ${ISO_FORMAT})`;
 
 const KEY_FREE = `idempotency_keys.expires_at <= :now::timestamptz`;
 const KEY_BROKEN_OFF = `idempotency_keys.answer is null and idempotency_keys.running_until <= :now::timestamptz
@@ -109,30 +109,45 @@ const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, finger
  */
 const buildStart = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
     earlier as (select o.ticket_number from ticket_creations o join claimed using (ticket_id)),
-    taken as (select 1 from tickets t where t.guild_id = :guild and t.external_id = :externalId::text),
-    free as (
+    same_external_id as (select 1 from tickets t where t.guild_id = :guild and t.external_id = :externalId::text),
+    unrestricted as (
       select claimed.ticket_id from claimed, categories c
-      where not exists (select from taken) and c.guild_id = :guild and c.id = :category::uuid and not c.archived and c.limits->>'perUser' is null
+      where not exists (select from same_external_id) and c.guild_id = :guild and c.id = :category::uuid and not c.archived and c.limits->>'perUser' is null
         and c.limits->>'total' is null and c.limits->>'cooldownSeconds' is null
         and c.required_role_ids = '[]' and not exists (select from blocks b where b.guild_id = :guild)),
     counted as (
       update servers set last_ticket_number = last_ticket_number + 1
-      where id = :guild and exists (select from free) and not exists (select from earlier)
+      where id = :guild and exists (select from unrestricted) and not exists (select from earlier)
       returning last_ticket_number as ticket_number),
     reserved as (
       insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
-      select free.ticket_id, :guild, n.ticket_number, :runningUntil::timestamptz, ${key}
-      from free, (select ticket_number from counted union all select ticket_number from earlier) n
+      select unrestricted.ticket_id, :guild, n.ticket_number, :runningUntil::timestamptz, ${key}
+      from unrestricted, (select ticket_number from counted union all select ticket_number from earlier) n
       on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
       returning ticket_number)
     select claimed.ticket_id as "ticketId", (select ticket_number from reserved) as "ticketNumber",
-      exists (select from taken) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
+      exists (select from same_external_id) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
     from claimed left join categories c on c.guild_id = :guild and c.id = :category::uuid`;
 
 const ANSWERED = `answered as (update idempotency_keys set answer = :answer
         where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null
           and exists (select from category)
         returning 1),`;
+
+/** The columns of the category beside the facts; its id is null when there is none. */
+export type FactsRow = Omit<CategoryFacts, 'category'> & { readonly id: CategoryId | null };
+
+export type CreationStartRow = FactsRow & {
+  readonly ticketId: TicketId;
+  readonly ticketNumber: number | null;
+  readonly isExternalIdTaken: boolean;
+};
+
+export interface CommitRow {
+  readonly category: boolean;
+  readonly written: boolean;
+  readonly woken: readonly WebhookId[];
+}
 
 export const buildCreationStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
@@ -141,12 +156,12 @@ export const buildCreationStatements = (db: Database) => {
   const commit = (isKeyed: boolean) => `with category as (
       select from categories where guild_id = :guild and id = :category::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}
-    opening as (
+    creation as (
       delete from ticket_creations where ticket_id = :ticket::uuid and not is_expired and exists (select from category)
         ${isKeyed ? 'and exists (select from answered)' : ''} returning 1),
     written as (
       insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, :dueAt::timestamptz
-      from ${ticket.recordset(':record', 'x')}, opening returning id, guild_id, version, panel_id),
+      from ${ticket.recordset(':record', 'x')}, creation returning id, guild_id, version, panel_id),
     counted as (
       update panels p set open_count = p.open_count + 1 from written w where p.guild_id = :guild and p.id = w.panel_id),
     ${records.changes},

@@ -1,6 +1,6 @@
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
-import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId, WebhookId } from '#core/shared/ids.ts';
+import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
   type CreationStart,
@@ -31,6 +31,9 @@ import {
   BUFFER_MESSAGE,
   LIST_MESSAGES,
   buildCreationStatements,
+  type CommitRow,
+  type CreationStartRow,
+  type FactsRow,
   LIST_ORPHANS,
   PURGE_KEYS,
   RENEW,
@@ -51,10 +54,15 @@ export class PostgresTicketCreations implements TicketCreations {
     this.#sql = buildCreationStatements(db);
   }
 
-  async start(creation: TicketCreation): Promise<CreationStart> {
-    const { guild, ticketId: ticket, categoryId: category, requesterId: requester, key } = creation;
-    const { externalId, now, runningUntil } = creation;
-    const values = { guild, ticket, category, requester, externalId, runningUntil };
+  async start({ guild, key, now, ...creation }: TicketCreation): Promise<CreationStart> {
+    const values = {
+      guild,
+      ticket: creation.ticketId,
+      category: creation.categoryId,
+      requester: creation.requesterId,
+      externalId: creation.externalId,
+      runningUntil: creation.runningUntil,
+    };
     const row = key
       ? await this.#db.queryOne<CreationStartRow>(this.#sql.startKeyed, {
           ...values,
@@ -178,21 +186,6 @@ export class PostgresTicketCreations implements TicketCreations {
 
 const LOCK_CATEGORY = 'select 1 from categories where guild_id = :guild and id = :category::uuid for no key update';
 
-interface CommitRow {
-  readonly category: boolean;
-  readonly written: boolean;
-  readonly woken: readonly WebhookId[];
-}
-
 const NOT_WRITTEN: CommitRow = { category: false, written: false, woken: [] };
-
-/** The columns of the category beside the facts; its id is null when there is none. */
-type FactsRow = Omit<CategoryFacts, 'category'> & { readonly id: CategoryId | null };
-
-type CreationStartRow = FactsRow & {
-  readonly ticketId: TicketId;
-  readonly ticketNumber: number | null;
-  readonly isExternalIdTaken: boolean;
-};
 
 const toKeyValues = (key: IdempotencyKey | null) => ({ keyToken: key?.tokenId ?? null, key: key?.key ?? null });
