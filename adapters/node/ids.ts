@@ -8,14 +8,14 @@ const MAX_FIRST = 2 ** 31;
 /** UUIDv7 (RFC 9562) of a clock's time, each greater than the one before it. */
 export const createUuids = (nowMs: () => number): Ids => {
   let [msecs, seq] = [-Infinity, 0];
-  return {
-    next: () => {
-      const now = nowMs();
-      if (now > msecs) [msecs, seq] = [now, randomInt(MAX_FIRST)];
-      else seq += 1;
-      return v7({ msecs, seq });
-    },
+  const next = (): string => {
+    const now = nowMs();
+    if (now > msecs) [msecs, seq] = [now, randomInt(MAX_FIRST)];
+    else seq += 1;
+    return v7({ msecs, seq });
   };
+  // An id of any kind is a text of the same form.
+  return { next: next as Ids['next'] };
 };
 
 /** By the clock of the machine. */

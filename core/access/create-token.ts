@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../shared/errors.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { Ids, TokenId } from '../shared/ids.ts';
+import type { Ids } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { type OrganizationStore, type Plan, getTerms } from '../organizations/index.ts';
 import { checkScopes, assertPlan, assertTokenLimit, type Token, type TokenOwner } from './token.ts';
@@ -39,7 +39,7 @@ export const createToken =
 
     const { secret, prefix, hash } = mint.generate();
     const token: Token = {
-      id: ids.next() as TokenId,
+      id: ids.next('token'),
       owner,
       name,
       prefix,

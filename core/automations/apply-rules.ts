@@ -9,7 +9,6 @@ import {
   type RunPorts,
 } from '../flows/index.ts';
 import type { DomainEvent } from '../shared/events.ts';
-import type { FlowRunId } from '../shared/ids.ts';
 import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
@@ -88,7 +87,7 @@ export const toRun = (
   const { id: ticketId, requesterId: userId, channelId } = data.ticket as Ticket;
   const trigger = { kind: 'automation', actor, panelId: null } as const;
   const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: `${rule.id}:event:${id}` };
-  const run = buildRun(ids.next() as FlowRunId, rule.guildId, clock.now(), start);
+  const run = buildRun(ids.next('flowRun'), rule.guildId, clock.now(), start);
   return { ...run, automationId: rule.id, flowVersion: rule.version, graph: toGraph(rule), nodeId: 'action-1' };
 };
 

@@ -1,4 +1,4 @@
-import type { GuildId, AutomationId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { AutomationFields, Automation } from './automation.ts';
 import type { ManagePorts } from './automation-ports.ts';
@@ -22,7 +22,7 @@ export const createAutomation =
       const { automations, watch, clock, ids } = ports;
       await assertWithinLimit(ports, guildId, 'automations');
       const createdAt = clock.now();
-      const identity = { id: ids.next() as AutomationId, guildId, lastRunAt: null, runCount: 0, version: 1 };
+      const identity = { id: ids.next('automation'), guildId, lastRunAt: null, runCount: 0, version: 1 };
       const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
       await requireRunnable(ports, automation);
       await automations.add(automation);

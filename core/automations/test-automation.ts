@@ -2,7 +2,7 @@ import { FIRST, simulateChain, type FlowRun } from '../flows/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
 import type { DomainEvent } from '../shared/events.ts';
-import type { AutomationId, EventId, GuildId, TicketId } from '../shared/ids.ts';
+import type { AutomationId, GuildId, TicketId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
@@ -39,7 +39,7 @@ export const testAutomation =
   async ({ guild, id, actor, ticketId, event: reported }: TestAutomation): Promise<AutomationTestResult> => {
     const rule = await getOrThrow(ports.automations, AUTOMATION, guild, id);
     const event = reported ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
-    const about = { ...event, guildId: guild, id: ports.ids.next() as EventId };
+    const about = { ...event, guildId: guild, id: ports.ids.next('event') };
     const facts = await toFacts(ports, about, [rule]);
     const conditions = rule.conditions && evaluate(rule.conditions, facts);
     const triggerMatches = rule.trigger === event.type;

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import { invalid } from '../shared/errors.ts';
-import type { BlockId, GuildId, Ids } from '../shared/ids.ts';
+import type { GuildId, Ids } from '../shared/ids.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Block } from './block.ts';
 import type { BlockStore } from './block-store.ts';
@@ -28,7 +28,7 @@ export const addBlock =
     if ((userId === null) === (roleId === null)) throw invalid('Name either userId or roleId.');
     if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a time in the future is needed.');
     await assertWithinLimit(ports, guild, 'blocks');
-    const block: Block = { ...fields, id: ports.ids.next() as BlockId, guildId: guild, createdAt };
+    const block: Block = { ...fields, id: ports.ids.next('block'), guildId: guild, createdAt };
     await ports.blocks.add(block);
     return block;
   };

@@ -2,7 +2,7 @@ import type { ChatPlatform } from '../chat/index.ts';
 import { SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DomainEvent, EventLog, EventType } from '../shared/events.ts';
-import type { EventId, GuildId, Ids } from '../shared/ids.ts';
+import type { GuildId, Ids } from '../shared/ids.ts';
 import type { BotState } from './bot-state.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 
@@ -41,7 +41,7 @@ export const checkBot = (ports: BotHealthPorts) => async (): Promise<BotCheck> =
 const recordChange = async ({ botState, events, clock, ids }: BotHealthPorts, type: EventType): Promise<void> => {
   const at = clock.now();
   const event = (guildId: GuildId): DomainEvent => ({
-    id: ids.next() as EventId,
+    id: ids.next('event'),
     guildId,
     type,
     at,

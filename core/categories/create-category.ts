@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import type { GuildId, CategoryId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CategoryPorts } from './category-ports.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
@@ -12,7 +12,7 @@ export const createCategory =
     guild: GuildId,
     actor: Actor,
     fields: CategoryChange & Pick<CategoryFields, 'name'>,
-    id = ports.ids.next() as CategoryId,
+    id = ports.ids.next('category'),
   ): Promise<CountedCategory> =>
     ports.work.run(async () => {
       await assertWithinLimit(ports, guild, 'categories');

@@ -1,4 +1,4 @@
-import type { GuildId, CommandId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { CommandFields, Command } from './command.ts';
@@ -13,7 +13,7 @@ export const createCommand =
       const { commands, clock, ids } = ports;
       await assertWithinLimit(ports, guildId, 'commands');
       const createdAt = clock.now();
-      const identity = { id: ids.next() as CommandId, guildId, syncedAt: null, version: 1 };
+      const identity = { id: ids.next('command'), guildId, syncedAt: null, version: 1 };
       const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
       await assertAnswer(ports, command);
       await commands.add(command);

@@ -1,4 +1,4 @@
-import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import { type NewItem, type KnowledgeItem, toSlug, buildItem } from './knowledge-item.ts';
 import type { KnowledgePorts } from './knowledge-ports.ts';
@@ -10,7 +10,7 @@ export const createItem =
     const { knowledge, clock, ids } = ports;
     await assertWithinLimit(ports, guild, 'knowledgeItems');
     const slug = fields.slug ?? (await findFreeSlug(ports, guild, toSlug(fields.title)));
-    const item = buildItem({ id: ids.next() as KnowledgeItemId, guildId: guild, createdAt: clock.now(), slug }, fields);
+    const item = buildItem({ id: ids.next('knowledgeItem'), guildId: guild, createdAt: clock.now(), slug }, fields);
     await knowledge.add(item);
     return item;
   };
@@ -21,5 +21,5 @@ const CANDIDATES = 50;
 const findFreeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
   const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
   const taken = await knowledge.findTakenSlugs(guild, candidates);
-  return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next()}`;
+  return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next('knowledgeItem')}`;
 };

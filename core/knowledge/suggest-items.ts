@@ -28,7 +28,7 @@ export const suggest =
       language: language ?? undefined,
     } as const;
     const { items } = await knowledge.search(guild, query, { limit, after: null });
-    const id = ids.next() as SuggestionId;
+    const id = ids.next('suggestion');
     const itemIds = items.map(({ item }) => item.id);
     await knowledge.addSuggestion({ id, guildId: guild, itemIds, createdAt: clock.now() });
     return { suggestionId: id, items };

@@ -1,4 +1,3 @@
-import type { OrganizationId } from '../shared/ids.ts';
 import type { Organization } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import type { Plan } from './plan.ts';
@@ -6,7 +5,7 @@ import type { Plan } from './plan.ts';
 export const addOrganization =
   ({ organizations, clock, ids }: OrganizationPorts) =>
   async (name: string, plan: Plan): Promise<Organization> => {
-    const organization: Organization = { id: ids.next() as OrganizationId, name, plan, createdAt: clock.now() };
+    const organization: Organization = { id: ids.next('organization'), name, plan, createdAt: clock.now() };
     await organizations.addOrganization(organization);
     return organization;
   };

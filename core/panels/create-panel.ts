@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import type { GuildId, PanelId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { PanelPorts } from './panel-ports.ts';
 import { recordPanelEvent } from './record-panel-event.ts';
@@ -11,7 +11,7 @@ export const createPanel =
   (guild: GuildId, actor: Actor, fields: Partial<PanelFields> & Pick<PanelFields, 'name'>): Promise<PanelView> =>
     ports.work.run(async () => {
       await assertWithinLimit(ports, guild, 'panels');
-      const identity = { id: ports.ids.next() as PanelId, guildId: guild, createdAt: ports.clock.now() };
+      const identity = { id: ports.ids.next('panel'), guildId: guild, createdAt: ports.clock.now() };
       const panel = buildPanel(identity, fields);
       assertRules(panel);
       await assertCategories(ports.categories, panel);

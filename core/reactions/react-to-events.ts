@@ -33,7 +33,7 @@ export const reactToEvents = (ports: ReactionPorts) =>
     clock: ports.clock,
     size: SERVERS_AT_ONCE,
     take: async (limit) => {
-      const [now, holder] = [ports.clock.now(), ports.ids.next()];
+      const [now, holder] = [ports.clock.now(), ports.ids.next('holder')];
       const acquired = await ports.watch.acquire(holder, now, plusMs(now, LEASE_MS), limit);
       return acquired.map((server) => ({ ...server, holder }));
     },

@@ -30,9 +30,36 @@ export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;
 export type CannedReplyId = Id<'CannedReply'>;
 
+/** The kinds of ids that this service makes. */
+export interface IdKinds {
+  readonly automation: AutomationId;
+  readonly block: BlockId;
+  readonly cannedReply: CannedReplyId;
+  readonly category: CategoryId;
+  readonly command: CommandId;
+  readonly event: EventId;
+  readonly flow: FlowId;
+  readonly flowRun: FlowRunId;
+  readonly flowStep: FlowStepId;
+  readonly knowledgeItem: KnowledgeItemId;
+  readonly message: MessageId;
+  readonly note: NoteId;
+  readonly organization: OrganizationId;
+  readonly panel: PanelId;
+  readonly replay: ReplayId;
+  readonly suggestion: SuggestionId;
+  readonly ticket: TicketId;
+  readonly timelineEntry: string;
+  readonly token: TokenId;
+  readonly transcript: TranscriptId;
+  readonly webhook: WebhookId;
+  /** Who holds a lease. */
+  readonly holder: string;
+}
+
 /** Makes ids: UUIDv7, each greater than the one before it in the same process. */
 export interface Ids {
-  next(): string;
+  next<Kind extends keyof IdKinds>(kind: Kind): IdKinds[Kind];
 }
 
 /** Whether the text can be an id of the chat platform. */

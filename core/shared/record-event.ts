@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { DomainEvent, EventLog } from './events.ts';
-import type { EventId, Ids } from './ids.ts';
+import type { Ids } from './ids.ts';
 
 export interface EventPorts {
   readonly events: EventLog;
@@ -12,4 +12,4 @@ export interface EventPorts {
 export const recordEvent = (
   { events, clock, ids }: EventPorts,
   event: Pick<DomainEvent, 'guildId' | 'type' | 'actor' | 'data'>,
-): Promise<void> => events.append({ ...event, id: ids.next() as EventId, at: clock.now(), sequence: null });
+): Promise<void> => events.append({ ...event, id: ids.next('event'), at: clock.now(), sequence: null });

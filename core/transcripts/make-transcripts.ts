@@ -2,7 +2,7 @@ import { SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Digests } from '../shared/digest.ts';
 import type { EventLog } from '../shared/events.ts';
-import type { EventId, Ids } from '../shared/ids.ts';
+import type { Ids } from '../shared/ids.ts';
 import type { Page, Position } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Message, TicketStore, TranscriptMaker, TranscriptOrder } from '../tickets/index.ts';
@@ -54,7 +54,7 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
   await work.run(async () => {
     if (!(await transcripts.complete(transcript))) return;
     await events.append({
-      id: ids.next() as EventId,
+      id: ids.next('event'),
       guildId: order.guildId,
       type: 'transcript.ready',
       at: transcript.createdAt,

@@ -1,4 +1,4 @@
-import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { WebhookWithSecret, ManagePorts } from './webhook-ports.ts';
 import {
@@ -16,7 +16,7 @@ export const createWebhook =
   async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
     await egress.requireAllowed(fields.url);
     await assertWithinLimit({ counts }, guild, 'webhooks');
-    const identity = { id: ids.next() as WebhookId, guildId: guild };
+    const identity = { id: ids.next('webhook'), guildId: guild };
     const { secret, prefix } = mint.generate();
     const createdAt = clock.now();
     const webhook: Webhook = {

@@ -21,7 +21,7 @@ export const deliverTo = (ports: DeliverPorts) => {
   const limit = createConcurrencyLimit(MAX_PER_SERVER);
   return async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
     do {
-      const holder = ids.next();
+      const holder = ids.next('holder');
       const lease = () => ({ holder, until: plusMs(clock.now(), LEASE_MS) });
       const health = await deliveries.acquireLease(webhook, lease(), clock.now());
       if (!health) return;

@@ -1,6 +1,6 @@
 import { invalid, limitReached } from '../shared/errors.ts';
 import type { EventType } from '../shared/events.ts';
-import type { GuildId, WebhookId, ReplayId } from '../shared/ids.ts';
+import type { GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs, type Instant } from '../shared/instant.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 import type { Replay } from './replay.ts';
@@ -26,7 +26,7 @@ export const replayEvents =
     const end = createdBefore !== null && createdBefore < now ? createdBefore : now;
     if (createdAfter >= end) throw invalid('createdAfter: it has to be in the past, and before `createdBefore`.');
     const replay: Replay = {
-      id: ports.ids.next() as ReplayId,
+      id: ports.ids.next('replay'),
       guildId: guild,
       webhookId: webhook.id,
       createdAfter,

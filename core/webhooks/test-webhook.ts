@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import { notFound } from '../shared/errors.ts';
-import type { GuildId, WebhookId, EventId } from '../shared/ids.ts';
+import type { GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { Delivery } from './delivery.ts';
 import { getEnabled } from './get-webhook.ts';
@@ -24,7 +24,7 @@ export const testWebhook =
     const { url, description, eventTypes } = webhook;
     const at = clock.now();
     const event = {
-      id: ids.next() as EventId,
+      id: ids.next('event'),
       guildId: guild,
       type: 'webhook.test' as const,
       at,

@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
 import type { Service } from '#apps/composition/service.ts';
 import { buildItem } from '#core/knowledge/index.ts';
-import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { createBareTables } from './bare/tables.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -77,7 +77,7 @@ const writeItems = async ({ database }: Service, guildId: GuildId): Promise<void
     const [noun = '', verb = ''] = [NOUNS[n % NOUNS.length], VERBS[Math.floor(n / NOUNS.length) % VERBS.length]];
     const reported = Array.from({ length: 150 }, (_, word) => `word${(n * 31 + word * 97) % 4_999}`);
     const item = buildItem(
-      { id: uuidIds.next() as KnowledgeItemId, guildId, slug: `item-${n}`, createdAt: at },
+      { id: uuidIds.next('knowledgeItem'), guildId, slug: `item-${n}`, createdAt: at },
       { title: `How to ${verb} your ${noun}, case ${n}`, content: `To ${verb} it, do this.\n\n${reported.join(' ')}.` },
     );
     return store.add({ ...item, status: 'published', publishedAt: at });

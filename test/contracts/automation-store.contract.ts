@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Automation } from '#core/automations/index.ts';
-import type { AutomationId, GuildId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON } from '../support/build.ts';
 import { anAutomation, aRun } from '../support/build-flows.ts';
@@ -33,7 +33,7 @@ export const automationStoreContract = (stores: () => Stores): void => {
     });
     expect(await store().find(guild, rule.id)).toEqual(rule);
     expect(await store().find(aGuildId(), rule.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next() as AutomationId)).toBeNull();
+    expect(await store().find(guild, uuidIds.next('automation'))).toBeNull();
   });
 
   it('lists by position, then oldest first, page by page, without repeat or gap', async () => {

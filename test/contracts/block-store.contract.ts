@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Block } from '#core/blocklist/index.ts';
-import type { BlockId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aBlock, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -102,7 +102,7 @@ export const blockStoreContract = (stores: () => Stores): void => {
     const guild = aGuildId();
     const [block, other] = [await blocked(guild), await blocked(guild)];
     expect(await blocks.remove(aGuildId(), block.id)).toBe(false);
-    expect(await blocks.remove(guild, uuidIds.next() as BlockId)).toBe(false);
+    expect(await blocks.remove(guild, uuidIds.next('block'))).toBe(false);
     expect(await blocksOf(guild)).toEqual([other, block]);
     expect(await blocks.remove(guild, block.id)).toBe(true);
     expect(await blocks.remove(guild, block.id)).toBe(false);

@@ -1,12 +1,12 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { CannedReply, CannedReplyQuery } from '#core/canned-replies/index.ts';
-import type { CannedReplyId, CategoryId, GuildId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aCannedReply, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 import { walked } from './all-pages.ts';
 
-const aCategoryId = () => uuidIds.next() as CategoryId;
+const aCategoryId = () => uuidIds.next('category');
 
 const elaborate = (): Partial<CannedReply> => ({
   shortcut: 'refund-1_b',
@@ -38,7 +38,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       expect(await find(plain)).toEqual(plain);
       expect(await find(reply)).toEqual(reply);
       expect(await stores().cannedReplies.find(aGuildId(), reply.id)).toBeNull();
-      expect(await stores().cannedReplies.find(guild, uuidIds.next() as CannedReplyId)).toBeNull();
+      expect(await stores().cannedReplies.find(guild, uuidIds.next('cannedReply'))).toBeNull();
     });
 
     it('pages those of one server, newest first, without gap or repeat', async () => {
@@ -172,7 +172,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
     it('does nothing for one that is gone, and for that of another server', async () => {
       const foreign = await added({}, aGuildId());
       await use(foreign);
-      await use({ id: uuidIds.next() as CannedReplyId });
+      await use({ id: uuidIds.next('cannedReply') });
       expect(await find(foreign)).toEqual(foreign);
     });
 

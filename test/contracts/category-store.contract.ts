@@ -142,7 +142,7 @@ export const categoryStoreContract = (stores: () => Stores): void => {
       const locked = (guild: GuildId, id: CategoryId) => work.run(() => categories.lockForUse(guild, id));
       expect(await locked(category.guildId, category.id)).toEqual(category);
       expect(await locked(aGuildId(), category.id)).toBeNull();
-      expect(await locked(category.guildId, uuidIds.next() as CategoryId)).toBeNull();
+      expect(await locked(category.guildId, uuidIds.next('category'))).toBeNull();
     });
 
     it('keeps a category that is in use from being removed until that ends', async () => {

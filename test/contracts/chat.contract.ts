@@ -1,4 +1,4 @@
-import { uuidIds } from '#adapters/node/ids.ts';
+import { randomUUID } from 'node:crypto';
 import type { ChannelChange, NewChannel } from '#core/chat/index.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { aGuildId, REQUESTER, STAFF } from '../support/build.ts';
@@ -21,7 +21,7 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('opens a channel with its members and first messages', async () => {
     const guild = aGuildId();
-    const { channelId, messageIds } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
+    const { channelId, messageIds } = await stores().chat.openChannel(randomUUID(), aChannel(guild));
     expect(await stores().chat.listChannels(guild)).toMatchObject([
       { id: channelId, guildId: guild, name: 'ticket-1', memberIds: [REQUESTER], roleIds: ['4'], archived: false },
     ]);
@@ -34,7 +34,7 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('does each deed once per key, and answers a repetition with the first result', async () => {
     const guild = aGuildId();
-    const [opening, change] = [uuidIds.next(), uuidIds.next()];
+    const [opening, change] = [randomUUID(), randomUUID()];
     const opened = await Promise.all([1, 2, 3].map(() => stores().chat.openChannel(opening, aChannel(guild))));
     expect(new Set(opened.map(({ channelId }) => channelId)).size).toBe(1);
     expect(new Set(opened.map(({ messageIds }) => messageIds.join())).size).toBe(1);
@@ -48,9 +48,9 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('changes members, archives and deletes', async () => {
     const guild = aGuildId();
-    const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
+    const { channelId } = await stores().chat.openChannel(randomUUID(), aChannel(guild));
     const change = (input: Parameters<Stores['chat']['changeChannel']>[3]) =>
-      stores().chat.changeChannel(uuidIds.next(), guild, channelId, input);
+      stores().chat.changeChannel(randomUUID(), guild, channelId, input);
     await change({ allow: [STAFF, REQUESTER], archived: true });
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF], archived: true }]);
     expect(await change({ deny: [STAFF], archived: false })).toEqual({ messageId: null });
@@ -65,9 +65,9 @@ export const chatContract = (stores: () => Stores): void => {
     const { chat } = stores();
     const guild = aGuildId();
     const group = '55' as ChannelId;
-    const { channelId } = await chat.openChannel(uuidIds.next(), aChannel(guild, { parentId: group }));
+    const { channelId } = await chat.openChannel(randomUUID(), aChannel(guild, { parentId: group }));
     const channel = async () => (await chat.listChannels(guild))[0];
-    const change = (input: ChannelChange) => chat.changeChannel(uuidIds.next(), guild, channelId, input);
+    const change = (input: ChannelChange) => chat.changeChannel(randomUUID(), guild, channelId, input);
     const opened = await channel();
     expect(opened).toMatchObject({ parentId: group, roleIds: ['4'] });
     await change({ roleIds: ['6', '5'] });
@@ -82,9 +82,9 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('keeps the channels of a server out of reach of another', async () => {
     const guild = aGuildId();
-    const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild));
+    const { channelId } = await stores().chat.openChannel(randomUUID(), aChannel(guild));
     const elsewhere = aGuildId();
-    expect(await stores().chat.changeChannel(uuidIds.next(), elsewhere, channelId, { deleted: true })).toBeNull();
+    expect(await stores().chat.changeChannel(randomUUID(), elsewhere, channelId, { deleted: true })).toBeNull();
     expect(await stores().chat.listMessages(elsewhere, channelId)).toBeNull();
     await expect(stores().chat.sendMessage(elsewhere, channelId, STAFF, 'Hi')).rejects.toMatchObject({
       code: 'not_found',
@@ -94,7 +94,7 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('names the key that a channel was opened under', async () => {
     const guild = aGuildId();
-    const key = uuidIds.next();
+    const key = randomUUID();
     const { channelId } = await stores().chat.openChannel(key, aChannel(guild));
     expect(await stores().chat.findChannelKey(guild, channelId)).toBe(key);
     expect(await stores().chat.findChannelKey(aGuildId(), channelId)).toBeNull();
@@ -103,9 +103,9 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('discards what was opened under a key, and nothing else', async () => {
     const guild = aGuildId();
-    const key = uuidIds.next();
+    const key = randomUUID();
     await stores().chat.openChannel(key, aChannel(guild));
-    await stores().chat.openChannel(uuidIds.next(), aChannel(guild, { name: 'other' }));
+    await stores().chat.openChannel(randomUUID(), aChannel(guild, { name: 'other' }));
     await stores().chat.discardChannel(key);
     await stores().chat.discardChannel(key);
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ name: 'other' }]);
@@ -113,7 +113,7 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('lets users write', async () => {
     const guild = aGuildId();
-    const { channelId } = await stores().chat.openChannel(uuidIds.next(), aChannel(guild, { posts: [] }));
+    const { channelId } = await stores().chat.openChannel(randomUUID(), aChannel(guild, { posts: [] }));
     const message = await stores().chat.sendMessage(guild, channelId, STAFF, 'Hi');
     expect(await stores().chat.listMessages(guild, channelId)).toEqual([message]);
     await expect(stores().chat.sendMessage(guild, '1' as ChannelId, STAFF, 'Hi')).rejects.toMatchObject({
@@ -123,11 +123,11 @@ export const chatContract = (stores: () => Stores): void => {
 
   it('does nothing while the bot is out of reach', async () => {
     const guild = aGuildId();
-    const [opening, change] = [uuidIds.next(), uuidIds.next()];
+    const [opening, change] = [randomUUID(), randomUUID()];
     const { channelId } = await stores().chat.openChannel(opening, aChannel(guild));
     await stores().chat.setOnline(false);
     const offline = { code: 'bot_unavailable' };
-    await expect(stores().chat.openChannel(uuidIds.next(), aChannel(guild))).rejects.toMatchObject(offline);
+    await expect(stores().chat.openChannel(randomUUID(), aChannel(guild))).rejects.toMatchObject(offline);
     await expect(
       stores().chat.changeChannel(change, guild, channelId, { post: post('x'), deleted: true }),
     ).rejects.toMatchObject(offline);

@@ -17,7 +17,7 @@ export const step = async (
   { dueAt = null, ...happening }: Partial<EventContext> & { readonly dueAt?: Instant | null } = {},
 ) => {
   const change = applyChange(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: NOON, ...happening });
-  const holder = uuidIds.next();
+  const holder = uuidIds.next('holder');
   await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 3_000) }, NOON);
   await tickets.commit(change, { holder, dueAt });
   return change;

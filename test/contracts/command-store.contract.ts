@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Command } from '#core/commands/index.ts';
-import type { CommandId, FlowId, GuildId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import { aCommand, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 import { walked } from './all-pages.ts';
@@ -23,11 +23,11 @@ export const commandStoreContract = (stores: () => Stores): void => {
     expect(await store().findByName(guild, 'hours')).toEqual(command);
     expect(await store().find(aGuildId(), command.id)).toBeNull();
     expect(await store().findByName(aGuildId(), 'hours')).toBeNull();
-    expect(await store().find(guild, uuidIds.next() as CommandId)).toBeNull();
+    expect(await store().find(guild, uuidIds.next('command'))).toBeNull();
   });
 
   it('keeps which flow a command starts instead of an answer', async () => {
-    const flowId = uuidIds.next() as FlowId;
+    const flowId = uuidIds.next('flow');
     const command = await kept({ response: null, flowId });
     expect(await store().find(guild, command.id)).toEqual(command);
     const answering = { ...command, response: { content: 'Hi', ephemeral: true }, flowId: null };

@@ -1,6 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { TicketId, TokenId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { NO_POLICY, type TicketCreation, type IdempotencyKey, type TicketDetail } from '#core/tickets/index.ts';
 import { toTicketDetail } from '#core/tickets/model/lifecycle.ts';
@@ -11,7 +10,7 @@ import type { Stores } from './stores.ts';
 export const DAY_MS = 86_400_000;
 
 export const aKey = (overrides: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
-  tokenId: uuidIds.next() as TokenId,
+  tokenId: uuidIds.next('token'),
   key: 'order-4711',
   fingerprint: 'same',
   expiresAt: plusMs(NOON, DAY_MS),
@@ -20,7 +19,7 @@ export const aKey = (overrides: Partial<IdempotencyKey> = {}): IdempotencyKey =>
 
 export const anOpening = (category: Category, key: IdempotencyKey | null, now: Instant = NOON): TicketCreation => ({
   guild: category.guildId,
-  ticketId: uuidIds.next() as TicketId,
+  ticketId: uuidIds.next('ticket'),
   categoryId: category.id,
   requesterId: REQUESTER,
   externalId: null,

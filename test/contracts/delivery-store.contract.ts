@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { DeliveryId, EventId, GuildId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant, plusMs } from '#core/shared/instant.ts';
 import { type Delivery, NEW_ENDPOINT, type AttemptReport, toResult, type Webhook } from '#core/webhooks/index.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
@@ -17,7 +17,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
   beforeEach(async () => {
     guild = aGuildId();
     webhook = aWebhook(guild);
-    holder = uuidIds.next();
+    holder = uuidIds.next('holder');
     await stores().webhooks.add(webhook);
   });
 
@@ -67,7 +67,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     const { deliveries } = stores();
     expect(await deliveries.find(guild, webhook.id, delivery!.id)).toEqual(delivery);
     expect(await deliveries.find(aGuildId(), webhook.id, delivery!.id)).toBeNull();
-    expect(await deliveries.find(guild, uuidIds.next() as WebhookId, delivery!.id)).toBeNull();
+    expect(await deliveries.find(guild, uuidIds.next('webhook'), delivery!.id)).toBeNull();
   });
 
   it('adds one for a recorded event, and none for an event that is not kept', async () => {
@@ -75,7 +75,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     const again = await stores().deliveries.add(webhook, event!.id, 'redelivery', LATER);
     expect(again).toMatchObject({ eventId: event!.id, cause: 'redelivery', status: 'pending', nextAttemptAt: LATER });
     expect(await all()).toHaveLength(2);
-    expect(await stores().deliveries.add(webhook, uuidIds.next() as EventId, 'redelivery', LATER)).toBeNull();
+    expect(await stores().deliveries.add(webhook, uuidIds.next('event'), 'redelivery', LATER)).toBeNull();
     expect(await stores().deliveries.add(aWebhook(aGuildId()), event!.id, 'redelivery', LATER)).toBeNull();
   });
 
@@ -103,7 +103,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
 
   it('gives an endpoint to one holder at a time, until the lease ends', async () => {
     const { deliveries } = stores();
-    const rival = uuidIds.next();
+    const rival = uuidIds.next('holder');
     const taken = await Promise.all([take(holder), take(rival)]);
     expect(taken.filter((health) => health !== null)).toEqual([NEW_ENDPOINT]);
     const [winner, loser] = taken[0] ? [holder, rival] : [rival, holder];
@@ -128,7 +128,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     await webhooks.save({ ...webhook, enabled: false });
     expect(await take(holder, LATER)).toBeNull();
     expect(await due()).toEqual([]);
-    const unknown = uuidIds.next() as WebhookId;
+    const unknown = uuidIds.next('webhook');
     expect(await deliveries.acquireLease(unknown, { holder, until: LATER }, NOON)).toBeNull();
   });
 
@@ -183,7 +183,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     await record(1);
     await take();
     const [one] = await due();
-    await take(uuidIds.next(), plusMs(NOON, 4_000));
+    await take(uuidIds.next('holder'), plusMs(NOON, 4_000));
     expect(await report({ results: [toResult(one!, OK, LATER)], disable: 'gone' })).toBe(false);
     expect(await all()).toMatchObject([{ status: 'pending', attemptCount: 0 }]);
     expect(await stores().webhooks.find(guild, webhook.id)).toMatchObject({ webhook, health: NEW_ENDPOINT });
@@ -204,7 +204,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
   it('forgets events older than a moment, with their deliveries', async () => {
     const [old, young] = [
       anEvent(guild, { id: '01000000-0000-7000-8000-000000000001' as EventId }),
-      anEvent(guild, { id: uuidIds.next() as EventId }),
+      anEvent(guild, { id: uuidIds.next('event') }),
     ];
     for (const event of [old, young]) await stores().events.append(event);
     while ((await stores().deliveries.purge('2020-01-01T00:00:00.000Z' as Instant)) > 0);

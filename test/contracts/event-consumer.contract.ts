@@ -13,7 +13,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   let holder: string;
   beforeEach(() => {
     guild = aGuildId();
-    holder = uuidIds.next();
+    holder = uuidIds.next('holder');
   });
   const watch = () => stores().watch;
   const recorded = async (count = 1, inGuild = guild): Promise<DomainEvent[]> => {
@@ -79,7 +79,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   it('gives a server to one holder at a time', async () => {
     await watch().subscribe(guild);
     const events = await recorded(2);
-    const other = uuidIds.next();
+    const other = uuidIds.next('holder');
     expect(await taken()).toEqual(events);
     expect(await taken(other)).toBeNull();
     expect(await taken(other, LEASE_MS - 1)).toBeNull();
@@ -91,7 +91,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
     await watch().subscribe(guild);
     for (let round = 0; round < 10; round += 1) {
       const events = await recorded(2);
-      const holders = Array.from({ length: 5 }, () => uuidIds.next());
+      const holders = Array.from({ length: 5 }, () => uuidIds.next('holder'));
       const until = plusMs(NOON, LEASE_MS);
       const all = await Promise.all(holders.map((by) => watch().acquire(by, NOON, until, 1_000)));
       const given = all.map((servers) => servers.find((one) => one.guild === guild)?.events);
@@ -140,7 +140,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
   it('gives out again, to anybody, what was taken and not noted, when it is given back', async () => {
     await watch().subscribe(guild);
     const events = await recorded(2);
-    const other = uuidIds.next();
+    const other = uuidIds.next('holder');
     await taken();
     await watch().release(guild, other);
     await watch().release(aGuildId(), holder);
@@ -152,20 +152,20 @@ export const eventWatchContract = (stores: () => Stores): void => {
   it('takes a server from a holder that was silent for too long, who is told so', async () => {
     await watch().subscribe(guild);
     const [first, second] = await recorded(2);
-    const other = uuidIds.next();
+    const other = uuidIds.next('holder');
     await taken();
     expect(await note(first)).toBe(true);
     expect(await taken(other, LEASE_MS)).toEqual([second]);
     expect(await note(second)).toBe(false);
     await watch().release(guild, holder);
-    expect(await taken(uuidIds.next(), LEASE_MS)).toBeNull();
+    expect(await taken(uuidIds.next('holder'), LEASE_MS)).toBeNull();
     expect(await note(second, other, LEASE_MS)).toBe(true);
   });
 
   it('leaves a server to a holder for as long as it says with each note', async () => {
     await watch().subscribe(guild);
     const [first, second] = await recorded(2);
-    const other = uuidIds.next();
+    const other = uuidIds.next('holder');
     await taken();
     await note(first, holder, LEASE_MS - 1);
     expect(await taken(other, LEASE_MS)).toBeNull();
@@ -178,7 +178,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
     await taken();
     await watch().release(guild, holder);
     expect(await note(first)).toBe(false);
-    expect(await taken(uuidIds.next())).toEqual([first, second]);
+    expect(await taken(uuidIds.next('holder'))).toEqual([first, second]);
   });
 
   it('gives out more than a hundred in batches, without repeat or gap', async () => {

@@ -1,5 +1,4 @@
 import type { EventType } from '#core/shared/events.ts';
-import type { EventId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
@@ -46,7 +45,7 @@ export const eventLogContract = (stores: () => Stores): void => {
     const [guild, other] = [aGuildId(), aGuildId()];
     const [foreign] = await recorded(other, 'category.created');
     const page = { limit: 10, after: null };
-    expect(await stores().events.list(guild, { after: uuidIds.next() as EventId }, page)).toBeNull();
+    expect(await stores().events.list(guild, { after: uuidIds.next('event') }, page)).toBeNull();
     expect(await stores().events.list(guild, { after: foreign!.id }, page)).toBeNull();
   });
 

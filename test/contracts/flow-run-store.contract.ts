@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { applyCancellation, type FlowRun } from '#core/flows/index.ts';
-import type { AutomationId, ChannelId, ChatMessageId, FlowId, FlowRunId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { anEndedRun, aRun, aStepId } from '../support/build-flows.ts';
@@ -38,7 +38,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
       userId: REQUESTER,
       channelId: HERE,
       ownChannelId: HERE,
-      ticketId: uuidIds.next() as TicketId,
+      ticketId: uuidIds.next('ticket'),
       performing: { kind: 'say', content: 'Hi', choices: [{ id: 'a', label: 'A', itemId: null }] },
       performedStep: stepId,
       vars: { 'odd "name"': 'Grüße 🎫\n{{vars.x}}' },
@@ -57,7 +57,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     });
     expect(await read(run)).toEqual(run);
     expect(await store().find(aGuildId(), run.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next() as FlowRunId)).toBeNull();
+    expect(await store().find(guild, uuidIds.next('flowRun'))).toBeNull();
     const plain = await kept();
     expect(await read(plain)).toEqual(plain);
   });
@@ -138,8 +138,8 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   });
 
   it('lists newest first by flow, by rule and by status, page by page, without repeat or gap', async () => {
-    const flowId = uuidIds.next() as FlowId;
-    const automationId = uuidIds.next() as AutomationId;
+    const flowId = uuidIds.next('flow');
+    const automationId = uuidIds.next('automation');
     const runs: FlowRun[] = [];
     for (const status of ['running', 'failed', 'running', 'waiting', 'failed', 'failed'] as const) {
       runs.unshift(await kept({ flowId, status }));
@@ -171,13 +171,13 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   });
 
   it('finds the newest run of a flow that waits for its user', async () => {
-    const flowId = uuidIds.next() as FlowId;
+    const flowId = uuidIds.next('flow');
     const of = { flowId, userId: REQUESTER, status: 'waiting' } as const;
     const found = () => store().findWaiting(guild, flowId, REQUESTER);
     await kept({ ...of, waiting: { kind: 'time', until: NOON } });
     await kept({ ...of, status: 'running' });
     await kept({ ...of, userId: STAFF, waiting: { kind: 'answer', until: null } });
-    await kept({ ...of, flowId: uuidIds.next() as FlowId, waiting: { kind: 'answer', until: null } });
+    await kept({ ...of, flowId: uuidIds.next('flow'), waiting: { kind: 'answer', until: null } });
     await add(aRun(aGuildId(), { ...of, waiting: { kind: 'answer', until: null } }));
     expect(await found()).toBeNull();
     const older = await kept({ ...of, waiting: { kind: 'answer', until: null } });
@@ -215,7 +215,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   });
 
   it('counts the runs of one cause in one server, each once', async () => {
-    const causeId = `run:${uuidIds.next()}`;
+    const causeId = `run:${uuidIds.next('holder')}`;
     const counted = (overrides: Partial<FlowRun> = {}) => add(aRun(guild, { causeId, ...overrides }));
     expect(await counted()).toBe(1);
     expect(await counted({ startKey: 'once' })).toBe(2);
@@ -232,7 +232,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   });
 
   it('counts runs of one cause that start at the same time one after the other', async () => {
-    const causeId = `run:${uuidIds.next()}`;
+    const causeId = `run:${uuidIds.next('holder')}`;
     const counts = await Promise.all(
       Array.from({ length: 6 }, () => stores().work.run(() => store().add(aRun(guild, { causeId }), 4))),
     );
@@ -240,7 +240,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   });
 
   it('counts on when the runs are purged, until their cause is as old', async () => {
-    const causeId = `run:${uuidIds.next()}`;
+    const causeId = `run:${uuidIds.next('holder')}`;
     await add(anEndedRun(guild, { causeId, endedAt: later(-1), startedAt: later(-1) }));
     await add(aRun(guild, { causeId, startedAt: later(5) }));
     await store().purge(later(1));
@@ -250,14 +250,14 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   });
 
   it('cancels every run of a flow or a rule that has not ended, and no other', async () => {
-    const [flowId, automationId] = [uuidIds.next() as FlowId, uuidIds.next() as AutomationId];
+    const [flowId, automationId] = [uuidIds.next('flow'), uuidIds.next('automation')];
     const step = { id: aStepId(), nodeId: 'a', type: 'ask_question', startedAt: NOON, attempts: 0 } as const;
     const trace = [{ ...step, endedAt: null, handle: null, output: {}, error: null }];
     const waiting = await kept({ flowId, status: 'waiting', waiting: { kind: 'answer', until: null }, trace });
     const owning = await kept({ flowId, ownChannelId: HERE, performing: { kind: 'say', content: 'Hi', choices: [] } });
     const done = await kept({ flowId, status: 'completed', nodeId: null, endedAt: NOON });
     const ofRule = await kept({ flowId: null, automationId, dueAt: later(9) });
-    const others = [await kept(), await kept({ flowId: null, automationId: uuidIds.next() as AutomationId })];
+    const others = [await kept(), await kept({ flowId: null, automationId: uuidIds.next('automation') })];
     await store().cancelAll(aGuildId(), { flowId }, later(1), 'Gone.');
     expect(await read(waiting)).toEqual(waiting);
     await store().cancelAll(guild, { flowId }, later(1), 'Gone.');

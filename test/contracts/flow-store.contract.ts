@@ -33,7 +33,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     });
     expect(await store().find(guild, flow.id)).toEqual(flow);
     expect(await store().find(aGuildId(), flow.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next() as FlowId)).toBeNull();
+    expect(await store().find(guild, uuidIds.next('flow'))).toBeNull();
   });
 
   it('lists newest first, page by page, without repeat or gap', async () => {
@@ -195,7 +195,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     const locked = (inGuild: GuildId, id: FlowId) => stores().work.run(() => store().lockForUse(inGuild, id));
     expect(await locked(guild, flow.id)).toBe(true);
     expect(await locked(aGuildId(), flow.id)).toBe(false);
-    expect(await locked(guild, uuidIds.next() as FlowId)).toBe(false);
+    expect(await locked(guild, uuidIds.next('flow'))).toBe(false);
   });
 
   it('removes a flow with its versions, and leaves its runs in the run log', async () => {

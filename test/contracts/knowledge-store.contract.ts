@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { COUNTERS, type ItemQuery, type KnowledgeItem } from '#core/knowledge/index.ts';
-import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, aKnowledgeItem, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -24,7 +24,7 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     const item = await kept({ summary: 'Short', section: 'Login', tags: ['a'], keywords: ['k'], publishedAt: NOON });
     expect(await store().find(guild, item.id)).toEqual(item);
     expect(await store().find(aGuildId(), item.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next() as KnowledgeItemId)).toBeNull();
+    expect(await store().find(guild, uuidIds.next('knowledgeItem'))).toBeNull();
   });
 
   it('lists newest first, page by page', async () => {
@@ -88,7 +88,7 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
 
   describe('a suggestion', () => {
     const suggested = async (...itemIds: KnowledgeItemId[]) => {
-      const id = uuidIds.next() as SuggestionId;
+      const id = uuidIds.next('suggestion');
       await store().addSuggestion({ id, guildId: guild, itemIds, createdAt: NOON });
       return id;
     };
@@ -101,7 +101,7 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
       expect(await store().recordDeflection(guild, id, two.id)).toBe(true);
       expect(await store().recordDeflection(guild, id, other.id)).toBeNull();
       expect(await store().recordDeflection(aGuildId(), id, two.id)).toBeNull();
-      expect(await store().recordDeflection(guild, uuidIds.next() as SuggestionId, one.id)).toBeNull();
+      expect(await store().recordDeflection(guild, uuidIds.next('suggestion'), one.id)).toBeNull();
     });
 
     it('is forgotten when it is old', async () => {

@@ -1,6 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { NoteId, TicketId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Note, Ticket } from '#core/tickets/index.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
@@ -74,8 +73,8 @@ export const noteStoreContract = (stores: () => Stores): void => {
     const note = await noted(ticket);
     expect(await notes.remove(aGuildId(), ticket.id, note.id)).toBe(false);
     expect(await notes.remove(ticket.guildId, (await aKeptTicket()).id, note.id)).toBe(false);
-    expect(await notes.remove(ticket.guildId, uuidIds.next() as TicketId, note.id)).toBe(false);
-    expect(await notes.remove(ticket.guildId, ticket.id, uuidIds.next() as NoteId)).toBe(false);
+    expect(await notes.remove(ticket.guildId, uuidIds.next('ticket'), note.id)).toBe(false);
+    expect(await notes.remove(ticket.guildId, ticket.id, uuidIds.next('note'))).toBe(false);
     expect(await notesOf(ticket)).toEqual([note]);
   });
 
@@ -85,9 +84,9 @@ export const noteStoreContract = (stores: () => Stores): void => {
     const [note, otherNote] = [await noted(ticket), await noted(other)];
     const actor = { type: 'staff', id: STAFF } as const;
     const deletion = applyChange(uuidIds, ticket, {}, { type: 'ticket.deleted', actor, at: NOON });
-    await expect(tickets.remove(deletion, uuidIds.next())).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(tickets.remove(deletion, uuidIds.next('holder'))).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(await notesOf(ticket)).toEqual([note]);
-    const lease = { holder: uuidIds.next(), until: plusMs(NOON, 3_000) };
+    const lease = { holder: uuidIds.next('holder'), until: plusMs(NOON, 3_000) };
     await tickets.acquireLease(ticket.guildId, ticket.id, lease, NOON);
     await tickets.remove(deletion, lease.holder);
     expect(await notesOf(ticket)).toEqual([]);

@@ -1,4 +1,3 @@
-import type { OrganizationId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { aCategory, aGuildId, anOrganization, aServer, aToken } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -14,7 +13,7 @@ export const organizationStoreContract = (stores: () => Stores): void => {
     expect(await organizations.findServer(server.id)).toEqual(server);
     expect(await organizations.findOrganization(organization.id)).toEqual(organization);
     expect(await organizations.findServer(aGuildId())).toBeNull();
-    expect(await organizations.findOrganization(uuidIds.next() as OrganizationId)).toBeNull();
+    expect(await organizations.findOrganization(uuidIds.next('organization'))).toBeNull();
   });
 
   it('refuses a server that is known already', async () => {

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { OrganizationId, TranscriptId } from '#core/shared/ids.ts';
+import type { OrganizationId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { OrganizationTranscriptQuery, Transcript } from '#core/transcripts/index.ts';
@@ -114,7 +114,7 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
     const [mine, foreign] = [await made(desks[0]), await made(await simulation(null))];
     expect(await transcripts.findOfOrganization(organization, mine.id)).toEqual(mine);
     expect(await transcripts.findOfOrganization(organization, foreign.id)).toBeNull();
-    expect(await transcripts.findOfOrganization(organization, uuidIds.next() as TranscriptId)).toBeNull();
+    expect(await transcripts.findOfOrganization(organization, uuidIds.next('transcript'))).toBeNull();
     expect(await transcripts.findOfOrganization(anOrganization().id, mine.id)).toBeNull();
     await leave(desks[0]);
     expect(await transcripts.findOfOrganization(organization, mine.id)).toBeNull();

@@ -64,7 +64,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
       expect(await find(plain)).toEqual(plain);
       expect(await find(panel)).toEqual(panel);
       expect(await stores().panels.find(aGuildId(), panel.id)).toBeNull();
-      expect(await stores().panels.find(guild, uuidIds.next() as PanelId)).toBeNull();
+      expect(await stores().panels.find(guild, uuidIds.next('panel'))).toBeNull();
     });
 
     it('pages those of one server, newest first, without gap or repeat', async () => {
@@ -149,7 +149,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
       const [panel, other] = [await added(), await added()];
       await Promise.all(Array.from({ length: 5 }, () => openWith(panel.id)));
       await openWith(null);
-      await openWith(uuidIds.next() as PanelId);
+      await openWith(uuidIds.next('panel'));
       expect(await find(panel)).toEqual({ ...panel, openCount: 5 });
       expect(await find(other)).toEqual(other);
     });

@@ -86,7 +86,7 @@ const applyAction = async (
   const step = getSteps(scene, ticket, at, one)[one.what];
   if (!step) return { ticket, timeline };
   const { tickets } = scene.stores;
-  const holder = uuidIds.next();
+  const holder = uuidIds.next('holder');
   const change = applyChange(uuidIds, ticket, step[1], { actor: { type: 'staff', id: one.who }, at, ...step[0] });
   await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(at, 3_000) }, at);
   if (one.what === 'delete') {

@@ -15,7 +15,7 @@ export const rateLimiterContract = (
     afterAll(() => close());
 
     it('serves the whole limit at once, and then says when to come again', async () => {
-      const subject = uuidIds.next();
+      const subject = uuidIds.next('holder');
       const burst = await Promise.all(Array.from({ length: 5 }, () => limiter.consume(subject, 5)));
       expect(burst.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true]);
       expect(burst.map(({ remaining }) => remaining).sort()).toEqual([0, 1, 2, 3, 4]);
@@ -27,7 +27,7 @@ export const rateLimiterContract = (
     });
 
     it('refills evenly: whoever waits as long as told is served', async () => {
-      const subject = uuidIds.next();
+      const subject = uuidIds.next('holder');
       for (let i = 0; i < 100; i += 1) await limiter.consume(subject, 100);
       const { retryAfter } = await limiter.consume(subject, 100);
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
@@ -35,7 +35,7 @@ export const rateLimiterContract = (
     });
 
     it('counts each subject apart', async () => {
-      const [one, other] = [uuidIds.next(), uuidIds.next()];
+      const [one, other] = [uuidIds.next('holder'), uuidIds.next('holder')];
       await limiter.consume(one, 1);
       expect(await limiter.consume(one, 1)).toMatchObject({ isAllowed: false });
       expect(await limiter.consume(other, 1)).toMatchObject({ isAllowed: true });

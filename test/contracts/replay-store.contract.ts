@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { GuildId, ReplayId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Replay, Webhook } from '#core/webhooks/index.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
@@ -12,7 +12,7 @@ export const replayStoreContract = (stores: () => Stores): void => {
   const END = moment(1_000);
 
   const aReplay = ({ id: webhookId, guildId }: Webhook, overrides: Partial<Replay> = {}): Replay => ({
-    id: uuidIds.next() as ReplayId,
+    id: uuidIds.next('replay'),
     guildId,
     webhookId,
     createdAfter: plusMs(NOON, -1),

@@ -48,7 +48,7 @@ export const sandboxContract = (stores: () => Stores): void => {
 
   const messages = async (where = channel) => (await stores().chat.listMessages(guild, where)) ?? [];
   const postNotice = async (notice = aNotice(), where = channel): Promise<ChatMessageId> => {
-    const id = await stores().chat.postMessage(uuidIds.next(), guild, where, notice);
+    const id = await stores().chat.postMessage(uuidIds.next('holder'), guild, where, notice);
     if (!id) throw new Error('There is no such channel.');
     return id;
   };
@@ -65,7 +65,7 @@ export const sandboxContract = (stores: () => Stores): void => {
 
     it('is put up once per key, however often and whenever that is asked', async () => {
       const { chat } = stores();
-      const key = uuidIds.next();
+      const key = uuidIds.next('holder');
       const ids = await Promise.all([1, 2, 3].map(() => chat.postMessage(key, guild, channel, aNotice())));
       ids.push(await chat.postMessage(key, guild, channel, aNotice({ content: 'Again' })));
       expect(new Set(ids).size).toBe(1);
@@ -75,7 +75,7 @@ export const sandboxContract = (stores: () => Stores): void => {
 
     it('is not put up where there is no such channel, and the key remains unused', async () => {
       const { chat } = stores();
-      const key = uuidIds.next();
+      const key = uuidIds.next('holder');
       expect(await chat.postMessage(key, guild, UNKNOWN.channel, aNotice())).toBeNull();
       expect(await chat.postMessage(key, aGuildId(), channel, aNotice())).toBeNull();
       expect(await messages()).toEqual([]);
@@ -124,9 +124,9 @@ export const sandboxContract = (stores: () => Stores): void => {
       expect(toNotice(post)).toEqual(notice);
       const plain = { onBehalfOf: STAFF, content: 'Hi', attachments: [] };
       const opened = { guild, name: 'ticket-1', parentId: null, memberIds: [], roleIds: [], posts: [post, plain] };
-      const { channelId } = await chat.openChannel(uuidIds.next(), opened);
-      await chat.changeChannel(uuidIds.next(), guild, channelId, { post });
-      await chat.changeChannel(uuidIds.next(), guild, channelId, { post: plain });
+      const { channelId } = await chat.openChannel(uuidIds.next('holder'), opened);
+      await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { post });
+      await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { post: plain });
       const shown = (await messages(channelId)).map(({ content, notice: under }) => [content, under]);
       expect(shown).toEqual([
         ['Close it?', notice],
@@ -213,7 +213,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       expect(await chat.listChannels(guild)).toEqual([expect.objectContaining({ id: channel, name: 'help' }), added]);
       await chat.sendMessage(guild, added.id, STAFF, 'Hi');
       expect(await messages(added.id)).toMatchObject([{ content: 'Hi', notice: null, editedAt: null }]);
-      expect(await chat.changeChannel(uuidIds.next(), guild, added.id, { allow: [STAFF] })).not.toBeNull();
+      expect(await chat.changeChannel(uuidIds.next('holder'), guild, added.id, { allow: [STAFF] })).not.toBeNull();
     });
 
     it('is removed with its messages, for its server only, once', async () => {
@@ -234,16 +234,16 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('may be one that a ticket made: then the bot finds it gone', async () => {
       const { chat } = stores();
       const opened = { guild, name: 'ticket-1', parentId: null, memberIds: [], roleIds: [], posts: [] };
-      const { channelId } = await chat.openChannel(uuidIds.next(), opened);
+      const { channelId } = await chat.openChannel(uuidIds.next('holder'), opened);
       await chat.removeChannel(guild, channelId);
-      expect(await chat.changeChannel(uuidIds.next(), guild, channelId, { archived: true })).toBeNull();
-      expect(await chat.postMessage(uuidIds.next(), guild, channelId, aNotice())).toBeNull();
+      expect(await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { archived: true })).toBeNull();
+      expect(await chat.postMessage(uuidIds.next('holder'), guild, channelId, aNotice())).toBeNull();
     });
   });
 
   it('does nothing with notices and members while the bot is out of reach', async () => {
     const { chat } = stores();
-    const key = uuidIds.next();
+    const key = uuidIds.next('holder');
     const id = await postNotice();
     const before = await messages();
     await chat.setOnline(false);

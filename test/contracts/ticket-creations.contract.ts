@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { TicketCreation, IdempotencyKey } from '#core/tickets/index.ts';
 import { aBlock, aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
@@ -29,7 +29,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
         state: 'begun',
         facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
       });
-      const unknown = { ...open(null), categoryId: uuidIds.next() as CategoryId };
+      const unknown = { ...open(null), categoryId: uuidIds.next('category') };
       expect(await stores().openings.start(unknown)).toMatchObject({ facts: { category: null } });
     });
 

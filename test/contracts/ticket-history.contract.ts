@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
 import { toTicketDetail } from '#core/tickets/model/lifecycle.ts';
@@ -74,7 +74,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
         { subject: 'x' },
         { type: 'ticket.updated', actor: ACTOR, at: LATER },
       );
-      const terms = { holder: uuidIds.next(), dueAt: null };
+      const terms = { holder: uuidIds.next('holder'), dueAt: null };
       await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await timelineOf(ticket)).toEqual([]);
     });
@@ -84,7 +84,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       const { after } = await step(stores(), ticket, { subject: 'One' });
       await step(stores(), other, { subject: 'Two' });
       const deletion = applyChange(uuidIds, after, {}, { type: 'ticket.deleted', actor: ACTOR, at: LATER });
-      const lease = { holder: uuidIds.next(), until: LATER };
+      const lease = { holder: uuidIds.next('holder'), until: LATER };
       await stores().tickets.acquireLease(guild, ticket.id, lease, NOON);
       await stores().tickets.remove(deletion, lease.holder);
       expect(await timelineOf(ticket)).toEqual([]);
@@ -140,7 +140,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
         const elsewhere = await input();
         const { tickets } = stores();
         await tickets.updateMessage(guild, ticket.id, '89' as ChatMessageId, amendment);
-        await tickets.updateMessage(guild, uuidIds.next() as TicketId, IN_CHAT, amendment);
+        await tickets.updateMessage(guild, uuidIds.next('ticket'), IN_CHAT, amendment);
         await tickets.updateMessage(aGuildId(), ticket.id, IN_CHAT, amendment);
         expect(await messagesOf(ticket)).toEqual([message, ...others]);
         await tickets.updateMessage(guild, elsewhere.ticket.id, IN_CHAT, amendment);

@@ -58,7 +58,12 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       expect(await stores().tickets.findByChannel(elsewhere, '5' as ChannelId)).toBeNull();
       expect(await stores().tickets.findByChannel(guild, '5' as ChannelId)).toBe(ticket.id);
       expect(
-        await stores().tickets.acquireLease(elsewhere, ticket.id, { holder: uuidIds.next(), until: LATER }, NOON),
+        await stores().tickets.acquireLease(
+          elsewhere,
+          ticket.id,
+          { holder: uuidIds.next('holder'), until: LATER },
+          NOON,
+        ),
       ).toBeNull();
       const page = await stores().tickets.list(elsewhere, { sort: '-createdAt' }, { limit: 10, after: null });
       expect(page).toEqual({ items: [], next: null });
@@ -135,7 +140,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       await kept({ claimedById: STAFF });
       expect(await listed({ unclaimed: true })).toEqual([free.id]);
       expect(await listed({ categoryId: category.id })).toHaveLength(2);
-      expect(await listed({ categoryId: uuidIds.next() as Category['id'] })).toEqual([]);
+      expect(await listed({ categoryId: uuidIds.next('holder') as Category['id'] })).toEqual([]);
     });
 
     it('merges several statuses into one order and pages through them', async () => {
@@ -167,16 +172,16 @@ export const ticketStoreContract = (stores: () => Stores): void => {
   describe('changing', () => {
     it('gives a ticket to one holder at a time, until the lease ends', async () => {
       const ticket = await kept();
-      const [one, other] = [uuidIds.next(), uuidIds.next()];
+      const [one, other] = [uuidIds.next('holder'), uuidIds.next('holder')];
       const taken = await Promise.all([take(ticket.id, one), take(ticket.id, other)]);
       expect(taken.filter(Boolean)).toHaveLength(1);
-      expect(await take(ticket.id, uuidIds.next(), LATER)).toMatchObject({ ticket });
-      expect(await take(uuidIds.next() as TicketId, one)).toBeNull();
+      expect(await take(ticket.id, uuidIds.next('holder'), LATER)).toMatchObject({ ticket });
+      expect(await take(uuidIds.next('ticket'), one)).toBeNull();
     });
 
     it('renews and releases a lease for its holder only', async () => {
       const ticket = await kept();
-      const [holder, other] = [uuidIds.next(), uuidIds.next()];
+      const [holder, other] = [uuidIds.next('holder'), uuidIds.next('holder')];
       await take(ticket.id, holder);
       await stores().tickets.renewLease(guild, ticket.id, { holder: other, until: plusMs(NOON, 60_000) });
       await stores().tickets.releaseLease(guild, ticket.id, other);
@@ -189,7 +194,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
 
     it('writes the ticket, its messages and its events together, and gives the lease back', async () => {
       const ticket = await kept();
-      const holder = uuidIds.next();
+      const holder = uuidIds.next('holder');
       await take(ticket.id, holder);
       const message = aMessage(ticket);
       const change = applyChange(
@@ -199,7 +204,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         { type: 'ticket.message_created', actor: ACTOR, at: LATER, messages: [message] },
       );
       await stores().tickets.commit(change, { holder, dueAt: null });
-      expect(await take(ticket.id, uuidIds.next())).toMatchObject({ ticket: change.after });
+      expect(await take(ticket.id, uuidIds.next('holder'))).toMatchObject({ ticket: change.after });
       expect((await stores().tickets.listMessages(guild, ticket.id, { limit: 10, after: null })).items).toEqual([
         message,
       ]);
@@ -208,7 +213,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
 
     it('refuses a holder whose lease was lost, and writes nothing', async () => {
       const ticket = await kept();
-      const [late, present] = [uuidIds.next(), uuidIds.next()];
+      const [late, present] = [uuidIds.next('holder'), uuidIds.next('holder')];
       await take(ticket.id, late);
       await take(ticket.id, present, LATER);
       const change = changed(ticket, { subject: 'late' });
@@ -223,7 +228,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
     it('refuses an external id the server already uses', async () => {
       await kept({ externalId: 'taken' });
       const ticket = await kept();
-      const holder = uuidIds.next();
+      const holder = uuidIds.next('holder');
       await take(ticket.id, holder);
       await expect(
         stores().tickets.commit(changed(ticket, { externalId: 'taken' }), { holder, dueAt: null }),
@@ -238,7 +243,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
     it('removes a ticket with its messages; its event stays', async () => {
       const ticket = aTicket({ guildId: guild, categoryId: category.id, requesterId: REQUESTER });
       await keepTicket(stores(), ticket, [aMessage(ticket)]);
-      const holder = uuidIds.next();
+      const holder = uuidIds.next('holder');
       await take(ticket.id, holder);
       const change = changed(ticket, {});
       await stores().tickets.remove(change, holder);

@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { CategoryId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -34,7 +34,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
   const dueAt = async (now: Instant) =>
     (await stores().tickets.listDue(now, 10_000)).filter((due) => due.guild === guild).map(({ ticket }) => ticket);
   const take = (id: TicketId, now = NOON) => {
-    const holder = uuidIds.next();
+    const holder = uuidIds.next('holder');
     return stores()
       .tickets.acquireLease(guild, id, { holder, until: plusMs(now, 3_000) }, now)
       .then(() => holder);
@@ -97,7 +97,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     it('does nothing for another server, and knows no unknown ticket', async () => {
       const ticket = await waiting(NOON);
       await stores().tickets.postpone(aGuildId(), ticket.id, null, NOON);
-      await stores().tickets.postpone(guild, uuidIds.next() as TicketId, NOON, NOON);
+      await stores().tickets.postpone(guild, uuidIds.next('ticket'), NOON, NOON);
       expect(await dueAt(NOON)).toEqual([ticket.id]);
     });
   });
@@ -117,7 +117,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     it('leaves it as it is when it is refused', async () => {
       const ticket = await waiting(NOON);
       const change = applyChange(uuidIds, ticket, { subject: 'x' }, { type: 'ticket.updated', actor: ACTOR, at: NOON });
-      const terms = { holder: uuidIds.next(), dueAt: null };
+      const terms = { holder: uuidIds.next('holder'), dueAt: null };
       await expect(stores().tickets.commit(change, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await dueAt(NOON)).toEqual([ticket.id]);
     });
@@ -157,7 +157,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     it('does nothing for another server or an unknown category', async () => {
       await waiting(null);
       await stores().categories.recalculateTimers(aGuildId(), category.id, NOON);
-      await stores().categories.recalculateTimers(guild, uuidIds.next() as CategoryId, NOON);
+      await stores().categories.recalculateTimers(guild, uuidIds.next('category'), NOON);
       expect(await dueAt(LATER)).toEqual([]);
     });
   });

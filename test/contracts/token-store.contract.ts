@@ -1,5 +1,4 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { TokenId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { anOrganization, aServer, aToken, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -56,7 +55,7 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     await stores().tokens.revoke(token.id, NOON);
     expect(await stores().tokens.revoke(token.id, plusMs(NOON, 5))).toBe(true);
     expect(await stores().tokens.list(owner)).toEqual([{ ...token, revokedAt: NOON }]);
-    expect(await stores().tokens.revoke(uuidIds.next() as TokenId, NOON)).toBe(false);
+    expect(await stores().tokens.revoke(uuidIds.next('token'), NOON)).toBe(false);
   });
 
   it('counts only active tokens toward the limit', async () => {

@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { CategoryId, GuildId, PanelId, UserId } from '#core/shared/ids.ts';
+import type { GuildId, PanelId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
@@ -101,7 +101,7 @@ export const transcriptListContract = (stores: () => Stores): void => {
     const input = await made({ categoryId: other.id });
     await made();
     expect(await listed({ categoryId: other.id })).toEqual([input]);
-    expect(await listed({ categoryId: uuidIds.next() as CategoryId })).toEqual([]);
+    expect(await listed({ categoryId: uuidIds.next('category') })).toEqual([]);
   });
 
   it('finds only what everything that is named holds for', async () => {

@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { ChatMessageId, GuildId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { toSnapshot, type Ticket } from '#core/tickets/index.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
@@ -49,7 +49,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const { after } = await step(stores(), ticket, { subject: 'Still open' });
       const happening = { type: 'ticket.closed', actor: { type: 'staff', id: STAFF }, at: LATER } as const;
       const closing = applyChange(uuidIds, after, { status: 'closed', closedAt: LATER }, happening);
-      const terms = { holder: uuidIds.next(), dueAt: null };
+      const terms = { holder: uuidIds.next('holder'), dueAt: null };
       await expect(stores().tickets.commit(closing, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await ordersOf(ticket)).toEqual([]);
     });
@@ -128,7 +128,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
     it('ends no order that there is not, and none of another server', async () => {
       const { transcripts } = stores();
       const transcript = transcriptOf(await ordered());
-      expect(await transcripts.complete({ ...transcript, id: uuidIds.next() as TranscriptId })).toBe(false);
+      expect(await transcripts.complete({ ...transcript, id: uuidIds.next('transcript') })).toBe(false);
       expect(await transcripts.complete({ ...transcript, guildId: aGuildId() })).toBe(false);
       expect(await transcripts.find(guild, transcript.id)).toBeNull();
       expect(await ordersOf({ id: transcript.ticketId })).toHaveLength(1);
@@ -156,8 +156,8 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       expect(await transcripts.find(elsewhere, order.id)).toBeNull();
       expect(await transcripts.findByTicket(elsewhere, order.ticketId)).toBeNull();
       expect(await transcripts.listMessages(elsewhere, order.id, ALL)).toEqual({ items: [], next: null });
-      expect(await transcripts.find(guild, uuidIds.next() as TranscriptId)).toBeNull();
-      expect(await transcripts.findByTicket(guild, uuidIds.next() as TicketId)).toBeNull();
+      expect(await transcripts.find(guild, uuidIds.next('transcript'))).toBeNull();
+      expect(await transcripts.findByTicket(guild, uuidIds.next('ticket'))).toBeNull();
     });
 
     it('finds the newest of a ticket, in whatever order they were made', async () => {
@@ -214,7 +214,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const messages = someMessages(order.ticketId, 2);
       const transcript = await make(stores(), order, messages);
       expect(await stores().transcripts.remove(aGuildId(), transcript.id)).toBe(false);
-      expect(await stores().transcripts.remove(guild, uuidIds.next() as TranscriptId)).toBe(false);
+      expect(await stores().transcripts.remove(guild, uuidIds.next('transcript'))).toBe(false);
       expect(await stores().transcripts.find(guild, transcript.id)).toEqual(transcript);
       expect(await messagesOf(transcript)).toEqual(messages);
     });

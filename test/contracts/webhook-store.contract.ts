@@ -1,6 +1,5 @@
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { WebhookId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NEW_ENDPOINT } from '#core/webhooks/index.ts';
 import type { Stores } from './stores.ts';
@@ -49,7 +48,7 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     const { webhooks, deliveries } = stores();
     const webhook = aWebhook(aGuildId());
     await webhooks.add(webhook);
-    const holder = uuidIds.next();
+    const holder = uuidIds.next('holder');
     await deliveries.acquireLease(webhook.id, { holder, until: plusMs(NOON, 1000) }, NOON);
     const health = {
       lastDeliveryAt: NOON,
@@ -81,6 +80,6 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     const page = { limit: 10, after: null };
     expect((await deliveries.list(guild, webhook.id, null, page)).items).toEqual([]);
     expect((await deliveries.list(guild, other.id, null, page)).items).toHaveLength(3);
-    expect(await webhooks.remove(guild, uuidIds.next() as WebhookId, 2)).toBe(true);
+    expect(await webhooks.remove(guild, uuidIds.next('webhook'), 2)).toBe(true);
   });
 };

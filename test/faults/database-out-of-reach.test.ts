@@ -5,7 +5,6 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { notFound } from '#core/shared/errors.ts';
-import type { ReplayId } from '#core/shared/ids.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { aGuildId, aWebhook, NOON } from '../support/build.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
@@ -96,7 +95,7 @@ withPostgres('while the database is out of reach', () => {
     const webhook = aWebhook(aGuildId());
     const { id, guildId } = webhook;
     const replay = {
-      id: uuidIds.next() as ReplayId,
+      id: uuidIds.next('replay'),
       guildId,
       webhookId: id,
       createdAfter: NOON,

@@ -1,7 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Automation } from '#core/automations/index.ts';
 import type { FlowRun, FlowVersion } from '#core/flows/index.ts';
-import type { AutomationId, FlowId, FlowRunId, FlowStepId, GuildId } from '#core/shared/ids.ts';
+import type { FlowId, FlowStepId, GuildId } from '#core/shared/ids.ts';
 import { NOON } from './build.ts';
 
 let serial = 0;
@@ -19,9 +19,9 @@ export const aFlowVersion = (flow: { guildId: GuildId; id: FlowId }, number: num
 
 /** A run of a flow that has done nothing yet. */
 export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRun => ({
-  id: uuidIds.next() as FlowRunId,
+  id: uuidIds.next('flowRun'),
   guildId,
-  flowId: uuidIds.next() as FlowId,
+  flowId: uuidIds.next('flow'),
   automationId: null,
   flowVersion: 1,
   graph: null,
@@ -40,7 +40,7 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
   waiting: null,
   lastMessageId: null,
   depth: 1,
-  causeId: `run:${uuidIds.next()}`,
+  causeId: `run:${uuidIds.next('holder')}`,
   trace: [],
   error: null,
   dueAt: null,
@@ -54,10 +54,10 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
 export const anEndedRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRun =>
   aRun(guildId, { status: 'completed', nodeId: null, endedAt: NOON, ...overrides });
 
-export const aStepId = (): FlowStepId => uuidIds.next() as FlowStepId;
+export const aStepId = (): FlowStepId => uuidIds.next('flowStep');
 
 export const anAutomation = (guildId: GuildId, overrides: Partial<Automation> = {}): Automation => ({
-  id: uuidIds.next() as AutomationId,
+  id: uuidIds.next('automation'),
   guildId,
   name: `Rule ${(serial += 1)}`,
   enabled: true,

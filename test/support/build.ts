@@ -9,24 +9,7 @@ import { type KnowledgeItem, buildItem } from '#core/knowledge/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import { buildPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import type {
-  BlockId,
-  CannedReplyId,
-  CategoryId,
-  EventId,
-  CommandId,
-  FlowId,
-  GuildId,
-  KnowledgeItemId,
-  MessageId,
-  NoteId,
-  OrganizationId,
-  PanelId,
-  TicketId,
-  TokenId,
-  UserId,
-  WebhookId,
-} from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Message, Note, Ticket } from '#core/tickets/index.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
@@ -52,7 +35,7 @@ export const aServer = (overrides: Partial<Server> = {}): Server => ({
 });
 
 export const anOrganization = (overrides: Partial<Organization> = {}): Organization => ({
-  id: uuidIds.next() as OrganizationId,
+  id: uuidIds.next('organization'),
   name: 'An organization',
   plan: 'team',
   createdAt: NOON,
@@ -60,11 +43,11 @@ export const anOrganization = (overrides: Partial<Organization> = {}): Organizat
 });
 
 export const aToken = (owner: TokenOwner, overrides: Partial<Token> = {}): Token => ({
-  id: uuidIds.next() as TokenId,
+  id: uuidIds.next('token'),
   owner,
   name: 'A token',
   prefix: 'gdk_00000000',
-  hash: uuidIds.next(),
+  hash: uuidIds.next('holder'),
   scopes: ['tickets:read'],
   expiresAt: null,
   revokedAt: null,
@@ -74,20 +57,20 @@ export const aToken = (owner: TokenOwner, overrides: Partial<Token> = {}): Token
 });
 
 export const aCategory = (guildId: GuildId, overrides: Partial<Category> = {}): Category => ({
-  ...buildCategory({ id: uuidIds.next() as CategoryId, guildId, createdAt: NOON }, { name: `Category ${next()}` }),
+  ...buildCategory({ id: uuidIds.next('category'), guildId, createdAt: NOON }, { name: `Category ${next()}` }),
   ...overrides,
 });
 
 /** A valid ticket; name only what the test is about. */
 export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
-  id: uuidIds.next() as TicketId,
+  id: uuidIds.next('ticket'),
   ticketNumber: next(),
   guildId: '1' as GuildId,
   channelId: null,
   subject: 'Cannot log in',
   status: 'open',
   priority: 'normal',
-  categoryId: uuidIds.next() as CategoryId,
+  categoryId: uuidIds.next('category'),
   panelId: null,
   source: 'api',
   requesterId: REQUESTER,
@@ -120,7 +103,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
 });
 
 export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Message => ({
-  id: uuidIds.next() as MessageId,
+  id: uuidIds.next('message'),
   guildId: ticket.guildId,
   ticketId: ticket.id,
   chatMessageId: null,
@@ -134,7 +117,7 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
 });
 
 export const aNote = (ticket: Pick<Ticket, 'guildId' | 'id'>, overrides: Partial<Note> = {}): Note => ({
-  id: uuidIds.next() as NoteId,
+  id: uuidIds.next('note'),
   guildId: ticket.guildId,
   ticketId: ticket.id,
   author: { type: 'staff', id: STAFF },
@@ -161,13 +144,13 @@ export const anOption = (
 });
 
 export const aPanel = (guildId: GuildId, overrides: Partial<Panel> = {}): Panel => ({
-  ...buildPanel({ id: uuidIds.next() as PanelId, guildId, createdAt: NOON }, { name: `Panel ${next()}` }),
+  ...buildPanel({ id: uuidIds.next('panel'), guildId, createdAt: NOON }, { name: `Panel ${next()}` }),
   ...overrides,
 });
 
 export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> = {}): CannedReply => ({
   ...buildCannedReply(
-    { id: uuidIds.next() as CannedReplyId, guildId, createdAt: NOON },
+    { id: uuidIds.next('cannedReply'), guildId, createdAt: NOON },
     { name: `Canned reply ${next()}`, content: 'We look into it.' },
   ),
   ...overrides,
@@ -175,7 +158,7 @@ export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> =
 
 /** A user who may open no tickets; or everyone with a role, when that is named and the user is null. */
 export const aBlock = (guildId: GuildId, overrides: Partial<Block> = {}): Block => ({
-  id: uuidIds.next() as BlockId,
+  id: uuidIds.next('block'),
   guildId,
   userId: String(next()) as UserId,
   roleId: null,
@@ -186,7 +169,7 @@ export const aBlock = (guildId: GuildId, overrides: Partial<Block> = {}): Block 
 });
 
 export const anEvent = (guildId: GuildId, overrides: Partial<DomainEvent> = {}): DomainEvent => ({
-  id: uuidIds.next() as EventId,
+  id: uuidIds.next('event'),
   guildId,
   type: 'category.created',
   at: NOON,
@@ -197,7 +180,7 @@ export const anEvent = (guildId: GuildId, overrides: Partial<DomainEvent> = {}):
 });
 
 export const aWebhook = (guildId: GuildId, overrides: Partial<Webhook> = {}): Webhook => ({
-  id: uuidIds.next() as WebhookId,
+  id: uuidIds.next('webhook'),
   guildId,
   url: 'https://example.com/hook',
   description: null,
@@ -213,12 +196,12 @@ export const aWebhook = (guildId: GuildId, overrides: Partial<Webhook> = {}): We
 });
 
 export const aKnowledgeItem = (guildId: GuildId, overrides: Partial<KnowledgeItem> = {}): KnowledgeItem => {
-  const identity = { id: uuidIds.next() as KnowledgeItemId, guildId, createdAt: NOON, slug: `item-${next()}` };
+  const identity = { id: uuidIds.next('knowledgeItem'), guildId, createdAt: NOON, slug: `item-${next()}` };
   return { ...buildItem(identity, { title: 'An item', content: 'Says nothing.' }), status: 'published', ...overrides };
 };
 
 export const aFlow = (guildId: GuildId, overrides: Partial<Flow> = {}): Flow => ({
-  id: uuidIds.next() as FlowId,
+  id: uuidIds.next('flow'),
   guildId,
   name: `Flow ${next()}`,
   description: null,
@@ -237,7 +220,7 @@ export const aFlow = (guildId: GuildId, overrides: Partial<Flow> = {}): Flow => 
 });
 
 export const aCommand = (guildId: GuildId, overrides: Partial<Command> = {}): Command => ({
-  id: uuidIds.next() as CommandId,
+  id: uuidIds.next('command'),
   guildId,
   name: `command-${next()}`,
   description: 'Says something',

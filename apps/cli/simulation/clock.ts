@@ -34,15 +34,15 @@ const toHex = (number: number, digits: number): string => number.toString(16).pa
 /** UUIDv7 of the clock's time, each greater than the one before it. */
 export const createSimulatedIds = (random: RandomSource, clock: SimulatedClock): Ids => {
   let [last, serial] = [-1, 0];
-  return {
-    next: () => {
-      serial = clock.ms === last ? serial + 1 : 0;
-      last = clock.ms;
-      const noise = toHex(random.whole(0, 2 ** 30 - 1), 8) + toHex(random.whole(0, 2 ** 28 - 1), 7);
-      const text = `${toHex(last, 12)}7${toHex(serial, 3)}8${noise}`;
-      return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
-    },
+  const next = (): string => {
+    serial = clock.ms === last ? serial + 1 : 0;
+    last = clock.ms;
+    const noise = toHex(random.whole(0, 2 ** 30 - 1), 8) + toHex(random.whole(0, 2 ** 28 - 1), 7);
+    const text = `${toHex(last, 12)}7${toHex(serial, 3)}8${noise}`;
+    return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
   };
+  // As for the ids of the machine: all kinds have the same form.
+  return { next: next as Ids['next'] };
 };
 
 /** The epoch of the chat platform's ids, 2015-01-01T00:00:00Z. */

@@ -2,7 +2,7 @@ import { type ImportedTickets, TicketBulkImport } from '#adapters/postgres/ticke
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { type Category, type CategoryUseCases, buildCategory } from '#core/categories/index.ts';
 import { conflict, notFound } from '#core/shared/errors.ts';
-import type { CategoryId, GuildId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
 import { listArrivals, DAY_MS } from './calendar.ts';
 import { listCases, simulateCase, type SimulationContext } from './cases.ts';
@@ -109,7 +109,7 @@ const createCategories = async (
   const all = DEMO_CATEGORIES.map((kind) => {
     const category = known.get(kind.fields.name);
     if (category) return { kind, category };
-    const identity = { id: ids.next() as CategoryId, guildId: guild, createdAt: clock.now() };
+    const identity = { id: ids.next('category'), guildId: guild, createdAt: clock.now() };
     const made = buildCategory(identity, kind.fields);
     added.push(made);
     return { kind, category: made };

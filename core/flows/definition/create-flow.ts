@@ -1,7 +1,7 @@
 import { toRedactedFlow } from './flow-views.ts';
 import { sealCredentials } from './credentials.ts';
 import { assertWithinLimit } from '../../shared/resource-limits.ts';
-import type { GuildId, FlowId } from '../../shared/ids.ts';
+import type { GuildId } from '../../shared/ids.ts';
 import type { Flow, FlowFields, RedactedFlow } from './flow.ts';
 import type { FlowPorts } from './flow-ports.ts';
 import { assertStorable } from './flow-problems.ts';
@@ -29,7 +29,7 @@ export const createFlow =
     assertStorable(fields);
     await assertWithinLimit({ counts }, guildId, 'flows');
     const createdAt = clock.now();
-    const identity = { id: ids.next() as FlowId, guildId };
+    const identity = { id: ids.next('flow'), guildId };
     const { nodes } = sealCredentials(secrets, identity, [], fields.nodes);
     const flow: Flow = { ...fields, ...identity, ...NEVER_RUN, nodes, version: 1, createdAt, updatedAt: createdAt };
     await flows.add(flow);

@@ -1,6 +1,6 @@
 import { getOrThrow } from '../../shared/records.ts';
 import { invalid, invalidAll, notFound } from '../../shared/errors.ts';
-import type { FlowId, FlowRunId, FlowStepId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
+import type { FlowId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { advance, type Input } from '../execution/advance.ts';
 import { type DryState, type MockedAnswer, pretend } from './mock-effects.ts';
 import { FLOW } from '../definition/flow-ports.ts';
@@ -46,7 +46,7 @@ export const dryRun =
       lineage: FIRST,
       startKey: null,
     };
-    const run = buildRun(ports.ids.next() as FlowRunId, guild, ports.clock.now(), start);
+    const run = buildRun(ports.ids.next('flowRun'), guild, ports.clock.now(), start);
     const started = { ...run, flowId: id, flowVersion: flow.publishedVersion ?? 0, nodeId: buildBeginning(flow) };
     return simulateRun(ports, flow, { run: started, ...about }, answers);
   };
@@ -114,7 +114,7 @@ const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
 
 const buildSituation = ({ clock, ids }: RunPorts, { ticket, category }: DryState): Situation => ({
   at: clock.now(),
-  stepId: ids.next() as FlowStepId,
+  stepId: ids.next('flowStep'),
   ticket,
   category,
 });

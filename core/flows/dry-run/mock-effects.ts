@@ -1,7 +1,6 @@
 import type { Category } from '../../categories/index.ts';
 import { toSearchWords } from '../../knowledge/index.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { SuggestionId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { draftTicket, type Ticket } from '../../tickets/index.ts';
 import { applyTags } from '../execution/change-ticket.ts';
@@ -107,7 +106,7 @@ const pretendSuggestion = async (
   const { items } = await knowledge.search(guildId, search, { limit, after: null });
   const choices = toChoices(items.map(({ item }) => item));
   // No suggestion is recorded: its id names nothing.
-  return { ok: true, output: { query, choices }, suggested: { id: ids.next() as SuggestionId, choices } };
+  return { ok: true, output: { query, choices }, suggested: { id: ids.next('suggestion'), choices } };
 };
 
 const NO_ANSWER: HttpAnswer = { status: 200, body: '{}' };
@@ -142,7 +141,7 @@ const pretendTicket = async (
   };
   const ticket = draftTicket(
     { ...input, ...nothingElse, guild, ...trigger, source: 'flow', requesterId: userId, bypassLimits: false },
-    { guild, ticketId: ids.next() as TicketId, now: clock.now() },
+    { guild, ticketId: ids.next('ticket'), now: clock.now() },
     category,
     0,
   );

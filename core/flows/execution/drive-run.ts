@@ -1,6 +1,5 @@
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
 import { conflict, isTransient, notFound, VersionConflict } from '../../shared/errors.ts';
-import type { FlowStepId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { advance, type Input } from './advance.ts';
 import { unseal, mergeCredentials } from '../definition/credentials.ts';
@@ -88,7 +87,7 @@ export const loadSituation = async (
   const found = ticketId && (await tickets.find(guildId, ticketId));
   const ticket = found ? found.ticket : null;
   const category = ticket && (await categories.find(guildId, ticket.categoryId));
-  return { at: clock.now(), stepId: ids.next() as FlowStepId, ticket, category };
+  return { at: clock.now(), stepId: ids.next('flowStep'), ticket, category };
 };
 
 /** Performs the effect of a step, and renews the lease of the run until it is done. @throws transient errors */

@@ -1,4 +1,3 @@
-import type { EventId } from '../../shared/ids.ts';
 import { toEventView } from '../definition/flow-views.ts';
 import { toActor, type FlowRun } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -12,7 +11,7 @@ export const reportFailure = async (
   const flow = flowId && (await flows.find(guildId, flowId));
   if (!flow || !endedAt) return;
   await events.append({
-    id: ids.next() as EventId,
+    id: ids.next('event'),
     guildId,
     type: 'flow.run_failed',
     at: endedAt,

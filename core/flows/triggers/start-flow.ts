@@ -54,7 +54,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
   const { guildId, flowId } = version;
   const at = clock.now();
   const run: FlowRun = {
-    ...buildRun(ids.next() as FlowRunId, guildId, at, start),
+    ...buildRun(ids.next('flowRun'), guildId, at, start),
     flowId,
     flowVersion: version.number,
     startKey: start.startKey && `${flowId}:${start.startKey}`,

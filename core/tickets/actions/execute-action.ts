@@ -84,7 +84,7 @@ export const withLease = async <T>(
   patienceMs = PATIENCE_MS,
 ): Promise<T> => {
   const { tickets, clock, ids } = ports;
-  const holder = ids.next();
+  const holder = ids.next('holder');
   const found = await acquireLease(ports, { guild, ticket }, holder, patienceMs);
   try {
     return await withHeartbeat(clock, work({ ...found, holder }), () =>

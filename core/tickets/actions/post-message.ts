@@ -1,5 +1,4 @@
 import type { Button } from '../../chat/index.ts';
-import type { MessageId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice } from '../model/ticket-notices.ts';
@@ -19,7 +18,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
   executeTicketAction(ports)(input, 'say', (before, at) => {
     const { content, buttons, actor } = input;
     const message: Omit<Message, 'chatMessageId'> = {
-      id: ports.ids.next() as MessageId,
+      id: ports.ids.next('message'),
       guildId: before.guildId,
       ticketId: before.id,
       author: actor,

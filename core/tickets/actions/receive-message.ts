@@ -6,7 +6,6 @@ import {
   type ChatMessageId,
   type GuildId,
   isUuid,
-  type MessageId,
   type TicketId,
   type UserId,
 } from '../../shared/ids.ts';
@@ -156,7 +155,7 @@ const nextStatus = (ticket: Ticket, author: Actor): TicketStatus => {
 };
 
 const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
-  id: ids.next() as MessageId,
+  id: ids.next('message'),
   guildId,
   ticketId: id,
   chatMessageId: message.id,

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
-import type { CannedReplyId, GuildId, MessageId, UserId } from '../../shared/ids.ts';
+import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { executeAction, type TicketTarget, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -54,7 +54,7 @@ export const replyToTicket =
         channel: { post: { onBehalfOf: staffId, content, attachments } },
         change: (chatMessageId) => {
           const message: Message = {
-            id: ports.ids.next() as MessageId,
+            id: ports.ids.next('message'),
             guildId: before.guildId,
             ticketId: before.id,
             chatMessageId,

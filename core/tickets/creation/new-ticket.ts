@@ -1,7 +1,7 @@
-import { type Category, type Priority } from '../../categories/index.ts';
+import type { Category, Priority } from '../../categories/index.ts';
 import type { OpenedChannel, Post } from '../../chat/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
-import type { CategoryId, GuildId, Ids, MessageId, PanelId, UserId } from '../../shared/ids.ts';
+import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
 import type { TicketCreation, IdempotencyKey } from '../model/ticket-creations.ts';
@@ -40,7 +40,7 @@ interface NewTicketInput {
 /** The new ticket in its channel, with its first messages. */
 export const createTicketChange = (ids: Ids, { input, draft, category, channel }: NewTicketInput): TicketChange => {
   const messages = listOpeningPosts(input, category).map(({ author, post }, index): Message => ({
-    id: ids.next() as MessageId,
+    id: ids.next('message'),
     guildId: draft.guildId,
     ticketId: draft.id,
     chatMessageId: channel.messageIds[index] ?? null,

@@ -59,7 +59,7 @@ export const openTicket =
     const { clock, ids } = ports;
     const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
     for (;;) {
-      const opened = await attemptCreation(ports, input, toOpening(input, ids.next() as TicketId, clock.now()));
+      const opened = await attemptCreation(ports, input, toOpening(input, ids.next('ticket'), clock.now()));
       if (opened) return opened;
       if (clock.now() >= giveUpAt) {
         throw conflict('A request with this Idempotency-Key is still running. Retry in a moment.');

@@ -1,6 +1,6 @@
 import type { Actor } from '../../shared/actor.ts';
 import { type Changes, listChanges, type DomainEvent, type EventType } from '../../shared/events.ts';
-import type { EventId, GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
+import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
 
@@ -103,7 +103,7 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
 
 const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {
   const { guildId, id: ticketId, closedAt } = after;
-  return closedAt && { id: ids.next() as TranscriptId, guildId, ticketId, ticket: toSnapshot(after), closedAt };
+  return closedAt && { id: ids.next('transcript'), guildId, ticketId, ticket: toSnapshot(after), closedAt };
 };
 
 /** One event per change: what happened, each message, and the first response. */
@@ -140,7 +140,7 @@ const recordFacts = (
   const eventsBefore = after.eventCount - facts.length;
   return {
     timeline: facts.map(({ type, changes }) => ({
-      id: ids.next(),
+      id: ids.next('timelineEntry'),
       guildId,
       ticketId,
       type,
@@ -150,7 +150,7 @@ const recordFacts = (
       at,
     })),
     events: facts.map(({ type, changes, message }, index) => ({
-      id: ids.next() as EventId,
+      id: ids.next('event'),
       guildId,
       type,
       at,

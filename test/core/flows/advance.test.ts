@@ -1,6 +1,6 @@
 import { MAX_STEPS } from '#core/flows/index.ts';
 import { applyCancellation } from '#core/flows/execution/advance.ts';
-import type { ChannelId, TicketId } from '#core/shared/ids.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NOON } from '../../support/build.ts';
@@ -80,7 +80,7 @@ describe('a step', () => {
       channelId: '1' as ChannelId,
     });
     getFirstEffect(scene);
-    const id = uuidIds.next() as TicketId;
+    const id = uuidIds.next('ticket');
     expect(scene.outcome({ ticket: { id, channelId: '2' as ChannelId } }).run).toMatchObject({
       ...{ ticketId: id, channelId: '2', ownChannelId: null },
     });

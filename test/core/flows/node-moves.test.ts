@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { KnowledgeItemId, SuggestionId, TicketId } from '#core/shared/ids.ts';
+import type { TicketId } from '#core/shared/ids.ts';
 import { aTicket, STAFF } from '../../support/build.ts';
 import { graphOf, startRun, getFirstEffect } from './context.ts';
 
@@ -115,8 +115,8 @@ describe('a condition', () => {
 });
 
 describe('a suggestion', () => {
-  const itemId = uuidIds.next() as KnowledgeItemId;
-  const id = uuidIds.next() as SuggestionId;
+  const itemId = uuidIds.next('knowledgeItem');
+  const id = uuidIds.next('suggestion');
   const choices = [
     { id: '1', label: 'Invoices', itemId },
     { id: 'none', label: 'None of them', itemId: null },

@@ -20,7 +20,7 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
 
   /** Takes, notes and gives back whatever there is of the server. */
   const reacted = async (at: Instant = NOON): Promise<readonly EventId[]> => {
-    const holder = uuidIds.next();
+    const holder = uuidIds.next('holder');
     const taken = await stores.watch.acquire(holder, at, plusMs(at, 1_000), 1_000);
     const ids: EventId[] = [];
     for (const { guild: given, events } of taken) {

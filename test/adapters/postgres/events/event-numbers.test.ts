@@ -33,7 +33,7 @@ const behaviour = (open: () => Promise<Database>) => {
     return event.id;
   };
   const reacted = async (): Promise<readonly EventId[]> => {
-    const holder = uuidIds.next();
+    const holder = uuidIds.next('holder');
     const [taken] = await stores.watch.acquire(holder, NOON, plusMs(NOON, 1_000), 1_000);
     if (!taken) return [];
     const ids = taken.events.map(({ id }) => id);

@@ -1,5 +1,4 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { TokenId } from '#core/shared/ids.ts';
 import { openTicket, type OpenTicketPorts } from '#core/tickets/creation/open-ticket.ts';
 import type { TicketCreations } from '#core/tickets/index.ts';
 import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
@@ -35,7 +34,7 @@ withPostgres('openings that broke off', () => {
       ...TICKET_INPUT,
       guild: server.id,
       categoryId: category.id,
-      key: { tokenId: uuidIds.next() as TokenId, key, fingerprint: 'same' },
+      key: { tokenId: uuidIds.next('token'), key, fingerprint: 'same' },
     });
     const requests = Array.from({ length: ROUNDS }, (_, round) => input(`round-${round}`));
     for (const request of requests) await expect(openTicket(dying(ports))(request)).rejects.toThrow('killed');
