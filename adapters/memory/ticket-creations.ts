@@ -43,7 +43,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #records: TicketRecords;
   readonly #categories: Map<string, Category>;
   readonly #keys: Map<string, KeyRow>;
-  readonly #openings: Map<string, OpeningRow>;
+  readonly #creations: Map<string, OpeningRow>;
   readonly #kept: BufferedMessages;
   readonly #lastNumbers: Map<string, number>;
   readonly #blocks: Map<string, Block>;
@@ -54,7 +54,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#records = new TicketRecords(state, outbox);
     this.#categories = state.table('categories');
     this.#keys = state.table('requestKeys');
-    this.#openings = state.table('openings');
+    this.#creations = state.table('creations');
     this.#kept = new BufferedMessages(state);
     this.#lastNumbers = state.table('ticketNumbers');
     this.#blocks = state.table('blocks');
@@ -77,18 +77,18 @@ export class InMemoryTicketCreations implements TicketCreations {
 
   async reserveNumber(opening: TicketCreation): Promise<number> {
     const { guild, ticketId, runningUntil } = opening;
-    const started = this.#openings.get(ticketId);
+    const started = this.#creations.get(ticketId);
     if (started?.isGivenUp) throw new VersionConflict('server');
     const last = this.#lastNumbers.get(guild) ?? 0;
     const ticketNumber = started?.ticketNumber ?? last + 1;
     this.#lastNumbers.set(guild, Math.max(last, ticketNumber));
-    this.#openings.set(ticketId, { ticketId, ticketNumber, runningUntil, isGivenUp: false, opening });
+    this.#creations.set(ticketId, { ticketId, ticketNumber, runningUntil, isGivenUp: false, opening });
     return ticketNumber;
   }
 
   async renew({ guild, ticketId, key }: TicketCreation, runningUntil: Instant): Promise<void> {
-    const opening = this.#openings.get(ticketId);
-    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil });
+    const opening = this.#creations.get(ticketId);
+    if (opening) this.#creations.set(ticketId, { ...opening, runningUntil });
     const row = key && this.#keys.get(toKey(guild, key));
     if (key && row?.ticketId === ticketId) this.#keys.set(toKey(guild, key), { ...row, runningUntil });
   }
@@ -101,18 +101,18 @@ export class InMemoryTicketCreations implements TicketCreations {
     if (isTaken || !this.#isRunning(id)) throw new VersionConflict('ticket');
     this.#records.write(change);
     if (key && row) this.#keys.set(toKey(guildId, key), { ...row, answer });
-    this.#openings.delete(id);
+    this.#creations.delete(id);
     this.#schedule(id, dueAt);
     this.#count(change.after);
   }
 
   #isRunning(id: TicketId): boolean {
-    return this.#openings.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
+    return this.#creations.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
   }
 
   async abandon({ guild, ticketId, key, now }: TicketCreation): Promise<boolean> {
-    const opening = this.#openings.get(ticketId);
-    if (opening) this.#openings.set(ticketId, { ...opening, runningUntil: now, isGivenUp: true });
+    const opening = this.#creations.get(ticketId);
+    if (opening) this.#creations.set(ticketId, { ...opening, runningUntil: now, isGivenUp: true });
     if (key) this.#freeKey(guild, key, ticketId);
     return !this.#records.tickets.has(ticketId);
   }
@@ -123,18 +123,18 @@ export class InMemoryTicketCreations implements TicketCreations {
   }
 
   async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
-    const orphans = [...this.#openings.values()].filter(({ runningUntil }) => runningUntil < before).slice(0, 100);
+    const orphans = [...this.#creations.values()].filter(({ runningUntil }) => runningUntil < before).slice(0, 100);
     for (const { opening } of orphans) await this.abandon({ ...opening, now });
     return orphans.map(({ ticketId }) => ticketId);
   }
 
   async remove(ticket: TicketId): Promise<void> {
-    this.#openings.delete(ticket);
+    this.#creations.delete(ticket);
     this.#kept.removeAll(ticket);
   }
 
   async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
-    if (this.#openings.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
+    if (this.#creations.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
     this.#kept.put({ guild, ticket, message });
     return true;
   }

@@ -16,8 +16,8 @@ const rotate = async ({ rotate }: SecretRotation): Promise<string> => {
   );
 };
 
-const listLost = async ({ unreadable }: SecretRotation): Promise<string> => {
-  const names = await unreadable();
+const listLost = async ({ listUnreadable }: SecretRotation): Promise<string> => {
+  const names = await listUnreadable();
   if (names.length === 0) return NOTHING_LOST;
   return [
     'These have secrets that no key of SECRETS_KEY opens:',

@@ -40,7 +40,7 @@ export const createDeliveries = (webhooks: WebhookUseCases, log: Logger): Delive
       name: 'deliveries',
       everyMs: SWEEP_EVERY_MS,
       run: async () => {
-        const due = await webhooks.dueEndpoints();
+        const due = await webhooks.listDueEndpoints();
         for (const webhook of due) void deliver(webhook);
         return due.length;
       },

@@ -13,13 +13,13 @@ export const workerJobs = (
   { analytics, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
-  { name: 'orphaned-openings', everyMs: 30_000, run: () => tickets.settleOrphans() },
-  { name: 'kept-messages', everyMs: 1_000, run: () => tickets.receiveKeptMessages() },
+  { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
+  { name: 'kept-messages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
-  { name: 'analytics', everyMs: 15_000, run: () => analytics.keepUp() },
-  { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeOrdered() },
+  { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
+  { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'bot-watch', everyMs: 5_000, run: watchBot(botHealth, reporting) },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];

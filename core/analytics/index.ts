@@ -29,7 +29,7 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
       reports.categories([guild], question, page),
     feedback: createServerReport(reports.feedback),
     ofOrganization: createOrganizationReports(ports),
-    keepUp: updateRollups(ports),
+    updateRollups: updateRollups(ports),
   };
 };
 

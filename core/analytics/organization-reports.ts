@@ -5,10 +5,10 @@ import { type Page, toPage, type PageRequest } from '../shared/page.ts';
 import type { StaffTotals } from './analytics-store.ts';
 import { updateFor, sumStaffTotals } from './update-rollups.ts';
 import type { ReportInput } from './period.ts';
-import { buildReportQuery, type ReadingPorts } from './report-query.ts';
+import { buildReportQuery, type ReportPorts } from './report-query.ts';
 import { createReports, readSideBySide } from './reports.ts';
 
-export type OrganizationReportPorts = ReadingPorts & { readonly organizations: OrganizationStore };
+export type OrganizationReportPorts = ReportPorts & { readonly organizations: OrganizationStore };
 
 /** A staff member of some server of the organization, and what they have handled in all of them. */
 export type Member = Omit<StaffTotals, 'guildId'> & { readonly serverCount: number };

@@ -7,7 +7,7 @@ import type { Dimension, Rollup } from './rollup.ts';
 import { planRollups, createHistograms, type Histograms, buildHistograms } from './histogram.ts';
 import type { Measure } from './ticket-metrics.ts';
 
-export type ReadingPorts = CountingPorts & { readonly clock: Clock };
+export type ReportPorts = CountingPorts & { readonly clock: Clock };
 
 /** What an answer says of the period that it is about. */
 export type ReportPeriod = Period & {
@@ -16,14 +16,14 @@ export type ReportPeriod = Period & {
 };
 
 /** An interval of a period, or a part of one at its ends. */
-export interface Within {
+export interface ReportInterval {
   readonly from: Instant;
   readonly to: Instant;
 }
 
 /** A question about some servers, with everything of them counted. */
 export interface ReportQuery {
-  readonly ports: ReadingPorts;
+  readonly ports: ReportPorts;
   readonly guilds: readonly GuildId[];
   readonly period: ReportPeriod;
   readonly categoryId: CategoryId | undefined;
@@ -31,7 +31,7 @@ export interface ReportQuery {
 
 /** Begins an answer. @throws validation_error for a period or a time zone that is none */
 export const buildReportQuery = async (
-  ports: ReadingPorts,
+  ports: ReportPorts,
   guilds: readonly GuildId[],
   question: ReportInput,
 ): Promise<ReportQuery> => {
@@ -46,7 +46,7 @@ export const listEnds = ({ period }: ReportQuery): readonly number[] => [toEpoch
 /** @throws validation_error when the period has too many intervals */
 export const listIntervals = ({ period }: ReportQuery): readonly number[] => listEdges(period);
 
-export const toInterval = (edges: readonly number[], bucket: number): Within => ({
+export const toInterval = (edges: readonly number[], bucket: number): ReportInterval => ({
   from: toInstant(edges[bucket] ?? 0),
   to: toInstant(edges[bucket + 1] ?? 0),
 });
@@ -68,7 +68,7 @@ export const readTotals = async (
 ): Promise<Histograms> => {
   const { categoryId } = reading;
   const dimension = categoryId ? 'category' : 'all';
-  const called = await readGroups(reading, edges, { dimension, measures, calledOf: () => '' });
+  const called = await readGroups(reading, edges, { dimension, measures, toGroup: () => '' });
   return called.get('') ?? createHistograms(edges.length - 1);
 };
 
@@ -76,13 +76,13 @@ interface GroupQuery {
   readonly dimension: Dimension;
   readonly measures: readonly Measure[];
   /** The name of the group that a subject is counted in; null leaves the subject out. */
-  readonly calledOf: (row: Rollup, subject: string) => string | null;
+  readonly toGroup: (row: Rollup, subject: string) => string | null;
 }
 
 export const readGroups = async (
   { ports, guilds, categoryId }: ReportQuery,
   edges: readonly number[],
-  { dimension, measures, calledOf }: GroupQuery,
+  { dimension, measures, toGroup: calledOf }: GroupQuery,
 ): Promise<ReadonlyMap<string, Histograms>> => {
   const cover = planRollups(edges);
   const filter = dimension === 'category' ? { categoryId } : {};

@@ -6,7 +6,7 @@ import {
   listIntervals,
   type ReportQuery,
   buildReportQuery,
-  type ReadingPorts,
+  type ReportPorts,
   readGroups,
   readTotals,
   toInterval,
@@ -76,7 +76,7 @@ const readStaff = async (reading: ReportQuery, page: PageRequest) => {
   const called = await readGroups(reading, listEnds(reading), {
     dimension: 'staff',
     measures: ['responses', 'resolutions', 'ratings', 'actions'],
-    calledOf: (_, subject) => {
+    toGroup: (_, subject) => {
       const [category, user = null] = subject.split('/');
       return reading.categoryId === undefined || category === reading.categoryId ? user : null;
     },
@@ -116,7 +116,11 @@ const hasWorked = ({ replied, claimed, closed, responseTimes, resolutionTimes, f
 /** Categories by how many tickets came, those that are gone too. */
 const readCategories = async (reading: ReportQuery, page: PageRequest) => {
   const calledOf = (_: unknown, subject: string) => subject;
-  const called = await readGroups(reading, listEnds(reading), { dimension: 'category', measures: SUMMED, calledOf });
+  const called = await readGroups(reading, listEnds(reading), {
+    dimension: 'category',
+    measures: SUMMED,
+    toGroup: calledOf,
+  });
   const rows = [...called].map(([id, histograms]) => ({ categoryId: id as CategoryId, ...toSummary(histograms, 0) }));
   const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>
     [tickets.created, tickets.reopened, tickets.merged, times.count, rated.count].some((count) => count !== 0);
@@ -149,7 +153,7 @@ const compareRanks = (a: readonly (string | number)[], b: readonly (string | num
 export const readSideBySide = async (reading: ReportQuery) => {
   const edges = includePast(listEnds(reading));
   const calledOf = ({ guildId }: { readonly guildId: GuildId }) => guildId;
-  const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, calledOf });
+  const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, toGroup: calledOf });
   return reading.guilds.map((guildId) => {
     const histograms = called.get(guildId) ?? createHistograms(edges.length - 1);
     return { guildId, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };
@@ -157,7 +161,7 @@ export const readSideBySide = async (reading: ReportQuery) => {
 };
 
 /** Every report there is, about any number of servers together. */
-export const createReports = (ports: ReadingPorts) => {
+export const createReports = (ports: ReportPorts) => {
   const about =
     <T>(report: Report<T>) =>
     async (guilds: readonly GuildId[], question: ReportInput): Promise<T> =>

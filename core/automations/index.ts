@@ -31,8 +31,8 @@ export const automationUseCases = (ports: AutomationPorts) => ({
     return ports.runs.list(guild, query, page);
   },
   /** The enabled rules of a server, in the order in which they apply. */
-  rulesOf: (guild: GuildId) => ports.automations.listEnabled(guild),
-  apply: applyRules(ports),
+  listEnabled: (guild: GuildId) => ports.automations.listEnabled(guild),
+  applyRules: applyRules(ports),
 });
 
 export type AutomationUseCases = ReturnType<typeof automationUseCases>;

@@ -18,33 +18,33 @@ export interface ChatEventPorts {
  */
 export const chatEventUseCases = (ports: ChatEventPorts) => ({
   /** A user wrote in a channel. */
-  messageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
+  handleMessageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
     await ports.tickets.receiveMessage({ guild, message });
     await ports.flows.receiveMessage(guild, message);
   },
 
   /** The author of a message changed it. */
-  messageEdited: (guild: GuildId, message: ChatMessage) => ports.tickets.editMessage({ guild, message }),
+  handleMessageEdited: (guild: GuildId, message: ChatMessage) => ports.tickets.editMessage({ guild, message }),
 
   /** A message is gone. */
-  messageDeleted: async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
-    await ports.tickets.eraseMessage(guild, channel, message);
-    await ports.panels.noticeGone(guild, channel, message);
+  handleMessageDeleted: async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
+    await ports.tickets.deleteMessage(guild, channel, message);
+    await ports.panels.handleMessageGone(guild, channel, message);
   },
 
   ...buildDepartures(ports),
 
   /** A user chose an option of a panel, and answered its form. */
-  panelPressed: ports.panels.press,
+  handlePanelPress: ports.panels.press,
 
   /** A user pressed a button under a notice in a ticket, or under what a flow asks. */
-  buttonPressed: async (pressed: ChoiceInput): Promise<{ ticket: TicketDetail | null; run: FlowRun | null }> =>
+  handleButtonPress: async (pressed: ChoiceInput): Promise<{ ticket: TicketDetail | null; run: FlowRun | null }> =>
     pressed.buttonId.startsWith(FLOW_BUTTON)
-      ? { ticket: null, run: await ports.flows.pressChoice(pressed) }
+      ? { ticket: null, run: await ports.flows.answerByButton(pressed) }
       : { ticket: await ports.tickets.pressButton(pressed), run: null },
 
   /** A user used a custom command; the answer is for the platform to show. */
-  commandUsed: ports.commands.use,
+  handleCommand: ports.commands.use,
 });
 
 export type ChatEventUseCases = ReturnType<typeof chatEventUseCases>;
@@ -52,15 +52,15 @@ export type ChatEventUseCases = ReturnType<typeof chatEventUseCases>;
 /** Who, or what, is not there any more. */
 const buildDepartures = ({ tickets, panels, flows }: ChatEventPorts) => ({
   /** A channel is gone, with all of its messages. */
-  channelDeleted: async (guild: GuildId, channel: ChannelId): Promise<void> => {
-    await tickets.channelDeleted(guild, channel);
-    await panels.noticeGone(guild, channel, null);
+  handleChannelDeleted: async (guild: GuildId, channel: ChannelId): Promise<void> => {
+    await tickets.handleChannelDeleted(guild, channel);
+    await panels.handleMessageGone(guild, channel, null);
     await flows.abandonRuns(guild, { channelId: channel });
   },
 
   /** A user is no longer a member of the server. */
-  memberLeft: async (guild: GuildId, user: UserId): Promise<void> => {
-    await tickets.memberLeft(guild, user);
+  handleMemberLeft: async (guild: GuildId, user: UserId): Promise<void> => {
+    await tickets.handleMemberLeft(guild, user);
     await flows.abandonRuns(guild, { userId: user });
   },
 });

@@ -86,7 +86,7 @@ const buildRunUseCases = (ports: RunPorts) => ({
   startByCommand: startByUser(ports, 'command'),
   startByEvent: startTriggeredFlows(ports),
   receiveMessage: receiveMessage(ports),
-  pressChoice: answerByButton(ports),
+  answerByButton: answerByButton(ports),
   runDue: runDue(ports),
   purgeRuns: purgeRuns(ports),
 });

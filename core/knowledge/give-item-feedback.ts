@@ -32,7 +32,7 @@ const assertDeflectable = (helpful: boolean, suggestionId: SuggestionId | null):
   if (!suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
 };
 
-export interface Met {
+export interface SuggestionFeedback {
   readonly guild: GuildId;
   readonly id: KnowledgeItemId;
   readonly suggestionId: SuggestionId;
@@ -42,7 +42,7 @@ export interface Met {
 /** Whether this is the first feedback that the item of the suggestion made a ticket unnecessary. */
 const isNewFeedback = async (
   { knowledge }: KnowledgePorts,
-  { guild, id, suggestionId, deflected }: Met,
+  { guild, id, suggestionId, deflected }: SuggestionFeedback,
 ): Promise<boolean> => {
   const isKnown = deflected
     ? await knowledge.recordDeflection(guild, suggestionId, id)

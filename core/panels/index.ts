@@ -33,7 +33,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   undeploy: undeployPanel(ports),
   preview: previewPanel(ports),
   press: pressPanel(ports),
-  noticeGone: handleMessageGone(ports),
+  handleMessageGone: handleMessageGone(ports),
 });
 
 export type PanelUseCases = ReturnType<typeof panelUseCases>;

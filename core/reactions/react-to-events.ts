@@ -10,7 +10,7 @@ import { createWorkPool } from '../shared/work-pool.ts';
 
 export interface ReactionPorts {
   readonly watch: EventConsumer;
-  readonly automations: Pick<AutomationUseCases, 'rulesOf' | 'apply'>;
+  readonly automations: Pick<AutomationUseCases, 'listEnabled' | 'applyRules'>;
   readonly flows: Pick<FlowUseCases, 'startByEvent'>;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -61,7 +61,7 @@ const reactInOrder = async (ports: ReactionPorts, { guild, holder, events }: Tas
   const { watch, automations, clock } = ports;
   const turnEndsAt = plusMs(clock.now(), TURN_MS);
   const failures: unknown[] = [];
-  const rules = await automations.rulesOf(guild);
+  const rules = await automations.listEnabled(guild);
   for (const event of events) {
     const hasActed = await reactTo(ports, rules, event).catch((error: unknown) => collectFailure(error, failures));
     const isLast = event === events.at(-1) || clock.now() >= turnEndsAt;
@@ -75,10 +75,10 @@ const reactInOrder = async (ports: ReactionPorts, { guild, holder, events }: Tas
 /** @returns whether a rule applied or a flow started */
 const reactTo = async (
   { automations, flows }: ReactionPorts,
-  rules: Awaited<ReturnType<AutomationUseCases['rulesOf']>>,
+  rules: Awaited<ReturnType<AutomationUseCases['listEnabled']>>,
   event: DomainEvent,
 ): Promise<boolean> => {
-  const applied = await automations.apply(rules, event);
+  const applied = await automations.applyRules(rules, event);
   const started = await flows.startByEvent(event);
   return applied > 0 || started > 0;
 };

@@ -8,7 +8,7 @@ export type { SealedRow, SealedRows, SealedText } from './sealed-rows.ts';
 /** What an operator does with encryption keys. */
 export const secretRotationUseCases = (ports: SecretRotationPorts) => ({
   rotate: rotateSecrets(ports),
-  unreadable: listUnreadable(ports),
+  listUnreadable: listUnreadable(ports),
   forgetUnreadable: forgetUnreadable(ports),
 });
 

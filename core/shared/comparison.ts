@@ -78,5 +78,5 @@ const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> =
 };
 
 /** Whether a time is more than so many seconds ago. */
-export const isOlderThan = (moment: unknown, seconds: unknown, now: Instant): boolean =>
-  typeof moment === 'string' && toEpochMs(now) - Date.parse(moment) > measureOf(seconds) * 1000;
+export const isOlderThan = (instant: unknown, seconds: unknown, now: Instant): boolean =>
+  typeof instant === 'string' && toEpochMs(now) - Date.parse(instant) > measureOf(seconds) * 1000;

@@ -73,9 +73,9 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildActions(ports),
   ...buildChatEvents(ports),
   runTimers: runTimers(ports),
-  settleOrphans: cleanUpOrphans(ports),
-  receiveKeptMessages: receiveBufferedMessages(ports),
-  purgeKeys: () => ports.openings.purgeKeys(ports.clock.now()),
+  cleanUpOrphans: cleanUpOrphans(ports),
+  receiveBufferedMessages: receiveBufferedMessages(ports),
+  purgeKeys: () => ports.creations.purgeKeys(ports.clock.now()),
 });
 
 export type TicketUseCases = ReturnType<typeof ticketUseCases>;
@@ -83,11 +83,11 @@ export type TicketUseCases = ReturnType<typeof ticketUseCases>;
 const buildQueries = (ports: TicketPorts) => ({
   list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
   find: findTicket(ports),
-  messages: listMessages(ports),
-  notes: listNotes(ports),
-  timeline: listTimeline(ports),
+  listMessages: listMessages(ports),
+  listNotes: listNotes(ports),
+  listTimeline: listTimeline(ports),
   listParticipants: listParticipants(ports),
-  availability: readAvailability(ports),
+  readAvailability: readAvailability(ports),
 });
 
 const buildActions = (ports: TicketPorts) => ({
@@ -99,7 +99,7 @@ const buildActions = (ports: TicketPorts) => ({
   move: moveTicket(ports),
   merge: mergeTickets(ports),
   reply: replyToTicket(ports),
-  say: postMessage(ports),
+  postMessage: postMessage(ports),
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
   addNote: addNote(ports),
@@ -117,8 +117,8 @@ const buildActions = (ports: TicketPorts) => ({
 const buildChatEvents = (ports: TicketPorts) => ({
   receiveMessage: receiveMessage(ports),
   editMessage: editMessage(ports),
-  eraseMessage: deleteMessage(ports),
+  deleteMessage: deleteMessage(ports),
   pressButton: pressButton(ports),
-  memberLeft: handleMemberLeft(ports),
-  channelDeleted: handleChannelDeleted(ports),
+  handleMemberLeft: handleMemberLeft(ports),
+  handleChannelDeleted: handleChannelDeleted(ports),
 });

@@ -17,7 +17,7 @@ export type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } fr
 
 /** Everything a caller may do with transcripts. */
 export const transcriptUseCases = (ports: MakerPorts) => ({
-  makeOrdered: makeTranscripts(ports),
+  makeTranscripts: makeTranscripts(ports),
   list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => ports.transcripts.list(guild, query, page),
   find: findTranscript(ports),
   findByTicket: findTranscriptByTicket(ports),

@@ -40,9 +40,9 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
   update: updateWebhook(ports),
   delete: deleteWebhook(ports),
   rotateSecret: rotateSecret(ports),
-  deliveries: listDeliveries(ports),
-  delivery: findDelivery(ports),
-  events: listEvents(ports),
+  listDeliveries: listDeliveries(ports),
+  findDelivery: findDelivery(ports),
+  listEvents: listEvents(ports),
   test: testWebhook(ports),
   redeliver: redeliver(ports),
   replay: replayEvents(ports),
@@ -51,7 +51,7 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
    * Endpoints with due deliveries and no lease: their signal was lost, or their worker died. Delivering to them
    * repeatedly is enough to deliver everything.
    */
-  dueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
+  listDueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
   advanceReplays: advanceReplays(ports),
   purgeEvents: purgeEvents(ports),
 });

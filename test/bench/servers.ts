@@ -53,7 +53,7 @@ export const joinAll = (databaseUrl: string, servers: readonly BenchServer[]): P
 
 /** Counts every ticket, as a worker does sooner or later. */
 export const countAll = (databaseUrl: string): Promise<void> =>
-  withService(databaseUrl, ({ app: { analytics } }) => analytics.keepUp());
+  withService(databaseUrl, ({ app: { analytics } }) => analytics.updateRollups());
 
 const addServer = async ({ organizations, categories, access }: UseCases, place: number): Promise<BenchServer> => {
   const guildId = String(500_000_000_000_000_000n + BigInt(place)) as GuildId;

@@ -30,12 +30,12 @@ export const anOpening = (category: Category, key: IdempotencyKey | null, now: I
 
 /** Reserves a number for the opening and commits its ticket. */
 export const commitOpening = async (
-  { openings }: Stores,
+  { creations }: Stores,
   opening: TicketCreation,
   overrides: object = {},
 ): Promise<TicketDetail> => {
   const { ticketId: id, guild: guildId, categoryId } = opening;
-  const ticketNumber = await openings.reserveNumber(opening);
+  const ticketNumber = await creations.reserveNumber(opening);
   const ticket = aTicket({ id, guildId, categoryId, ticketNumber, ...overrides });
   const change = createChange(uuidIds, ticket, {
     type: 'ticket.created',
@@ -44,6 +44,6 @@ export const commitOpening = async (
     messages: [aMessage(ticket)],
   });
   const answer = toTicketDetail(change.after, NO_POLICY);
-  await openings.commit({ change, key: opening.key, answer, dueAt: null });
+  await creations.commit({ change, key: opening.key, answer, dueAt: null });
   return answer;
 };

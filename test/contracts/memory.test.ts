@@ -43,7 +43,7 @@ storageContracts('memory', () => {
     organizations: new InMemoryOrganizationStore(state),
     categories: new InMemoryCategoryStore(state),
     tickets: new InMemoryTicketStore(state, outbox),
-    openings: new InMemoryTicketCreations(state, outbox),
+    creations: new InMemoryTicketCreations(state, outbox),
     notes: new InMemoryNoteStore(state),
     blocks: new InMemoryBlockStore(state),
     panels: new InMemoryPanelStore(state),

@@ -40,7 +40,7 @@ export const storesOver = (db: Database): Stores => {
     organizations: new PostgresOrganizationStore(db),
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, outbox),
-    openings: new PostgresTicketCreations(db, outbox),
+    creations: new PostgresTicketCreations(db, outbox),
     notes: new PostgresNoteStore(db),
     blocks: new PostgresBlockStore(db),
     panels: new PostgresPanelStore(db),

@@ -61,7 +61,7 @@ export const storeHistory = async (scene: Scene, start: Instant, life: Life): Pr
   let at = past.ticket.createdAt;
   for (const one of life.actions) {
     at = plusMs(at, one.afterMs);
-    if (one.what === 'count') await scene.app.keepUp();
+    if (one.what === 'count') await scene.app.updateRollups();
     else past = past && (await applyAction(scene, past, at, one));
   }
   return past ? [past] : [];

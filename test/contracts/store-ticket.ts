@@ -5,14 +5,14 @@ import type { Stores } from './stores.ts';
 
 /** Puts a ticket into a store as it is, in whatever state. Its category has to be there. */
 export const keepTicket = async (
-  { openings }: Stores,
+  { creations }: Stores,
   ticket: Ticket,
   messages: readonly Message[] = [],
   dueAt: Instant | null = null,
 ): Promise<Ticket> => {
   const change = { before: null, after: ticket, messages, timeline: [], events: [], transcriptOrder: null };
-  await openings.reserveNumber(openingOf(ticket));
-  await openings.commit({ change, key: null, answer: toTicketDetail(ticket, NO_POLICY), dueAt });
+  await creations.reserveNumber(openingOf(ticket));
+  await creations.commit({ change, key: null, answer: toTicketDetail(ticket, NO_POLICY), dueAt });
   return ticket;
 };
 

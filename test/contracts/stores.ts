@@ -27,7 +27,7 @@ export interface Stores {
   readonly organizations: OrganizationStore;
   readonly categories: CategoryStore;
   readonly tickets: TicketStore;
-  readonly openings: TicketCreations;
+  readonly creations: TicketCreations;
   readonly notes: NoteStore;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;

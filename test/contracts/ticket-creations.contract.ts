@@ -25,16 +25,16 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
 
   describe('without a key', () => {
     it('begins with the category and the facts its limits need', async () => {
-      expect(await stores().openings.start(open(null))).toMatchObject({
+      expect(await stores().creations.start(open(null))).toMatchObject({
         state: 'begun',
         facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
       });
       const unknown = { ...open(null), categoryId: uuidIds.next('category') };
-      expect(await stores().openings.start(unknown)).toMatchObject({ facts: { category: null } });
+      expect(await stores().creations.start(unknown)).toMatchObject({ facts: { category: null } });
     });
 
     it('says whether the server already has the external id', async () => {
-      const begin = async (externalId: string | null) => stores().openings.start({ ...open(null), externalId });
+      const begin = async (externalId: string | null) => stores().creations.start({ ...open(null), externalId });
       await commit(open(null), { externalId: 'taken' });
       expect(await begin('taken')).toMatchObject({ ticketNumber: null, facts: { isExternalIdTaken: true } });
       for (const free of ['free', null])
@@ -51,7 +51,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       for (const ms of [1, 2, 3]) await keep(REQUESTER, 'open', ms);
       await keep(REQUESTER, 'closed', 9);
       for (const ms of [4, 5]) await keep('31' as UserId, 'open', ms);
-      expect(await stores().openings.readFacts(guild, category.id, REQUESTER)).toEqual({
+      expect(await stores().creations.readFacts(guild, category.id, REQUESTER)).toEqual({
         category,
         openByRequester: 2,
         openInCategory: 4,
@@ -66,9 +66,9 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       const named = [mine, ofRole('5'), ofRole('6')];
       const others = [aBlock(guild), aBlock(aGuildId(), { userId: REQUESTER }), ofRole('5', aGuildId())];
       for (const block of [...others, ...named]) await stores().blocks.add(block);
-      const facts = await stores().openings.readFacts(guild, category.id, REQUESTER);
+      const facts = await stores().creations.readFacts(guild, category.id, REQUESTER);
       expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
-      const started = await stores().openings.start(open(null));
+      const started = await stores().creations.start(open(null));
       expect(new Set<Block>(started.state === 'begun' ? started.facts.blocks : [])).toEqual(new Set(named));
     });
   });
@@ -77,78 +77,78 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     it('answers a retry with the first answer, word for word', async () => {
       const key = aKey();
       const first = open(key);
-      expect(await stores().openings.start(first)).toMatchObject({ state: 'begun', ticketId: first.ticketId });
+      expect(await stores().creations.start(first)).toMatchObject({ state: 'begun', ticketId: first.ticketId });
       const answer = await commit(first);
-      expect(await stores().openings.start(open(key))).toEqual({ state: 'answered', answer });
+      expect(await stores().creations.start(open(key))).toEqual({ state: 'answered', answer });
     });
 
     it('knows the same key of another token or server as another key', async () => {
       const key = aKey();
-      await stores().openings.start(open(key));
-      expect(await stores().openings.start(open(aKey()))).toMatchObject({ state: 'begun' });
+      await stores().creations.start(open(key));
+      expect(await stores().creations.start(open(aKey()))).toMatchObject({ state: 'begun' });
     });
 
     it('says when the key belongs to another request, or its request is running', async () => {
       const key = aKey();
-      await stores().openings.start(open(key));
-      expect(await stores().openings.start(open(key))).toEqual({ state: 'running' });
-      expect(await stores().openings.start(open({ ...key, fingerprint: 'other' }))).toEqual({ state: 'mismatch' });
+      await stores().creations.start(open(key));
+      expect(await stores().creations.start(open(key))).toEqual({ state: 'running' });
+      expect(await stores().creations.start(open({ ...key, fingerprint: 'other' }))).toEqual({ state: 'mismatch' });
     });
 
     it('lets one of many begin', async () => {
       const key = aKey();
       const states = await Promise.all(
-        Array.from({ length: 5 }, async () => (await stores().openings.start(open(key))).state),
+        Array.from({ length: 5 }, async () => (await stores().creations.start(open(key))).state),
       );
       expect(states.sort()).toEqual(['begun', 'running', 'running', 'running', 'running']);
     });
 
     it('may reserve the number along with the key: it is the one that is reserved later', async () => {
       const opening = open(aKey());
-      const started = await stores().openings.start(opening);
-      const number = await stores().openings.reserveNumber(opening);
+      const started = await stores().creations.start(opening);
+      const number = await stores().creations.reserveNumber(opening);
       expect(started.state === 'begun' && (started.ticketNumber ?? number)).toBe(number);
     });
 
     it('takes up an opening that broke off, under its ticket id and number', async () => {
       const key = aKey();
       const broken = open(key);
-      await stores().openings.start(broken);
-      const number = await stores().openings.reserveNumber(broken);
+      await stores().creations.start(broken);
+      const number = await stores().creations.reserveNumber(broken);
       const retry = open(key, plusMs(NOON, 3_001));
-      expect(await stores().openings.start(retry)).toMatchObject({ state: 'begun', ticketId: broken.ticketId });
-      expect(await stores().openings.reserveNumber({ ...retry, ticketId: broken.ticketId })).toBe(number);
+      expect(await stores().creations.start(retry)).toMatchObject({ state: 'begun', ticketId: broken.ticketId });
+      expect(await stores().creations.reserveNumber({ ...retry, ticketId: broken.ticketId })).toBe(number);
     });
 
     it('goes on as running while it is renewed', async () => {
       const key = aKey();
       const slow = open(key);
-      await stores().openings.start(slow);
-      await stores().openings.renew(slow, plusMs(NOON, 60_000));
-      expect(await stores().openings.start(open(key, plusMs(NOON, 3_001)))).toEqual({ state: 'running' });
+      await stores().creations.start(slow);
+      await stores().creations.renew(slow, plusMs(NOON, 60_000));
+      expect(await stores().creations.start(open(key, plusMs(NOON, 3_001)))).toEqual({ state: 'running' });
     });
 
     it('starts anew after it was abandoned, and after 24 hours', async () => {
       const key = aKey();
       const abandoned = open(key);
-      await stores().openings.start(abandoned);
-      await stores().openings.abandon(abandoned);
+      await stores().creations.start(abandoned);
+      await stores().creations.abandon(abandoned);
       const next = open(key);
-      expect(await stores().openings.start(next)).toMatchObject({ state: 'begun', ticketId: next.ticketId });
+      expect(await stores().creations.start(next)).toMatchObject({ state: 'begun', ticketId: next.ticketId });
       await commit(next);
       const muchLater = open({ ...key, fingerprint: 'other' }, plusMs(NOON, DAY_MS));
-      expect(await stores().openings.start(muchLater)).toMatchObject({ state: 'begun', ticketId: muchLater.ticketId });
+      expect(await stores().creations.start(muchLater)).toMatchObject({ state: 'begun', ticketId: muchLater.ticketId });
     });
 
     it('purges keys that have expired and no others', async () => {
       const [old, young] = [aKey(), aKey({ expiresAt: plusMs(NOON, 2 * DAY_MS) })];
       for (const key of [old, young]) await commit({ ...open(key), ...(await beginning(key)) });
-      expect(await stores().openings.purgeKeys(plusMs(NOON, DAY_MS + 1))).toBeGreaterThanOrEqual(1);
-      expect(await stores().openings.start(open(young))).toMatchObject({ state: 'answered' });
+      expect(await stores().creations.purgeKeys(plusMs(NOON, DAY_MS + 1))).toBeGreaterThanOrEqual(1);
+      expect(await stores().creations.start(open(young))).toMatchObject({ state: 'answered' });
     });
 
     const beginning = async (key: IdempotencyKey) => {
-      const started = await stores().openings.start(open(key));
+      const started = await stores().creations.start(open(key));
       return started.state === 'begun' ? { ticketId: started.ticketId } : {};
     };
   });
@@ -177,7 +177,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       await commit(opening);
       await expect(commit(opening)).rejects.toMatchObject({ name: 'VersionConflict' });
       const key = aKey();
-      await stores().openings.start(open(key));
+      await stores().creations.start(open(key));
       await expect(commit(open(key))).rejects.toMatchObject({ name: 'VersionConflict' });
     });
 

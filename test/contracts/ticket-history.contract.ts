@@ -54,8 +54,8 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       const ticket = aTicketHere();
       const change = createChange(uuidIds, ticket, { type: 'ticket.created', actor: ACTOR, at: NOON });
       const answer = toTicketDetail(change.after, category);
-      await stores().openings.reserveNumber(openingOf(ticket));
-      await stores().openings.commit({ change, key: null, answer, dueAt: null });
+      await stores().creations.reserveNumber(openingOf(ticket));
+      await stores().creations.commit({ change, key: null, answer, dueAt: null });
       expect(change.timeline).toHaveLength(1);
       expect(await timelineOf(ticket)).toEqual(change.timeline);
     });

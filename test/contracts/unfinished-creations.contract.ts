@@ -23,11 +23,11 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
 
   describe('giving up', () => {
     const LATER = plusMs(NOON, 10_000);
-    const giveUp = (before: Instant, now = LATER) => stores().openings.expireOrphans(before, now);
+    const giveUp = (before: Instant, now = LATER) => stores().creations.expireOrphans(before, now);
 
-    it('gives up openings that ended without a ticket, again and again until they are forgotten', async () => {
+    it('gives up creations that ended without a ticket, again and again until they are forgotten', async () => {
       const [broken, finished] = [open(null), open(null)];
-      await stores().openings.reserveNumber(broken);
+      await stores().creations.reserveNumber(broken);
       await commit(finished);
       expect(await giveUp(NOON)).not.toContain(broken.ticketId);
       const orphans = await giveUp(LATER);
@@ -36,41 +36,41 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       expect(await giveUp(LATER)).not.toContain(broken.ticketId);
       const muchLater = plusMs(LATER, 1);
       expect(await giveUp(muchLater, muchLater)).toContain(broken.ticketId);
-      await stores().openings.remove(broken.ticketId);
+      await stores().creations.remove(broken.ticketId);
       expect(await giveUp(plusMs(LATER, 2))).not.toContain(broken.ticketId);
     });
 
     it('lets nobody commit what was given up, with a key or without', async () => {
       for (const key of [null, aKey()]) {
         const stalled = open(key);
-        await stores().openings.start(stalled);
-        await stores().openings.reserveNumber(stalled);
+        await stores().creations.start(stalled);
+        await stores().creations.reserveNumber(stalled);
         expect(await giveUp(LATER)).toContain(stalled.ticketId);
         await expect(commit(stalled)).rejects.toMatchObject({ name: 'VersionConflict' });
-        await expect(stores().openings.reserveNumber(stalled)).rejects.toMatchObject({ name: 'VersionConflict' });
-        expect(await stores().openings.abandon(stalled)).toBe(true);
+        await expect(stores().creations.reserveNumber(stalled)).rejects.toMatchObject({ name: 'VersionConflict' });
+        expect(await stores().creations.abandon(stalled)).toBe(true);
       }
     });
 
     it('starts a retry anew under its key, with another ticket', async () => {
       const key = aKey();
       const broken = open(key);
-      await stores().openings.start(broken);
-      await stores().openings.reserveNumber(broken);
+      await stores().creations.start(broken);
+      await stores().creations.reserveNumber(broken);
       await giveUp(LATER);
       const retry = open(key, LATER);
-      expect(await stores().openings.start(retry)).toMatchObject({ state: 'begun', ticketId: retry.ticketId });
+      expect(await stores().creations.start(retry)).toMatchObject({ state: 'begun', ticketId: retry.ticketId });
       await commit(retry);
     });
 
     it('leaves an opening that a retry has taken up', async () => {
       const key = aKey();
       const broken = open(key);
-      await stores().openings.start(broken);
-      await stores().openings.reserveNumber(broken);
+      await stores().creations.start(broken);
+      await stores().creations.reserveNumber(broken);
       const retry = { ...open(key, LATER), ticketId: broken.ticketId };
-      await stores().openings.start(retry);
-      await stores().openings.reserveNumber(retry);
+      await stores().creations.start(retry);
+      await stores().creations.reserveNumber(retry);
       expect(await giveUp(LATER)).not.toContain(broken.ticketId);
       await commit(retry);
     });
@@ -78,13 +78,13 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
     it('says of an abandoned opening whether its ticket exists', async () => {
       const key = aKey();
       const finished = open(key);
-      await stores().openings.start(finished);
+      await stores().creations.start(finished);
       await commit(finished);
-      expect(await stores().openings.abandon(finished)).toBe(false);
-      expect(await stores().openings.start(open(key))).toMatchObject({ state: 'answered' });
+      expect(await stores().creations.abandon(finished)).toBe(false);
+      expect(await stores().creations.start(open(key))).toMatchObject({ state: 'answered' });
       const refused = open(aKey());
-      await stores().openings.start(refused);
-      expect(await stores().openings.abandon(refused)).toBe(true);
+      await stores().creations.start(refused);
+      expect(await stores().creations.abandon(refused)).toBe(true);
     });
   });
 
@@ -101,32 +101,33 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       editedAt: null,
     });
     const kept = async () =>
-      (await stores().openings.listBufferedMessages()).filter((message) => message.guild === guild);
+      (await stores().creations.listBufferedMessages()).filter((message) => message.guild === guild);
 
     it('are kept until the ticket is committed, as they are at last', async () => {
       const opening = open(null);
-      const keep = (content: string) => stores().openings.bufferMessage(opening.ticketId, guild, aChatMessage(content));
+      const keep = (content: string) =>
+        stores().creations.bufferMessage(opening.ticketId, guild, aChatMessage(content));
       expect(await keep('too early')).toBe(false);
-      await stores().openings.reserveNumber(opening);
+      await stores().creations.reserveNumber(opening);
       expect(await keep('Hello?')).toBe(true);
       expect(await keep('Hello!')).toBe(true);
       expect(await kept()).toEqual([]);
       await commit(opening);
       expect(await kept()).toEqual([{ guild, ticket: opening.ticketId, message: aChatMessage('Hello!') }]);
       expect(await keep('too late')).toBe(false);
-      await stores().openings.removeBufferedMessage(opening.ticketId, '9001' as ChatMessageId);
+      await stores().creations.removeBufferedMessage(opening.ticketId, '9001' as ChatMessageId);
       expect(await kept()).toEqual([]);
     });
 
     it('are not kept for another server, nor for an opening that was given up', async () => {
       const opening = open(null);
-      await stores().openings.reserveNumber(opening);
-      const keep = (where: GuildId) => stores().openings.bufferMessage(opening.ticketId, where, aChatMessage('Hi'));
+      await stores().creations.reserveNumber(opening);
+      const keep = (where: GuildId) => stores().creations.bufferMessage(opening.ticketId, where, aChatMessage('Hi'));
       expect(await keep(aGuildId())).toBe(false);
       expect(await keep(guild)).toBe(true);
-      await stores().openings.abandon(opening);
+      await stores().creations.abandon(opening);
       expect(await keep(guild)).toBe(false);
-      await stores().openings.remove(opening.ticketId);
+      await stores().creations.remove(opening.ticketId);
       expect(await kept()).toEqual([]);
     });
   });

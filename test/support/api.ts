@@ -142,8 +142,8 @@ export const startApi = async (
       await service.app.tickets.runTimers();
       await service.app.reactions.react();
       await service.app.flows.runDue();
-      await service.app.transcripts.makeOrdered();
-      await service.app.analytics.keepUp();
+      await service.app.transcripts.makeTranscripts();
+      await service.app.analytics.updateRollups();
       await service.app.botHealth.check();
     },
     close: async () => {

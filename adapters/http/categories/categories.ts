@@ -90,6 +90,6 @@ export const categoryRoutes = [
     returns: one(AvailabilityView),
     fails: ['not_found'],
     handle: ({ tickets }, { guild, params, query }) =>
-      tickets.availability(guild, params.id as CategoryId, query.userId),
+      tickets.readAvailability(guild, params.id as CategoryId, query.userId),
   }),
 ];

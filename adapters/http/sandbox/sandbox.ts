@@ -81,7 +81,7 @@ const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
   router.delete(`${CHANNELS}/:channelId`, async (ctx) => {
     const { guild, channel } = parseIds(ctx);
     await chat.removeChannel(guild, channel);
-    await inbox.channelDeleted(guild, channel);
+    await inbox.handleChannelDeleted(guild, channel);
     ctx.body = { data: { id: channel, deleted: true } };
   });
 };
@@ -100,7 +100,7 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { userId, content } = await parseBody(ctx, Saying);
     const { guild, channel } = parseIds(ctx);
     const message = await chat.sendMessage(guild, channel, userId, content);
-    await inbox.messageCreated(guild, message);
+    await inbox.handleMessageCreated(guild, message);
     ctx.status = 201;
     ctx.body = { data: message };
   });
@@ -109,14 +109,14 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { content } = await parseBody(ctx, Correction);
     const { guild, channel, message } = parseIds(ctx);
     const edited = await chat.editUserMessage(guild, channel, message, content);
-    await inbox.messageEdited(guild, edited);
+    await inbox.handleMessageEdited(guild, edited);
     ctx.body = { data: edited };
   });
 
   router.delete(`${MESSAGES}/:messageId`, async (ctx) => {
     const { guild, channel, message } = parseIds(ctx);
     await chat.deleteUserMessage(guild, channel, message);
-    await inbox.messageDeleted(guild, channel, message);
+    await inbox.handleMessageDeleted(guild, channel, message);
     ctx.body = { data: { id: message, deleted: true } };
   });
 };
@@ -125,14 +125,14 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
     const pressed = await parseBody(ctx, Pressing);
     const { guild, channel } = parseIds(ctx);
-    ctx.body = { data: toShown(await inbox.buttonPressed({ guild, channel, ...pressed })) };
+    ctx.body = { data: toShown(await inbox.handleButtonPress({ guild, channel, ...pressed })) };
   });
 
   router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {
     const pressed = await parseBody(ctx, Choosing);
     const { guild, panelId } = parseIds(ctx);
     ctx.status = 201;
-    ctx.body = { data: toShown(await inbox.panelPressed({ guild, panelId, ...pressed })) };
+    ctx.body = { data: toShown(await inbox.handlePanelPress({ guild, panelId, ...pressed })) };
   });
 
   router.put('/guilds/:guildId/members/:userId', async (ctx) => {
@@ -145,7 +145,7 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
   router.delete('/guilds/:guildId/members/:userId', async (ctx) => {
     const { guild, user } = parseIds(ctx);
     await chat.removeMember(guild, user);
-    await inbox.memberLeft(guild, user);
+    await inbox.handleMemberLeft(guild, user);
     ctx.body = { data: { id: user, deleted: true } };
   });
 };
@@ -170,7 +170,7 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { guild } = parseIds(ctx);
     const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params;
     if (!(await chat.listCommands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
-    const { response, run } = await inbox.commandUsed({ guild, name, userId, channelId, options });
+    const { response, run } = await inbox.handleCommand({ guild, name, userId, channelId, options });
     if (response && channelId && !response.ephemeral) await chat.answerAsBot(guild, channelId, response.content);
     ctx.body = { data: response ?? toShown({ ticket: null, run }) };
   });

@@ -137,7 +137,7 @@ const WRITE_NOTES = [
     path: '/tickets/{id}/notes',
     summary: 'List the notes about a ticket, newest first',
     returns: page(NoteView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.notes(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listNotes(guild, toTicketId(params), page),
   }),
 
   route({
@@ -177,7 +177,7 @@ const WRITE_NOTES = [
     path: '/tickets/{id}/timeline',
     summary: 'List the changes of a ticket, newest first',
     returns: page(TimelineView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.timeline(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listTimeline(guild, toTicketId(params), page),
   }),
 ];
 

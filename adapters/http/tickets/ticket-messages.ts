@@ -13,7 +13,7 @@ export const messageRoutes = [
     summary: 'List the messages of a ticket, oldest first',
     returns: page(MessageView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.messages(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listMessages(guild, toTicketId(params), page),
   }),
 
   route({

@@ -32,7 +32,7 @@ export const eventRoutes = [
     }),
     returns: page(EventView),
     handle: async ({ webhooks }, { guild, query, page }) => {
-      const { items, next } = await webhooks.events(guild, query, page);
+      const { items, next } = await webhooks.listEvents(guild, query, page);
       return { items: items.map(toEventView), next };
     },
   }),

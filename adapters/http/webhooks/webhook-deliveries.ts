@@ -55,7 +55,7 @@ export const deliveryRoutes = [
     returns: page(DeliveryView),
     fails: ['not_found'],
     handle: ({ webhooks }, { guild, params, query, page }) =>
-      webhooks.deliveries(guild, toWebhookId(params), query.status ?? null, page),
+      webhooks.listDeliveries(guild, toWebhookId(params), query.status ?? null, page),
   }),
 
   route({
@@ -66,7 +66,7 @@ export const deliveryRoutes = [
     returns: one(DeliveryDetailView),
     fails: ['not_found'],
     handle: ({ webhooks }, { guild, params }) =>
-      webhooks.delivery(guild, toWebhookId(params), params.deliveryId as DeliveryId),
+      webhooks.findDelivery(guild, toWebhookId(params), params.deliveryId as DeliveryId),
   }),
 
   route({

@@ -48,7 +48,7 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
   const tidy = async () => {
     if (orders.size === 0) return;
     clock.pass(TRANSCRIPT_MS);
-    await transcripts.makeOrdered();
+    await transcripts.makeTranscripts();
   };
   const until = async (ms: number) => {
     await tidy();
@@ -86,7 +86,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),
-    openings: new InMemoryTicketCreations(state, outbox),
+    creations: new InMemoryTicketCreations(state, outbox),
     notes: new InMemoryNoteStore(state),
     cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
   };

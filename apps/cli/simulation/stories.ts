@@ -35,7 +35,7 @@ function* unansweredStory(scene: Scene): Story {
   const { random, simulation } = scene;
   if (random.is(0.3)) {
     yield step(addMinutes(scene, random.around(8 * HOUR_MS)), ({ guildId }) =>
-      simulation.tickets.memberLeft(guildId, scene.requester),
+      simulation.tickets.handleMemberLeft(guildId, scene.requester),
     );
   }
   yield* closedEnd(scene, random.pick(['Spam', 'No request', 'Asked in the forum as well']));

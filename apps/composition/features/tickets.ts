@@ -14,7 +14,7 @@ export const tickets: FeatureModules = {
     provide(feature.tickets, ticketUseCases, {
       ...TIME,
       tickets: port.ticketStore,
-      openings: port.ticketCreations,
+      creations: port.ticketCreations,
       categories: port.categoryStore,
       notes: port.noteStore,
       transcripts: port.transcriptMaker,

@@ -113,7 +113,7 @@ const PERFORMERS: Performers = {
         await markPerformed();
         await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
       };
-      return ports.ticketActions.say({ ...toTicketTarget(context.run), also, content, buttons: [] });
+      return ports.ticketActions.postMessage({ ...toTicketTarget(context.run), also, content, buttons: [] });
     });
     return markDone({ cannedReplyId, content: truncateForTrace(content) });
   },

@@ -25,7 +25,7 @@ export const postMessage = async (
   }));
   if (run.ticketId) {
     await runOnce(ports, context, (also) =>
-      ports.ticketActions.say({ ...toTicketTarget(run), also, content, buttons }),
+      ports.ticketActions.postMessage({ ...toTicketTarget(run), also, content, buttons }),
     );
     return undefined;
   }

@@ -38,10 +38,10 @@ export const receiveMessage =
 
 /** Takes messages that were kept into their tickets. @returns how many it looked at */
 export const receiveBufferedMessages = (ports: ReopenPorts) => async (): Promise<number> => {
-  const kept = await ports.openings.listBufferedMessages();
+  const kept = await ports.creations.listBufferedMessages();
   for (const { guild, ticket, message } of kept) {
     const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
-    if (isDone) await ports.openings.removeBufferedMessage(ticket, message.id);
+    if (isDone) await ports.creations.removeBufferedMessage(ticket, message.id);
   }
   return kept.length;
 };
@@ -63,24 +63,24 @@ export const editMessage =
 
 /** A message is gone from the chat; what it said stays in the ticket, and is marked. */
 export const deleteMessage =
-  ({ tickets, openings, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
+  ({ tickets, creations, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
     const id = await tickets.findByChannel(guild, channel);
     if (id) return tickets.updateMessage(guild, id, message, { deletedAt: clock.now() });
     const opening = await findOpening(chat, guild, channel);
-    if (opening) await openings.removeBufferedMessage(opening, message);
+    if (opening) await creations.removeBufferedMessage(opening, message);
   };
 
-type MessagePorts = Pick<ReopenPorts, 'tickets' | 'openings' | 'chat'>;
+type MessagePorts = Pick<ReopenPorts, 'tickets' | 'creations' | 'chat'>;
 
 /** The ticket of a message's channel. Null when there is none, or none yet: then the message is kept. */
 const findTicket = async (
-  { tickets, openings, chat }: MessagePorts,
+  { tickets, creations, chat }: MessagePorts,
   { guild, message }: ReceiveMessage,
 ): Promise<TicketId | null> => {
   const found = await tickets.findByChannel(guild, message.channelId);
   const opening = found ? null : await findOpening(chat, guild, message.channelId);
-  if (!opening || (await openings.bufferMessage(opening, guild, message))) return found;
+  if (!opening || (await creations.bufferMessage(opening, guild, message))) return found;
   // Perhaps it was committed between the two look-ups.
   return tickets.findByChannel(guild, message.channelId);
 };
@@ -105,9 +105,9 @@ const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, messag
 };
 
 /** A requester who may open no tickets opens none again by writing in it. */
-const isBlocked = async ({ openings, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {
+const isBlocked = async ({ creations, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {
   const { guildId, categoryId, requesterId } = ticket;
-  const { blocks } = await openings.readFacts(guildId, categoryId, requesterId);
+  const { blocks } = await creations.readFacts(guildId, categoryId, requesterId);
   const roles = blocks.some(({ roleId }) => roleId !== null)
     ? ((await chat.listRoles(guildId, requesterId)) ?? [])
     : [];

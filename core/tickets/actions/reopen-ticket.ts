@@ -11,7 +11,7 @@ import { applyChange } from '../model/ticket-change.ts';
 import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
 import { applyReopen } from '../model/ticket-steps.ts';
 
-export type ReopenPorts = ActionPorts & { readonly openings: TicketCreations };
+export type ReopenPorts = ActionPorts & { readonly creations: TicketCreations };
 
 /** Opens a closed ticket again, in its old channel or a new one if that is gone. @throws conflict when a limit is reached */
 export const reopenTicket =
@@ -21,7 +21,7 @@ export const reopenTicket =
     try {
       return await executeTicketAction(ports)(input, 'reopen', async (ticket, at) => {
         const { guildId, categoryId, requesterId } = ticket;
-        const facts = await ports.openings.readFacts(guildId, categoryId, requesterId);
+        const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
         assertCounts(facts, ticket);
         const channelId = await reopenChannel(ports.chat, ticket, facts);
         inChat.push({ ...ticket, channelId });
@@ -44,9 +44,9 @@ const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket) 
 };
 
 /** Those who open tickets at once are let in one after the other. */
-const assertStillWithinLimits = async ({ openings }: ReopenPorts, ticket: Ticket): Promise<void> => {
+const assertStillWithinLimits = async ({ creations }: ReopenPorts, ticket: Ticket): Promise<void> => {
   const { guildId, categoryId, requesterId } = ticket;
-  assertCounts(await openings.lockFacts(guildId, categoryId, requesterId), ticket);
+  assertCounts(await creations.lockFacts(guildId, categoryId, requesterId), ticket);
 };
 
 /** Undoes the change of the channel for a ticket whose reopening was refused at the end. */

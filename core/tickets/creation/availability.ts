@@ -17,16 +17,16 @@ export interface Availability {
 }
 
 export interface AvailabilityPorts {
-  readonly openings: TicketCreations;
+  readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }
 
 /** May this user open a ticket now, why not, and when again. While the bot is out of reach roles are not judged. @throws not_found */
 export const readAvailability =
-  ({ openings, chat, clock }: AvailabilityPorts) =>
+  ({ creations, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
-    const facts = await openings.readFacts(guild, id, userId);
+    const facts = await creations.readFacts(guild, id, userId);
     if (!facts.category) throw notFound('Category');
     const roleIds = await findRoles(chat, guild, userId, { ...facts, category: facts.category });
     const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });

@@ -4,7 +4,7 @@ import { plusMs } from '../../shared/instant.ts';
 import type { TicketCreations } from '../model/ticket-creations.ts';
 
 export interface CleanUpPorts {
-  readonly openings: TicketCreations;
+  readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }
@@ -19,13 +19,13 @@ const ORPHANED_AFTER_MS = 60_000;
  * @returns how many creations it removed
  */
 export const cleanUpOrphans =
-  ({ openings, chat, clock }: CleanUpPorts) =>
+  ({ creations, chat, clock }: CleanUpPorts) =>
   async (): Promise<number> => {
     const now = clock.now();
-    const orphans = await openings.expireOrphans(plusMs(now, -ORPHANED_AFTER_MS), now);
+    const orphans = await creations.expireOrphans(plusMs(now, -ORPHANED_AFTER_MS), now);
     for (const ticket of orphans) {
       await chat.discardChannel(ticket);
-      await openings.remove(ticket);
+      await creations.remove(ticket);
     }
     return orphans.length;
   };

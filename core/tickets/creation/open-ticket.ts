@@ -26,7 +26,7 @@ import type {
 import { nextTimer } from '../timers/next-timer.ts';
 
 export interface OpenTicketPorts {
-  readonly openings: TicketCreations;
+  readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
   readonly clock: Clock;
@@ -74,7 +74,7 @@ const attemptCreation = async (
   input: OpenTicketInput,
   opening: TicketCreation,
 ): Promise<OpenedTicket | null> => {
-  const started = await ports.openings.start(opening);
+  const started = await ports.creations.start(opening);
   switch (started.state) {
     case 'answered':
       return { ticket: started.answer, isReplay: true };
@@ -116,7 +116,7 @@ const createOrGiveUp = async (
   try {
     return await createTicket(ports, input, opening, started);
   } catch (error) {
-    const isGivenUp = await ports.openings.abandon(opening);
+    const isGivenUp = await ports.creations.abandon(opening);
     if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
       await discardChannel(ports, opening.ticketId);
     if (!(error instanceof VersionConflict)) throw error;
@@ -131,10 +131,10 @@ const createTimeoutError = (cause: unknown) =>
   });
 
 /** Removes the channel of a creation that was abandoned; if that fails too, it is cleaned up as an orphan. */
-const discardChannel = async ({ chat, openings }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
+const discardChannel = async ({ chat, creations }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
   try {
     await chat.discardChannel(ticket);
-    await openings.remove(ticket);
+    await creations.remove(ticket);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -146,17 +146,17 @@ const createTicket = async (
   opening: TicketCreation,
   { facts, ticketNumber: reserved }: ReadyToCreate,
 ): Promise<TicketDetail> => {
-  const { openings, chat, clock, ids } = ports;
+  const { creations, chat, clock, ids } = ports;
   const { category } = facts;
   if (!category) throw notFound('Category');
   if (facts.isExternalIdTaken) throw createExternalIdConflict(input.externalId);
   await assertMayOpen({ chat }, input, { ...facts, category, now: opening.now });
 
   const { ticketId } = opening;
-  const ticketNumber = reserved ?? (await openings.reserveNumber(opening));
+  const ticketNumber = reserved ?? (await creations.reserveNumber(opening));
   const draft = draftTicket(input, opening, category, ticketNumber);
   const channel = await withHeartbeat(clock, chat.openChannel(ticketId, buildNewChannel(input, draft, category)), () =>
-    openings.renew(opening, plusMs(clock.now(), RUNNING_MS)),
+    creations.renew(opening, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, channel });
   const answer = toTicketDetail(change.after, category);
@@ -167,16 +167,16 @@ const createTicket = async (
 
 /** Where there are limits, those who open tickets at once are let in one after the other, and judged once more. */
 const commitCreation = (
-  { openings, work }: OpenTicketPorts,
+  { creations, work }: OpenTicketPorts,
   { guild, requesterId, source, bypassLimits }: OpenTicketInput,
   category: Category,
   commit: CreationCommit,
 ): Promise<void> => {
-  if (bypassLimits || !isLimited(category)) return openings.commit(commit);
+  if (bypassLimits || !isLimited(category)) return creations.commit(commit);
   return work.run(async () => {
-    const facts = await openings.lockFacts(guild, category.id, requesterId);
+    const facts = await creations.lockFacts(guild, category.id, requesterId);
     assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
-    await openings.commit(commit);
+    await creations.commit(commit);
   });
 };
 

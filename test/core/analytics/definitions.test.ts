@@ -63,7 +63,7 @@ const aDayAtTheDesk = async () => {
   await closed(deleted, OTHER);
   await after(30); // 16:30
   await app.tickets.giveFeedback({ ...on(reopened), rating: 5, comment: null, userId: REQUESTER });
-  await app.analytics.keepUp();
+  await app.analytics.updateRollups();
   await app.tickets.delete(on(deleted));
   await after(210); // 20:00
   await after(30); // 20:30

@@ -76,13 +76,16 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
 
   await worked();
   const channel = (await runs())[0]?.channelId as ChannelId;
-  await app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, channel, USER, 'My invoices are wrong'));
+  await app.chatEvents.handleMessageCreated(
+    guild,
+    await chat.sendMessage(guild, channel, USER, 'My invoices are wrong'),
+  );
   await worked();
   const press = async (label: string) => {
     const all = (await chat.listMessages(guild, channel)) ?? [];
     const buttons = all.flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
     const target = buttons.find((button) => button.label === label)?.target as { id: string };
-    await app.chatEvents.buttonPressed({ guild, channel, userId: USER, buttonId: target.id });
+    await app.chatEvents.handleButtonPress({ guild, channel, userId: USER, buttonId: target.id });
     await worked();
   };
   await press('Billing');
@@ -95,7 +98,7 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
 const endOf = async ({ app, container, addresses }: InMemory, guild: GuildId, run: FlowRun | undefined) => {
   const chat = container.get(port.sandboxChat);
   const { items: tickets } = await app.tickets.list(guild, { sort: '-createdAt' }, PAGE);
-  const notes = await Promise.all(tickets.map(({ id }) => app.tickets.notes(guild, id, PAGE)));
+  const notes = await Promise.all(tickets.map(({ id }) => app.tickets.listNotes(guild, id, PAGE)));
   const channels = await chat.listChannels(guild);
   const posted = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
   return {

@@ -67,14 +67,17 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
       (await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id, ...input })).ticket,
     read: ({ id }) => app.tickets.find(guild, id),
     say: async ({ channelId }, author, content = 'Hello') =>
-      app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, channelId as ChannelId, author, content)),
+      app.chatEvents.handleMessageCreated(
+        guild,
+        await chat.sendMessage(guild, channelId as ChannelId, author, content),
+      ),
     later: async (ms) => {
       await clock.advance(ms);
       await app.tickets.runTimers();
-      await app.transcripts.makeOrdered();
+      await app.transcripts.makeTranscripts();
     },
     chatOf: async ({ channelId }) =>
       ((await chat.listMessages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),
-    history: async ({ id }) => (await app.tickets.timeline(guild, id, ALL)).items.map(({ type }) => type).reverse(),
+    history: async ({ id }) => (await app.tickets.listTimeline(guild, id, ALL)).items.map(({ type }) => type).reverse(),
   };
 };

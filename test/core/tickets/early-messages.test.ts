@@ -11,13 +11,13 @@ import { TICKET_INPUT } from './context.ts';
 const anOpening = async () => {
   const { app, container } = createInMemory(new SteadyClock());
   const chat = container.get(port.sandboxChat);
-  const openings = container.get(port.ticketCreations);
+  const creations = container.get(port.ticketCreations);
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support' });
-  const commit = openings.commit.bind(openings);
+  const commit = creations.commit.bind(creations);
   const gate = Promise.withResolvers<null>();
   const reached = Promise.withResolvers<null>();
-  openings.commit = async (opened) => {
+  creations.commit = async (opened) => {
     reached.resolve(null);
     await gate.promise;
     await commit(opened);
@@ -27,7 +27,7 @@ const anOpening = async () => {
   const [channel] = await chat.listChannels(guild);
   const channelId = channel?.id as ChannelId;
   const read = async ({ id }: Pick<Ticket, 'id'>) =>
-    (await app.tickets.messages(guild, id, { limit: 10, after: null })).items;
+    (await app.tickets.listMessages(guild, id, { limit: 10, after: null })).items;
   return { app, chat, guild, channelId, commit: () => (gate.resolve(null), opening), read };
 };
 
@@ -35,12 +35,12 @@ describe('a message that a user writes before the ticket is committed', () => {
   it('reaches the ticket, once', async () => {
     const { app, chat, guild, channelId, commit, read } = await anOpening();
     const message = await chat.sendMessage(guild, channelId, REQUESTER, 'Is anybody there?');
-    for (let i = 0; i < 2; i += 1) await app.chatEvents.messageCreated(guild, message);
-    expect(await app.tickets.receiveKeptMessages()).toBe(0);
+    for (let i = 0; i < 2; i += 1) await app.chatEvents.handleMessageCreated(guild, message);
+    expect(await app.tickets.receiveBufferedMessages()).toBe(0);
     const { ticket } = await commit();
-    expect(await app.tickets.receiveKeptMessages()).toBe(1);
-    expect(await app.tickets.receiveKeptMessages()).toBe(0);
-    await app.chatEvents.messageCreated(guild, message);
+    expect(await app.tickets.receiveBufferedMessages()).toBe(1);
+    expect(await app.tickets.receiveBufferedMessages()).toBe(0);
+    await app.chatEvents.handleMessageCreated(guild, message);
     expect(await read(ticket)).toMatchObject([
       { content: 'Is anybody there?', author: { type: 'user', id: REQUESTER } },
     ]);
@@ -52,18 +52,18 @@ describe('a message that a user writes before the ticket is committed', () => {
       await chat.sendMessage(guild, channelId, REQUESTER, 'Helo'),
       await chat.sendMessage(guild, channelId, REQUESTER, 'Nonsense'),
     ];
-    for (const message of [typo, regretted]) await app.chatEvents.messageCreated(guild, message);
-    await app.chatEvents.messageEdited(guild, await chat.editUserMessage(guild, channelId, typo.id, 'Hello'));
-    await app.chatEvents.messageDeleted(guild, channelId, regretted.id);
+    for (const message of [typo, regretted]) await app.chatEvents.handleMessageCreated(guild, message);
+    await app.chatEvents.handleMessageEdited(guild, await chat.editUserMessage(guild, channelId, typo.id, 'Hello'));
+    await app.chatEvents.handleMessageDeleted(guild, channelId, regretted.id);
     const { ticket } = await commit();
-    await app.tickets.receiveKeptMessages();
+    await app.tickets.receiveBufferedMessages();
     expect((await read(ticket)).map(({ content }) => content)).toEqual(['Hello']);
   });
 
   it('is not kept in a channel that is none of a ticket', async () => {
     const { app, chat, guild } = await anOpening();
     const { id } = await chat.addChannel(guild, 'general');
-    await app.chatEvents.messageCreated(guild, await chat.sendMessage(guild, id, REQUESTER, 'Good morning'));
-    expect(await app.tickets.receiveKeptMessages()).toBe(0);
+    await app.chatEvents.handleMessageCreated(guild, await chat.sendMessage(guild, id, REQUESTER, 'Good morning'));
+    expect(await app.tickets.receiveBufferedMessages()).toBe(0);
   });
 });

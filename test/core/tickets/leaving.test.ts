@@ -10,7 +10,7 @@ describe('when a requester leaves the server', () => {
     const simulation = await createHelpDesk(onMemberLeave);
     const other = await simulation.open({ requesterId: '31' as never });
     const mine = await Promise.all(Array.from({ length: 3 }, () => simulation.open()));
-    for (let i = 0; i < 2; i += 1) await simulation.app.chatEvents.memberLeft(simulation.guild, REQUESTER);
+    for (let i = 0; i < 2; i += 1) await simulation.app.chatEvents.handleMemberLeft(simulation.guild, REQUESTER);
     for (const ticket of mine) {
       expect(await simulation.read(ticket)).toMatchObject({ closeCause: 'member_left', closedBy: { type: 'system' } });
       expect(await simulation.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
@@ -21,7 +21,7 @@ describe('when a requester leaves the server', () => {
   it('their tickets stay where the category says nothing', async () => {
     const simulation = await createHelpDesk();
     const ticket = await simulation.open();
-    await simulation.app.chatEvents.memberLeft(simulation.guild, REQUESTER);
+    await simulation.app.chatEvents.handleMemberLeft(simulation.guild, REQUESTER);
     expect(await simulation.read(ticket)).toMatchObject({ status: 'open', version: 1 });
   });
 });
@@ -32,7 +32,7 @@ describe('when the channel of a ticket is deleted', () => {
     const ticket = await simulation.open();
     const channel = ticket.channelId as ChannelId;
     await simulation.chat.removeChannel(simulation.guild, channel);
-    await simulation.app.chatEvents.channelDeleted(simulation.guild, channel);
+    await simulation.app.chatEvents.handleChannelDeleted(simulation.guild, channel);
     expect(await simulation.read(ticket)).toMatchObject({ closeCause: 'channel_deleted', channelId: null });
     const reopened = await simulation.app.tickets.reopen(simulation.on(ticket));
     expect(reopened.channelId).not.toBe(channel);
@@ -43,7 +43,7 @@ describe('when the channel of a ticket is deleted', () => {
     const simulation = await createHelpDesk();
     const ticket = await simulation.open();
     await simulation.app.tickets.close({ ...simulation.on(ticket), reason: null });
-    await simulation.app.chatEvents.channelDeleted(simulation.guild, ticket.channelId as ChannelId);
+    await simulation.app.chatEvents.handleChannelDeleted(simulation.guild, ticket.channelId as ChannelId);
     expect(await simulation.read(ticket)).toMatchObject({ closeCause: 'manual', channelId: null });
   });
 
@@ -78,6 +78,8 @@ describe('when the channel of a ticket is deleted', () => {
 
   it('nothing happens for a channel that is none of ours', async () => {
     const simulation = await createHelpDesk();
-    await expect(simulation.app.chatEvents.channelDeleted(simulation.guild, '5' as ChannelId)).resolves.toBeUndefined();
+    await expect(
+      simulation.app.chatEvents.handleChannelDeleted(simulation.guild, '5' as ChannelId),
+    ).resolves.toBeUndefined();
   });
 });

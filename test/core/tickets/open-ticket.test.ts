@@ -22,13 +22,13 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const categories = new InMemoryCategoryStore(state);
   await categories.add(category);
   const outbox = new Outbox(state, { wake: () => undefined });
-  const openings = new InMemoryTicketCreations(state, outbox);
+  const creations = new InMemoryTicketCreations(state, outbox);
   const tickets = new InMemoryTicketStore(state, outbox);
   const notes = new InMemoryNoteStore(state);
   const work = new InMemoryUnitOfWork(state);
   const transcripts = { finish: () => Promise.resolve() };
   const cannedTexts = { render: () => Promise.resolve(''), recordUse: () => Promise.resolve() };
-  const stores = { tickets, openings, categories, notes, transcripts, cannedTexts };
+  const stores = { tickets, creations, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,
@@ -50,7 +50,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     bypassLimits: false,
     ...overrides,
   });
-  return { clock, chat, category, categories, openings, useCases, input, guild: category.guildId };
+  return { clock, chat, category, categories, creations, useCases, input, guild: category.guildId };
 };
 
 const key = (fingerprint = 'same') => ({ tokenId: 't' as TokenId, key: 'k', fingerprint });
@@ -138,12 +138,12 @@ describe('opening a ticket', () => {
   });
 
   it('is refused by a taken external id, known before the channel is opened or found out at the commit', async () => {
-    const { useCases, input, chat, guild, openings } = await setUp();
+    const { useCases, input, chat, guild, creations } = await setUp();
     await useCases.open(input({ externalId: 'taken' }));
     const refused = { code: 'conflict', message: expect.stringContaining('taken') };
     await expect(useCases.open(input({ externalId: 'taken' }))).rejects.toMatchObject(refused);
-    const begin = openings.start.bind(openings);
-    openings.start = (opening) => begin({ ...opening, externalId: null });
+    const begin = creations.start.bind(creations);
+    creations.start = (opening) => begin({ ...opening, externalId: null });
     await expect(useCases.open(input({ externalId: 'taken' }))).rejects.toMatchObject(refused);
     expect(await chat.listChannels(guild)).toHaveLength(1);
   });
@@ -195,13 +195,13 @@ describe('opening a ticket under a key', () => {
   });
 
   it('takes up what a crash between the channel and the commit left: no orphan, no double', async () => {
-    const { useCases, input, openings, chat, guild, clock } = await setUp();
-    const commit = openings.commit.bind(openings);
-    const abandon = openings.abandon.bind(openings);
-    openings.commit = () => Promise.reject(new Error('crash'));
-    openings.abandon = () => Promise.resolve(false);
+    const { useCases, input, creations, chat, guild, clock } = await setUp();
+    const commit = creations.commit.bind(creations);
+    const abandon = creations.abandon.bind(creations);
+    creations.commit = () => Promise.reject(new Error('crash'));
+    creations.abandon = () => Promise.resolve(false);
     await expect(useCases.open(input({ key: key() }))).rejects.toThrow('crash');
-    Object.assign(openings, { commit, abandon });
+    Object.assign(creations, { commit, abandon });
     clock.advance(3_000);
     const { ticket } = await useCases.open(input({ key: key() }));
     expect(ticket.ticketNumber).toBe(1);
@@ -209,14 +209,14 @@ describe('opening a ticket under a key', () => {
   });
 
   it('removes the channel of an opening that nobody takes up', async () => {
-    const { useCases, input, openings, chat, guild, clock } = await setUp();
-    openings.commit = () => Promise.reject(new Error('crash'));
+    const { useCases, input, creations, chat, guild, clock } = await setUp();
+    creations.commit = () => Promise.reject(new Error('crash'));
     await expect(useCases.open(input())).rejects.toThrow('crash');
     expect(await chat.listChannels(guild)).toHaveLength(1);
-    expect(await useCases.settleOrphans()).toBe(0);
+    expect(await useCases.cleanUpOrphans()).toBe(0);
     clock.advance(70_000);
-    expect(await useCases.settleOrphans()).toBe(1);
+    expect(await useCases.cleanUpOrphans()).toBe(1);
     expect(await chat.listChannels(guild)).toEqual([]);
-    expect(await useCases.settleOrphans()).toBe(0);
+    expect(await useCases.cleanUpOrphans()).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const found = () => here.app.webhooks.find(here.guild, here.webhook);
-const isDue = async () => (await here.app.webhooks.dueEndpoints()).includes(here.webhook);
+const isDue = async () => (await here.app.webhooks.listDueEndpoints()).includes(here.webhook);
 const waitOf = (delivery: Delivery | undefined): number =>
   toEpochMs(delivery!.nextAttemptAt!) - toEpochMs(delivery!.attempts.at(-1)!.at);
 
@@ -22,7 +22,9 @@ it('sends what happened, signed with the secret, and writes the answer down', as
   here.receivers.answer = () => ({ status: 200, responseBody: 'thanks', durationMs: 0 });
   await here.happen();
   await here.deliver();
-  const [event] = (await here.app.webhooks.events(here.guild, {}, { limit: 9, after: null })).items as [DomainEvent];
+  const [event] = (await here.app.webhooks.listEvents(here.guild, {}, { limit: 9, after: null })).items as [
+    DomainEvent,
+  ];
   expect(here.receivers.received).toMatchObject([
     { url: 'https://example.com/hook', secrets: [here.secret], eventId: event.id, at: here.clock.now() },
   ]);

@@ -34,6 +34,6 @@ export const anEndpoint = async (): Promise<Here> => {
     secret,
     happen: (times = 1) => Promise.all(Array.from({ length: times }, create)),
     deliver: (isStopping) => webhooks.deliver(webhook, isStopping),
-    deliveries: async () => (await webhooks.deliveries(guild, webhook, null, { limit: 100, after: null })).items,
+    deliveries: async () => (await webhooks.listDeliveries(guild, webhook, null, { limit: 100, after: null })).items,
   };
 };

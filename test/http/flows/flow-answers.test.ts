@@ -14,7 +14,8 @@ const start = async (nodes: readonly object[], fields: object = {}) => {
   return { flow, there, started };
 };
 /** The chat tells of a message again. */
-const toldAgain = (message: Json) => fixture.api.service.app.chatEvents.messageCreated(fixture.server.id, message);
+const toldAgain = (message: Json) =>
+  fixture.api.service.app.chatEvents.handleMessageCreated(fixture.server.id, message);
 
 describe('an answer in words', () => {
   it('is that of the user who was asked, where it was asked', async () => {

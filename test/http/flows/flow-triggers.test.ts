@@ -48,7 +48,7 @@ describe('a message starts flows', () => {
     const flow = await published([ask('why')], trigger('message', { startsWith: '!go' }));
     const [there, elsewhere] = [await channel(), await channel()];
     const message = await write(there, '!go');
-    for (let i = 0; i < 2; i += 1) await api.service.app.chatEvents.messageCreated(server.id, message);
+    for (let i = 0; i < 2; i += 1) await api.service.app.chatEvents.handleMessageCreated(server.id, message);
     await api.work();
     await write(elsewhere, '!go');
     expect(await runs(flow)).toHaveLength(1);

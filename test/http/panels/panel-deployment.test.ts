@@ -279,7 +279,7 @@ describe('the events', () => {
     const { api, server, deployed, erase, events } = fixture;
     const panel = await deployed();
     await erase(panel);
-    await api.service.app.chatEvents.messageDeleted(server.id, panel.channelId, panel.messageId);
+    await api.service.app.chatEvents.handleMessageDeleted(server.id, panel.channelId, panel.messageId);
     expect(await events('panel.updated')).toMatchObject([
       {
         actor: { type: 'system' },

@@ -48,7 +48,13 @@ withPostgres('counting on a PostgreSQL server', () => {
   it('counts once, however many workers count and however many ask meanwhile', async () => {
     const past = await somePast(60);
     const asking = () => scene.app.ofOrganization.overview(scene.organization.id, EVER);
-    await Promise.all([scene.app.keepUp(), asking(), scene.app.keepUp(), asking(), scene.app.keepUp()]);
+    await Promise.all([
+      scene.app.updateRollups(),
+      asking(),
+      scene.app.updateRollups(),
+      asking(),
+      scene.app.updateRollups(),
+    ]);
     await agree(past);
   });
 
@@ -67,7 +73,7 @@ withPostgres('counting on a PostgreSQL server', () => {
         findRollups: analytics.findRollups.bind(analytics),
       });
       const killed = analyticsUseCases({ analytics: dying, organizations, work, clock: new FakeClock() });
-      await expect(killed.keepUp()).rejects.toThrow('killed');
+      await expect(killed.updateRollups()).rejects.toThrow('killed');
     }
     await agree(past);
   });
@@ -76,7 +82,7 @@ withPostgres('counting on a PostgreSQL server', () => {
     const [guild] = scene.guilds;
     const late = aTicket({ guildId: guild, categoryId: scene.categories[0].id, createdAt: START });
     // Its number does not keep the other ticket waiting.
-    await scene.stores.openings.reserveNumber(openingOf(late));
+    await scene.stores.creations.reserveNumber(openingOf(late));
     let commit = (): void => undefined;
     const gate = new Promise<void>((resolve) => (commit = resolve));
     const slow = scene.stores.work.run(async () => {
@@ -87,7 +93,7 @@ withPostgres('counting on a PostgreSQL server', () => {
       storesOver(database),
       aTicket({ guildId: guild, categoryId: scene.categories[0].id, createdAt: START }),
     );
-    await scene.app.keepUp();
+    await scene.app.updateRollups();
     await agree([{ ticket: early, timeline: [] }]);
     commit();
     await slow;
@@ -100,13 +106,13 @@ withPostgres('counting on a PostgreSQL server', () => {
       guild,
     ]);
     expect((await scene.app.overview(guild, EVER)).period.isComplete).toBe(false);
-    await scene.app.keepUp();
+    await scene.app.updateRollups();
     expect((await scene.app.overview(guild, EVER)).period.isComplete).toBe(true);
   });
 
   it('keeps no row of what adds up to nothing', async () => {
     const past = await somePast(10);
-    await scene.app.keepUp();
+    await scene.app.updateRollups();
     const { tickets } = scene.stores;
     for (const { ticket } of past) {
       const holder = ticket.id;
@@ -122,7 +128,7 @@ withPostgres('counting on a PostgreSQL server', () => {
         holder,
       );
     }
-    await scene.app.keepUp();
+    await scene.app.updateRollups();
     for (const table of ['analytics_rollups', 'ticket_metrics', 'staff_totals', 'ticket_changes']) {
       expect(await database.query(`select 1 from ${table} where guild_id = any($1)`, [scene.guilds])).toEqual([]);
     }

@@ -10,13 +10,13 @@ import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
 
 const ROUNDS = 60;
 
-withPostgres('openings that broke off', () => {
+withPostgres('creations that broke off', () => {
   /** Dies after the channel is open, and gives nothing back. */
   const dying = (ports: OpenTicketPorts): OpenTicketPorts => ({
     ...ports,
-    openings: Object.assign(Object.create(ports.openings) as TicketCreations, {
-      start: ports.openings.start.bind(ports.openings),
-      reserveNumber: ports.openings.reserveNumber.bind(ports.openings),
+    creations: Object.assign(Object.create(ports.creations) as TicketCreations, {
+      start: ports.creations.start.bind(ports.creations),
+      reserveNumber: ports.creations.reserveNumber.bind(ports.creations),
       commit: () => Promise.reject(new Error('killed')),
       abandon: () => Promise.reject(new Error('killed')),
     }),

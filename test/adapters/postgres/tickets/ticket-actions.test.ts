@@ -64,7 +64,7 @@ const say = async (
   const { channelId } = await tickets.find(guild, ticket);
   if (!channelId) return;
   const message = { id, channelId, authorId: REQUESTER, content: 'Hi', attachments: [], notice: null, editedAt: null };
-  await chatEvents.messageCreated(guild, { ...message, createdAt: toInstant(Date.now()) });
+  await chatEvents.handleMessageCreated(guild, { ...message, createdAt: toInstant(Date.now()) });
 };
 
 type Act = keyof typeof ACTS;
@@ -121,11 +121,11 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
 
   const faultsOf = async ({ guild, tickets }: Scene): Promise<readonly string[]> => {
     const { tickets: store, webhooks } = api.service.app;
-    const { items: events } = await webhooks.events(guild, {}, ALL);
+    const { items: events } = await webhooks.listEvents(guild, {}, ALL);
     const all = await Promise.all(
       tickets.map(async (id) => {
         const ticket = await store.find(guild, id).catch(() => null);
-        const timeline: readonly TimelineEntry[] = ticket ? (await store.timeline(guild, id, ALL)).items : [];
+        const timeline: readonly TimelineEntry[] = ticket ? (await store.listTimeline(guild, id, ALL)).items : [];
         const mine = events.filter(({ sequence }) => sequence?.ticketId === id);
         return faultsIn(mine, timeline, ticket).map((fault) => `ticket ${tickets.indexOf(id)}: ${fault}`);
       }),

@@ -13,7 +13,7 @@ import { type Fault, type Outcome } from '../scene.ts';
 const DYING = new URL('../die-at-commit.ts', import.meta.url).href;
 const OPENINGS = 12;
 /** As if more time had passed than clients have to retry: an opening is running for 3 s, and an orphan 60 s after that. */
-const AGE = `with openings as (update ticket_creations set running_until = running_until - interval '65 s')
+const AGE = `with creations as (update ticket_creations set running_until = running_until - interval '65 s')
   update idempotency_keys set running_until = running_until - interval '65 s' where answer is null`;
 const COUNT = 'select count(*)::int as count from ticket_creations';
 
@@ -65,7 +65,7 @@ const breakOff = async ({ harness, operator, sweepers }: Stage, round: number) =
 
 const leftOver = async (operator: pg.Client): Promise<readonly string[]> => {
   const { rows } = await operator.query<{ count: number }>(COUNT);
-  return rows[0]?.count === 0 ? [] : [`${rows[0]?.count} openings are left after the last sweep.`];
+  return rows[0]?.count === 0 ? [] : [`${rows[0]?.count} creations are left after the last sweep.`];
 };
 
 const rounds = async (context: Stage, count: number): Promise<Outcome> => {
