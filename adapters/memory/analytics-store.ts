@@ -98,16 +98,16 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     after: UserId | null,
     limit: number,
   ): Promise<readonly StaffTotals[]> {
-    const rows = this.#workIn(guilds).filter(({ userId }) => after === null || userId > after);
+    const rows = this.#sumStaffWork(guilds).filter(({ userId }) => after === null || userId > after);
     const users = [...new Set(rows.map(({ userId }) => userId))].sort().slice(0, limit);
     return users.flatMap((user) => rows.filter(({ userId }) => userId === user));
   }
 
   async findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
-    return this.#workIn(guilds).filter(({ userId }) => userId === user);
+    return this.#sumStaffWork(guilds).filter(({ userId }) => userId === user);
   }
 
-  #workIn(guilds: readonly GuildId[]): StaffTotals[] {
+  #sumStaffWork(guilds: readonly GuildId[]): StaffTotals[] {
     return [...this.#staff.values()]
       .filter(({ guildId }) => guilds.includes(guildId))
       .sort((a, b) => (a.guildId < b.guildId ? -1 : 1));

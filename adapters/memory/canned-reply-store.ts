@@ -82,8 +82,8 @@ const matches = (reply: CannedReply, { folder, categoryId, shortcut, q }: Canned
   hasWords(reply, q ?? '');
 
 const hasWords = ({ name, shortcut, content }: CannedReply, q: string): boolean => {
-  const known = new Set(wordsOf([name, shortcut ?? '', content].join(' ')));
-  return searchWords(q).every((word) => wordsOf(word).every((part) => known.has(part)));
+  const known = new Set(listWords([name, shortcut ?? '', content].join(' ')));
+  return searchWords(q).every((word) => listWords(word).every((part) => known.has(part)));
 };
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

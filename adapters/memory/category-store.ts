@@ -30,7 +30,7 @@ export class InMemoryCategoryStore implements CategoryStore {
 
   async find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null> {
     const category = this.#categories.get(id);
-    return category?.guildId === guild ? this.#counted(category) : null;
+    return category?.guildId === guild ? this.#countOpen(category) : null;
   }
 
   async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<CountedCategory>> {
@@ -39,7 +39,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     const rows = [...this.#categories.values()]
       .filter((category) => category.guildId === guild && key(category) > start)
       .sort((a, b) => (key(a) < key(b) ? -1 : 1))
-      .map((category) => this.#counted(category));
+      .map((category) => this.#countOpen(category));
     return toPage(rows, limit, (last) => [String(last.position), last.id]);
   }
 
@@ -91,7 +91,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     );
   }
 
-  #counted(category: Category): CountedCategory {
+  #countOpen(category: Category): CountedCategory {
     return { ...category, openTicketCount: this.#openIn(category.id).length };
   }
 

@@ -69,12 +69,12 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   async listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
     return [...this.#webhooks.values()]
       .map(({ id }) => id)
-      .filter((id) => this.#isAskable(id, now) && this.#dueOf(id, now).length > 0)
+      .filter((id) => this.#isAskable(id, now) && this.#findDue(id, now).length > 0)
       .slice(0, limit);
   }
 
   async hasDue(webhook: WebhookId, now: Instant): Promise<boolean> {
-    return this.#isAskable(webhook, now) && this.#dueOf(webhook, now).length > 0;
+    return this.#isAskable(webhook, now) && this.#findDue(webhook, now).length > 0;
   }
 
   async acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
@@ -99,7 +99,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   ): Promise<readonly DueDelivery[]> {
     const to = this.#webhooks.get(webhook);
     if (!to?.enabled) return [];
-    return this.#dueOf(webhook, now)
+    return this.#findDue(webhook, now)
       .filter(({ id }) => !except.includes(id))
       .slice(0, limit)
       .map(({ id, attemptCount, eventId }) => ({
@@ -145,15 +145,15 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   #isAskable(webhook: WebhookId, now: Instant): boolean {
     const lease = this.#leases.get(webhook);
     const isFree = lease === undefined || lease.until <= now;
-    return isFree && this.#webhooks.get(webhook)?.enabled === true && !isPaused(this.#healthOf(webhook), now);
+    return isFree && this.#webhooks.get(webhook)?.enabled === true && !isPaused(this.#getHealth(webhook), now);
   }
 
-  #healthOf(webhook: WebhookId): EndpointHealth {
+  #getHealth(webhook: WebhookId): EndpointHealth {
     return this.#health.get(webhook) ?? NEW_ENDPOINT;
   }
 
   /** Longest due first. */
-  #dueOf(webhook: WebhookId, now: Instant): readonly Delivery[] {
+  #findDue(webhook: WebhookId, now: Instant): readonly Delivery[] {
     const dueAt = ({ nextAttemptAt, id }: Delivery) => `${nextAttemptAt} ${id}`;
     return [...this.#deliveries.values()]
       .filter((one) => one.webhookId === webhook && one.nextAttemptAt !== null && one.nextAttemptAt <= now)

@@ -33,7 +33,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     { flowId, automationId, status }: RunQuery,
     { limit, after }: PageRequest,
   ): Promise<Page<FlowRun>> {
-    const rows = this.#where((run) => run.guildId === guild && (!status || run.status === status))
+    const rows = this.#filter((run) => run.guildId === guild && (!status || run.status === status))
       .filter((run) => (flowId ? run.flowId === flowId : run.automationId === automationId))
       .filter(({ id }) => !after || id < (after[0] ?? ''));
     return toPage(rows, limit, ({ id }) => [id]);
@@ -41,7 +41,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
 
   async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
     const { guildId, startKey, causeId, startedAt } = run;
-    const isKnown = this.#where((other) => other.guildId === guildId && other.startKey === startKey).length > 0;
+    const isKnown = this.#filter((other) => other.guildId === guildId && other.startKey === startKey).length > 0;
     const cause = `${guildId}:${causeId}`;
     const runCount = (this.#causes.get(cause)?.runCount ?? 0) + 1;
     if ((startKey !== null && isKnown) || runCount > maxRunsOfCause) return null;
@@ -75,7 +75,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   async acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]> {
     const { share, busy } = fairness ?? { share: limit, busy: [] };
     const taken = new Map<GuildId, number>();
-    const due = this.#where(({ dueAt, guildId }) => dueAt !== null && dueAt <= now && !busy.includes(guildId))
+    const due = this.#filter(({ dueAt, guildId }) => dueAt !== null && dueAt <= now && !busy.includes(guildId))
       .sort((a, b) => (`${a.dueAt}${a.id}` < `${b.dueAt}${b.id}` ? -1 : 1))
       .filter(({ guildId }) => {
         const place = (taken.get(guildId) ?? 0) + 1;
@@ -89,14 +89,14 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]> {
-    return this.#where(
+    return this.#filter(
       ({ guildId, channelId, userId, endedAt }) =>
         guildId === guild && channelId === channel && userId === user && endedAt === null,
     ).slice(0, 20);
   }
 
   async hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean> {
-    return this.#where(
+    return this.#filter(
       ({ guildId, channelId, userId }) => guildId === guild && channelId === channel && userId === user,
     )
       .map(({ lastMessageId }) => lastMessageId)
@@ -104,7 +104,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null> {
-    const [newest] = this.#where(
+    const [newest] = this.#filter(
       ({ guildId, flowId, userId, waiting }) =>
         guildId === guild && flowId === flow && userId === user && waiting !== null && waiting.kind !== 'time',
     );
@@ -112,7 +112,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async listActive(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
-    return this.#where(
+    return this.#filter(
       (run) =>
         run.guildId === guild &&
         !run.endedAt &&
@@ -122,7 +122,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   }
 
   async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
-    for (const run of this.#where(({ guildId, endedAt }) => guildId === guild && endedAt === null)) {
+    for (const run of this.#filter(({ guildId, endedAt }) => guildId === guild && endedAt === null)) {
       const isOwned = 'flowId' in owner ? run.flowId === owner.flowId : run.automationId === owner.automationId;
       if (isOwned) await this.save({ ...applyCancellation(run, { at }), error: { nodeId: run.nodeId, message } });
     }
@@ -131,7 +131,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
   async purge(before: Instant): Promise<number> {
     const causes = [...this.#causes].filter(([, { lastRunAt }]) => lastRunAt < before);
     for (const [cause] of causes) this.#causes.delete(cause);
-    const old = this.#where(({ endedAt }) => endedAt !== null && endedAt < before);
+    const old = this.#filter(({ endedAt }) => endedAt !== null && endedAt < before);
     for (const { id } of old) this.#runs.delete(id);
     return causes.length + old.length;
   }
@@ -141,7 +141,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return run?.guildId === guild ? run : null;
   }
 
-  #where(holds: (run: FlowRun) => boolean): FlowRun[] {
+  #filter(holds: (run: FlowRun) => boolean): FlowRun[] {
     return [...this.#runs.values()].filter(holds).sort(newestFirst);
   }
 }

@@ -119,11 +119,11 @@ export class InMemoryFlowStore implements FlowStore {
       panels: used(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
       commands: used(this.#commands, ({ flowId }) => flowId === id),
       automations: used(this.#automations, ({ actions }) => actions.some(({ data }) => data.flowId === id)),
-      flows: used(this.#flows, (flow) => flow.id !== id && this.#starts(flow, id)),
+      flows: used(this.#flows, (flow) => flow.id !== id && this.#isStartedBy(flow, id)),
     };
   }
 
-  #starts({ id, nodes, publishedVersion }: Flow, other: FlowId): boolean {
+  #isStartedBy({ id, nodes, publishedVersion }: Flow, other: FlowId): boolean {
     const published = this.#versions.get(`${id}:${publishedVersion}`)?.nodes ?? [];
     return [...nodes, ...published].some(({ data }) => data.flowId === other);
   }

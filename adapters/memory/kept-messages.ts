@@ -13,11 +13,11 @@ export class BufferedMessages {
   }
 
   put(kept: BufferedMessage): void {
-    this.#messages.set(keyOf(kept.ticket, kept.message.id), kept);
+    this.#messages.set(toKey(kept.ticket, kept.message.id), kept);
   }
 
   remove(ticket: TicketId, message: ChatMessageId): void {
-    this.#messages.delete(keyOf(ticket, message));
+    this.#messages.delete(toKey(ticket, message));
   }
 
   removeAll(ticket: TicketId): void {
@@ -29,4 +29,4 @@ export class BufferedMessages {
   }
 }
 
-const keyOf = (ticket: TicketId, message: ChatMessageId) => `${ticket} ${message}`;
+const toKey = (ticket: TicketId, message: ChatMessageId) => `${ticket} ${message}`;

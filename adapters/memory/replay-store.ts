@@ -11,7 +11,7 @@ type Reached = Replay & {
   readonly turn: number;
 };
 
-const positionOf = ({ at, id }: DomainEvent) => `${at} ${id}`;
+const toPosition = ({ at, id }: DomainEvent) => `${at} ${id}`;
 
 export class InMemoryReplayStore implements ReplayStore {
   readonly #replays: Map<string, Reached>;
@@ -46,7 +46,7 @@ export class InMemoryReplayStore implements ReplayStore {
     for (const event of batch) this.#deliver(replay, event, now);
     const last = batch.at(-1);
     if (replay.createdBefore <= until && batch.length < limit) this.#replays.delete(replay.id);
-    else if (last) this.#replays.set(replay.id, { ...replay, turn, reached: positionOf(last) });
+    else if (last) this.#replays.set(replay.id, { ...replay, turn, reached: toPosition(last) });
     return replay.webhookId;
   }
 
@@ -57,8 +57,8 @@ export class InMemoryReplayStore implements ReplayStore {
   #next({ guildId, createdBefore, reached }: Reached, until: Instant): readonly DomainEvent[] {
     return [...this.#events.values()]
       .filter((event) => event.guildId === guildId && event.at < createdBefore && event.at <= until)
-      .filter((event) => positionOf(event) > reached)
-      .sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
+      .filter((event) => toPosition(event) > reached)
+      .sort((a, b) => (toPosition(a) < toPosition(b) ? -1 : 1));
   }
 
   #deliver({ webhookId, eventTypes }: Replay, event: DomainEvent, now: Instant): void {

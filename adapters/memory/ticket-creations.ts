@@ -67,7 +67,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     const isExternalIdTaken = this.#records.hasExternalId(guild, externalId);
     const facts = { ...(await this.readFacts(guild, categoryId, requesterId)), isExternalIdTaken };
     if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
-    const earlier = this.#unexpired(guild, key, now);
+    const earlier = this.#findUnexpired(guild, key, now);
     const inTheWay = earlier && findObstacle(key, earlier, now);
     if (inTheWay) return inTheWay;
     const started = earlier?.ticketId ?? ticketId;
@@ -113,11 +113,11 @@ export class InMemoryTicketCreations implements TicketCreations {
   async abandon({ guild, ticketId, key, now }: TicketCreation): Promise<boolean> {
     const opening = this.#creations.get(ticketId);
     if (opening) this.#creations.set(ticketId, { ...opening, runningUntil: now, isGivenUp: true });
-    if (key) this.#freeKey(guild, key, ticketId);
+    if (key) this.#releaseKey(guild, key, ticketId);
     return !this.#records.tickets.has(ticketId);
   }
 
-  #freeKey(guild: GuildId, key: IdempotencyKey, ticketId: TicketId): void {
+  #releaseKey(guild: GuildId, key: IdempotencyKey, ticketId: TicketId): void {
     const row = this.#keys.get(toKey(guild, key));
     if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(toKey(guild, key));
   }
@@ -173,7 +173,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     return this.readFacts(guild, category, requester);
   }
 
-  #unexpired(guild: GuildId, key: IdempotencyKey, now: Instant): KeyRow | null {
+  #findUnexpired(guild: GuildId, key: IdempotencyKey, now: Instant): KeyRow | null {
     const row = this.#keys.get(toKey(guild, key));
     return row && row.expiresAt > now ? row : null;
   }

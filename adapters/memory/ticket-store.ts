@@ -47,7 +47,7 @@ export class InMemoryTicketStore implements TicketStore {
   }
 
   async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
-    return this.#messagesOf(guild, ticket).some(({ chatMessageId }) => chatMessageId === message);
+    return this.#listAllMessages(guild, ticket).some(({ chatMessageId }) => chatMessageId === message);
   }
 
   async list(guild: GuildId, query: TicketQuery, { limit, after }: PageRequest): Promise<Page<Ticket>> {
@@ -56,7 +56,7 @@ export class InMemoryTicketStore implements TicketStore {
     const compare = (a: readonly string[], b: readonly string[]) => (a.join('\n') < b.join('\n') ? -sign : sign);
     const position = (ticket: Ticket) => [ticket[field], ticket.id];
     const rows = this.#of(guild)
-      .filter((ticket) => matches(ticket, query, this.#messagesOf(guild, ticket.id)))
+      .filter((ticket) => matches(ticket, query, this.#listAllMessages(guild, ticket.id)))
       .filter((ticket) => !after || compare(position(ticket), after) > 0)
       .filter((ticket) => !after || position(ticket).join('\n') !== after.join('\n'))
       .sort((a, b) => compare(position(a), position(b)));
@@ -66,7 +66,7 @@ export class InMemoryTicketStore implements TicketStore {
   async listMessages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
     const [last = ''] = after ?? [];
     return toPage(
-      this.#messagesOf(guild, id).filter((message) => message.id > last),
+      this.#listAllMessages(guild, id).filter((message) => message.id > last),
       limit,
       (message) => [message.id],
     );
@@ -85,7 +85,7 @@ export class InMemoryTicketStore implements TicketStore {
     message: ChatMessageId,
     amendment: MessageUpdate,
   ): Promise<void> {
-    const found = this.#messagesOf(guild, ticket).find(({ chatMessageId }) => chatMessageId === message);
+    const found = this.#listAllMessages(guild, ticket).find(({ chatMessageId }) => chatMessageId === message);
     if (found) this.#records.messages.set(found.id, { ...found, ...amendment });
   }
 
@@ -151,7 +151,7 @@ export class InMemoryTicketStore implements TicketStore {
     return [...this.#records.tickets.values()].filter(({ guildId }) => guildId === guild);
   }
 
-  #messagesOf(guild: GuildId, ticket: TicketId): Message[] {
+  #listAllMessages(guild: GuildId, ticket: TicketId): Message[] {
     return [...this.#records.messages.values()]
       .filter((message) => message.guildId === guild && message.ticketId === ticket)
       .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -30,7 +30,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   async listOrders(limit: number, ticket?: { readonly guild: GuildId; readonly id: TicketId }) {
     return [...this.#orders.values()]
       .filter((order) => !ticket || (order.guildId === ticket.guild && order.ticketId === ticket.id))
-      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
       .slice(0, limit);
   }
 
@@ -59,7 +59,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
-    return this.#paged(this.#of(guild), query, page);
+    return this.#paginate(this.#of(guild), query, page);
   }
 
   async findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
@@ -73,7 +73,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     page: PageRequest,
   ): Promise<Page<Transcript>> {
     const isAsked = (guild: GuildId) => this.#isMember(organization, guild) && (guildId ?? guild) === guild;
-    return this.#paged(this.#ofAny(isAsked), query, page);
+    return this.#paginate(this.#ofAny(isAsked), query, page);
   }
 
   async listMessages(
@@ -82,7 +82,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     { limit, after }: PageRequest,
   ): Promise<Page<TranscriptMessage>> {
     const isThere = (await this.find(guild, id)) !== null;
-    const rows = this.#messagesOf(id).filter((message) => isThere && message.id > (after?.[0] ?? ''));
+    const rows = this.#getMessages(id).filter((message) => isThere && message.id > (after?.[0] ?? ''));
     return toPage(
       rows.map(({ transcriptId: _, ...message }) => message),
       limit,
@@ -104,25 +104,29 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   #ofAny(isAsked: (guild: GuildId) => boolean): Transcript[] {
     return [...this.#transcripts.values()]
       .filter(({ guildId }) => isAsked(guildId))
-      .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
+      .sort((a, b) => (toKey(a) < toKey(b) ? 1 : -1));
   }
 
   #isMember(organization: OrganizationId, guild: GuildId): boolean {
     return this.#servers.get(guild)?.organizationId === organization;
   }
 
-  #paged(transcripts: readonly Transcript[], query: TranscriptQuery, { limit, after }: PageRequest): Page<Transcript> {
+  #paginate(
+    transcripts: readonly Transcript[],
+    query: TranscriptQuery,
+    { limit, after }: PageRequest,
+  ): Page<Transcript> {
     const rows = transcripts
-      .filter(({ id, ticket }) => matches(ticket, query, this.#messagesOf(id)))
-      .filter((transcript) => !after || keyOf(transcript) < after.join(' '));
+      .filter(({ id, ticket }) => matches(ticket, query, this.#getMessages(id)))
+      .filter((transcript) => !after || toKey(transcript) < after.join(' '));
     return toPage(rows, limit, ({ closedAt, id }) => [closedAt, id]);
   }
 
-  #messagesOf(id: TranscriptId): Kept[] {
+  #getMessages(id: TranscriptId): Kept[] {
     return [...this.#messages.values()]
       .filter(({ transcriptId }) => transcriptId === id)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
 
-const keyOf = ({ closedAt, id }: Pick<Transcript, 'closedAt' | 'id'>): string => `${closedAt} ${id}`;
+const toKey = ({ closedAt, id }: Pick<Transcript, 'closedAt' | 'id'>): string => `${closedAt} ${id}`;

@@ -37,11 +37,11 @@ export const openRedisQueue =
 const createConsumer = (connection: Redis) => ({ connection, disconnect: trackCopies(connection) });
 
 const findWarnings = (memory: string): string[] => {
-  const valueOf = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
-  const [policy, limit] = [valueOf('maxmemory_policy'), Number(valueOf('maxmemory'))];
+  const readValue = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
+  const [policy, limit] = [readValue('maxmemory_policy'), Number(readValue('maxmemory'))];
   if (policy.startsWith('allkeys-')) {
     return [`Redis may evict the delivery queue's keys: its maxmemory-policy is ${policy}, and should be noeviction.`];
   }
-  const isFull = limit > 0 && Number(valueOf('used_memory')) >= limit;
+  const isFull = limit > 0 && Number(readValue('used_memory')) >= limit;
   return isFull ? ['Redis is full and takes no wake-ups: deliveries are found by the sweep, a little later.'] : [];
 };

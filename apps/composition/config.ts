@@ -4,7 +4,7 @@ import { type AllowList, parseAllowList } from '#adapters/webhooks/addresses.ts'
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const address = (...protocols: readonly string[]) =>
+const buildAddressSchema = (...protocols: readonly string[]) =>
   z
     .string()
     .refine(
@@ -37,12 +37,12 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: address('postgres:', 'postgresql:').nullable().default(null),
+  DATABASE_URL: buildAddressSchema('postgres:', 'postgresql:').nullable().default(null),
   DATABASE_POOL: wholeNumber(2, 200).default(10),
-  REDIS_URL: address('redis:', 'rediss:').nullable().default(null),
+  REDIS_URL: buildAddressSchema('redis:', 'rediss:').nullable().default(null),
   REDIS_PREFIX: z.string().default('guildesk:'),
   CHAT_PLATFORM: z.enum(['sandbox']).default('sandbox'),
-  PUBLIC_URL: address('http:', 'https:').nullable().default(null),
+  PUBLIC_URL: buildAddressSchema('http:', 'https:').nullable().default(null),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null),
   EGRESS_ALLOW: parseWith((text) => parseAllowList(text.split(',').map((range) => range.trim()))).default([]),

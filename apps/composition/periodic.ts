@@ -38,8 +38,8 @@ const runJob = async (job: PeriodicJob, { log, metrics }: Reporting, isStopping:
     metrics.measureJob({ job: name, isSuccess, items, durationMs: performance.now() - startedAt });
   try {
     const until = startedAt + BATCHES_MS;
-    const mayGoOn = () => isBatched === true && !isStopping() && performance.now() < until;
-    done(true, await countItems(job, mayGoOn));
+    const canContinue = () => isBatched === true && !isStopping() && performance.now() < until;
+    done(true, await countItems(job, canContinue));
   } catch (error) {
     log.warn({ job: name, err: error }, 'A periodic job failed; it will be tried again.');
     done(false, 0);

@@ -142,7 +142,7 @@ export const buildHistograms = (
   calledOf: (row: Rollup, subject: string) => string | null,
 ): ReadonlyMap<string, Histograms> => {
   const histograms = new Map<string, Histograms>();
-  const called = (name: string): Histograms => {
+  const groups = (name: string): Histograms => {
     const found = histograms.get(name) ?? createHistograms(buckets);
     histograms.set(name, found);
     return found;
@@ -150,7 +150,7 @@ export const buildHistograms = (
   const addRow = (row: Rollup, parts: readonly RollupSlice[]) => {
     for (const [subject, sums] of Object.entries(row.subjects)) {
       const name = calledOf(row, subject);
-      if (name !== null) addSums(called(name)[row.measure], parts, sums);
+      if (name !== null) addSums(groups(name)[row.measure], parts, sums);
     }
   };
   for (const row of rows) addRow(row, slices[row.span].get(toEpochMs(row.start)) ?? []);

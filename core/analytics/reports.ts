@@ -115,11 +115,11 @@ const hasWorked = ({ replied, claimed, closed, responseTimes, resolutionTimes, f
 
 /** Categories by how many tickets came, those that are gone too. */
 const readCategories = async (reading: ReportQuery, page: PageRequest) => {
-  const calledOf = (_: unknown, subject: string) => subject;
+  const toGroup = (_: unknown, subject: string) => subject;
   const called = await readGroups(reading, listEnds(reading), {
     dimension: 'category',
     measures: SUMMED,
-    toGroup: calledOf,
+    toGroup: toGroup,
   });
   const rows = [...called].map(([id, histograms]) => ({ categoryId: id as CategoryId, ...toSummary(histograms, 0) }));
   const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>

@@ -121,11 +121,20 @@ const isInStatus = (status: Status, at: Instant, count: number): readonly Metric
 
 const listDurations = (history: TicketHistory): readonly Metric[] => {
   const { createdAt, firstResponseAt, closedAt, claimedById } = history.ticket;
-  const lasted = (until: Instant) => toEpochMs(until) - toEpochMs(createdAt);
+  const computeSeconds = (until: Instant) => toEpochMs(until) - toEpochMs(createdAt);
   return [
-    ...(firstResponseAt ? [toDuration('responses', createdAt, lasted(firstResponseAt), findResponder(history))] : []),
+    ...(firstResponseAt
+      ? [toDuration('responses', createdAt, computeSeconds(firstResponseAt), findResponder(history))]
+      : []),
     ...(closedAt
-      ? [toDuration('resolutions', closedAt, lasted(closedAt) - measureClosedTime(listMoves(history)), claimedById)]
+      ? [
+          toDuration(
+            'resolutions',
+            closedAt,
+            computeSeconds(closedAt) - measureClosedTime(listMoves(history)),
+            claimedById,
+          ),
+        ]
       : []),
     ...listRatings(history),
   ];

@@ -11,7 +11,7 @@ import { deleteItem } from './delete-item.ts';
 import { createItem } from './create-item.ts';
 import { purgeSuggestions } from './purge-suggestions.ts';
 import { giveItemFeedback } from './give-item-feedback.ts';
-import { suggest } from './suggest-items.ts';
+import { suggestItems } from './suggest-items.ts';
 
 export { toSearchWords, foldCase, splitWords } from './search-words.ts';
 export {
@@ -37,7 +37,7 @@ export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   publish: publishItem(ports),
   archive: archiveItem(ports),
   delete: deleteItem(ports),
-  suggest: suggest(ports),
+  suggestItems: suggestItems(ports),
   giveFeedback: giveItemFeedback(ports),
   purgeSuggestions: purgeSuggestions(ports),
 });

@@ -18,7 +18,7 @@ export interface SuggestResult {
 }
 
 /** The public items that answer a question best, with an id for feedback on them. */
-export const suggest =
+export const suggestItems =
   ({ knowledge, clock, ids }: KnowledgePorts) =>
   async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {
     const query = {

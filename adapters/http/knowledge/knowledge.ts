@@ -183,7 +183,7 @@ const helping = [
     example: { text: 'I forgot my password' },
     returns: one(SuggestedView),
     handle: async ({ knowledge }, { guild, body: { text, language = null, limit } }) => {
-      const { suggestionId, items } = await knowledge.suggest({ guild, text, language, limit });
+      const { suggestionId, items } = await knowledge.suggestItems({ guild, text, language, limit });
       return { suggestionId, items: items.map(toFoundView) };
     },
   }),

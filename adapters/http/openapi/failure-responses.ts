@@ -33,8 +33,8 @@ export class FailureResponses {
     const mirrorFailures: readonly ErrorCode[] = isMirror ? ['not_found'] : [];
     const codes = [...new Set([...COMMON_FAILURES, ...fails, ...mirrorFailures])];
     const statuses = [...new Set(codes.map((code) => FAILURES[code].status))].sort((a, b) => a - b);
-    const codesOf = (status: number) => codes.filter((code) => FAILURES[code].status === status);
-    return Object.fromEntries(statuses.map((status) => [status, this.#refer(status, codesOf(status))]));
+    const listCodes = (status: number) => codes.filter((code) => FAILURES[code].status === status);
+    return Object.fromEntries(statuses.map((status) => [status, this.#refer(status, listCodes(status))]));
   }
 
   /** All of them, by name. */

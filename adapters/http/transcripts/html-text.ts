@@ -18,11 +18,11 @@ const markUnseen = (name: string): string => `<span class="char">${name}</span>`
 
 /** Text of others, shown whole, that turns the writing direction of nothing around it. */
 export const quote = (text: string): string =>
-  `<bdi>${makeVisible(text, { seen: escapeHtml, unseen: markUnseen })}</bdi>`;
+  `<bdi>${makeVisible(text, { showText: escapeHtml, showInvisible: markUnseen })}</bdi>`;
 
 /** For a place that holds text and no elements. */
 export const quotePlain = (text: string): string =>
-  escapeHtml(makeVisible(text, { seen: (seen) => seen, unseen: (name) => `[${name}]` }));
+  escapeHtml(makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => `[${name}]` }));
 
 /** The address must be a web address. Opening the link sends no referrer. */
 export const link = (url: URL, html: string): string =>
@@ -39,7 +39,8 @@ const linkSeenText = (text: string): string =>
     .join('');
 
 /** Text of others in which web addresses are links. It belongs in an element with `dir="auto"`. */
-export const toProse = (text: string): string => makeVisible(text, { seen: linkSeenText, unseen: markUnseen });
+export const toProse = (text: string): string =>
+  makeVisible(text, { showText: linkSeenText, showInvisible: markUnseen });
 
 export const toTimeElement = (at: Instant): string =>
   `<time datetime="${escapeHtml(at)}">${escapeHtml(formatInstant(at))}</time>`;

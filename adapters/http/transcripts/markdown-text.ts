@@ -14,7 +14,7 @@ const escapeMarkdown = (text: string): string =>
     .replace(/^[-+=]/gm, '\\$&')
     .replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '    ').replaceAll(' ', '&nbsp;'));
 
-const escapeCharacters = (text: string): string => makeVisible(text, { seen: escapeMarkdown, unseen: mark });
+const escapeCharacters = (text: string): string => makeVisible(text, { showText: escapeMarkdown, showInvisible: mark });
 
 /** Text of others in one line. */
 export const toInline = (text: string): string => escapeCharacters(text).replaceAll('\n', mark(nameCharacter('\n')));

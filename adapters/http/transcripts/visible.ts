@@ -11,16 +11,16 @@ const UNSEEN =
 
 /** The group holds the character of a run of one that is not seen. */
 const PARTS = new RegExp(
-  [...IN_EMOJI.map(({ source }) => source), `(?<unseen>${UNSEEN.source})\\k<unseen>*`].join('|'),
+  [...IN_EMOJI.map(({ source }) => source), `(?<showInvisible>${UNSEEN.source})\\k<showInvisible>*`].join('|'),
   'gv',
 );
 
 /** How a renderer writes the text of others. */
 export interface Writing {
   /** Escapes what can be seen. */
-  readonly seen: (text: string) => string;
+  readonly showText: (text: string) => string;
   /** Marks what cannot, by its name: `U+202E`, or `U+200B ×12` for as many in a row. */
-  readonly unseen: (name: string) => string;
+  readonly showInvisible: (name: string) => string;
 }
 
 /** The name of a character, as Unicode writes it. */
@@ -28,14 +28,14 @@ export const nameCharacter = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The text with everything in it visible; no character is lost, and none stands there unnamed that could mislead. */
-export const makeVisible = (text: string, { seen, unseen }: Writing): string => {
+export const makeVisible = (text: string, { showText, showInvisible }: Writing): string => {
   const lines = text.replaceAll('\r\n', '\n');
   let [written, from] = ['', 0];
   for (const { 0: run, index, groups } of lines.matchAll(PARTS)) {
-    if (!groups?.unseen) continue;
-    const times = run.length / groups.unseen.length;
-    written += seen(lines.slice(from, index)) + unseen(nameCharacter(run) + (times > 1 ? ` ×${times}` : ''));
+    if (!groups?.showInvisible) continue;
+    const times = run.length / groups.showInvisible.length;
+    written += showText(lines.slice(from, index)) + showInvisible(nameCharacter(run) + (times > 1 ? ` ×${times}` : ''));
     from = index + run.length;
   }
-  return written + seen(lines.slice(from));
+  return written + showText(lines.slice(from));
 };

@@ -135,10 +135,10 @@ export class SilenceWatch {
     this.#isAnswered = false;
     const isThere = await isAnswering(this.#options.url);
     this.#isProbing = false;
-    this.#conclude(isThere);
+    this.#endCheck(isThere);
   }
 
-  #conclude(isThere: boolean): void {
+  #endCheck(isThere: boolean): void {
     const wasSilent = this.#isSilent;
     this.#isSilent = !isThere && !this.#isAnswered;
     if (wasSilent || !this.#isSilent) return;

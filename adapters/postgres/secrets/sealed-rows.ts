@@ -13,7 +13,7 @@ interface Kind<Row> {
   readonly column: 'secrets' | 'nodes';
   /** SQL of an assignment that removes the sealed `:texts` of row r. */
   readonly forget: string;
-  readonly textsOf: (row: Row) => SealedRow['texts'];
+  readonly listTexts: (row: Row) => SealedRow['texts'];
 }
 
 /** A webhook without its present secret cannot sign, and is disabled. */
@@ -36,14 +36,14 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
     table: 'webhooks',
     column: 'secrets',
     forget: FORGET_SECRETS,
-    textsOf: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: getSecretOwner(webhook) })),
+    listTexts: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: getSecretOwner(webhook) })),
   }),
   createVersionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
     name: 'flow',
     table: 'flows',
     column: 'nodes',
     forget: FORGET_CREDENTIALS,
-    textsOf: listSealedCredentials,
+    listTexts: listSealedCredentials,
   }),
   createKeyCheckRows(db),
 ];
@@ -54,7 +54,7 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
  */
 const createVersionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
   db: Database,
-  { name, table, column, forget, textsOf }: Kind<Row>,
+  { name, table, column, forget, listTexts }: Kind<Row>,
 ): SealedRows => ({
   list: async (after, limit) => {
     const rows = await db.query<Row>(
@@ -62,7 +62,11 @@ const createVersionedRows = <Row extends { readonly id: string; readonly guildId
         where :after::uuid is null or r.id > :after::uuid order by r.id limit :limit`,
       { after, limit },
     );
-    return rows.map((row) => ({ id: row.id, name: `${name} ${row.id} of server ${row.guildId}`, texts: textsOf(row) }));
+    return rows.map((row) => ({
+      id: row.id,
+      name: `${name} ${row.id} of server ${row.guildId}`,
+      texts: listTexts(row),
+    }));
   },
   replace: async (id, before, after) => {
     await db.query(

@@ -58,7 +58,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
     if (words.length > 0) return this.#search(guild, () => Promise.resolve([guild]), { query, words, page });
-    return this.#page(buildListStatement(this.#columns, guild, query, page), page);
+    return this.#paginate(buildListStatement(this.#columns, guild, query, page), page);
   }
 
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
@@ -72,7 +72,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   ): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
     if (words.length === 0)
-      return this.#page(buildOrganizationListStatement(this.#columns, organization, query, page), page);
+      return this.#paginate(buildOrganizationListStatement(this.#columns, organization, query, page), page);
     const { guildId, ...rest } = query;
     const members = async (read: Query) =>
       (await read<{ id: GuildId }>(MEMBERS, { organization, guild: guildId ?? null })).map(({ id }) => id);
@@ -107,7 +107,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
     );
   }
 
-  async #page({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
+  async #paginate({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
     return toPage(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
   }
 }

@@ -37,18 +37,18 @@ export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at 
   ...Object.entries(fields).flatMap(([name, spec]) => {
     const value = data[name];
     if (spec.required && !isDraft && isMissing(value)) return [{ field: at + name, message: 'is needed' }];
-    return value === undefined || value === null ? [] : prefixed(spec, value, isDraft, at + name);
+    return value === undefined || value === null ? [] : addPrefix(spec, value, isDraft, at + name);
   }),
 ];
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const prefixed = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
+const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
   const message = findComplaint(spec, value);
   if (message) return [{ field, message }];
   if (spec.kind === 'list')
-    return (value as unknown[]).flatMap((item, i) => prefixed(spec.of, item, isDraft, `${field}.${i}`));
+    return (value as unknown[]).flatMap((item, i) => addPrefix(spec.of, item, isDraft, `${field}.${i}`));
   return spec.kind === 'record' ? listComplaints(spec.fields, value as Json, isDraft, `${field}.`) : [];
 };
 

@@ -60,7 +60,7 @@ const CREDENTIALS = ['authToken', 'authUsername', 'authPassword'] as const;
 const SENT = ['success', 'error'] as const;
 const NEXT = ['next'] as const;
 
-const plain = (description: string, fields: Fields, handles: NodeType['handles'] = NEXT): NodeType => ({
+const toPlainField = (description: string, fields: Fields, handles: NodeType['handles'] = NEXT): NodeType => ({
   description,
   fields,
   credentials: [],
@@ -69,17 +69,18 @@ const plain = (description: string, fields: Fields, handles: NodeType['handles']
 
 /** Every kind of node that a flow may have. */
 export const NODE_TYPES = {
-  send_message: plain('Writes a message.', { content: message }),
-  ask_question: plain('Asks, and waits for an answer in words.', { content: message, variable, timeoutSeconds }, [
-    'answered',
-    'timeout',
-  ]),
-  ask_choice: plain(
+  send_message: toPlainField('Writes a message.', { content: message }),
+  ask_question: toPlainField(
+    'Asks, and waits for an answer in words.',
+    { content: message, variable, timeoutSeconds },
+    ['answered', 'timeout'],
+  ),
+  ask_choice: toPlainField(
     'Asks, and waits until something is chosen.',
     { content: message, options, variable, timeoutSeconds },
     'options',
   ),
-  condition: plain(
+  condition: toPlainField(
     'Goes one way or the other.',
     {
       field: requiredField(textField(100, 'What is compared, such as `vars.plan` or `ticket.priority`.')),
@@ -88,11 +89,11 @@ export const NODE_TYPES = {
     },
     ['true', 'false'],
   ),
-  set_variable: plain('Sets a variable.', {
+  set_variable: toPlainField('Sets a variable.', {
     variable,
     value: textField(4000, 'A template; without one the variable is emptied.'),
   }),
-  knowledge_suggest: plain(
+  knowledge_suggest: toPlainField(
     'Suggests knowledge base items, and asks whether they helped.',
     {
       query: requiredField(textField(2000, 'The question; a template.')),
@@ -100,14 +101,14 @@ export const NODE_TYPES = {
     },
     ['helped', 'not_helped', 'nothing_found'],
   ),
-  create_ticket: plain('Opens a ticket for the user of the flow.', {
+  create_ticket: toPlainField('Opens a ticket for the user of the flow.', {
     categoryId: requiredField({ kind: 'id', description: 'Its category.' }),
     subject: textField(200, 'What it is about; a template.'),
     message: textField(4000, 'The first message; a template.'),
     priority,
     tags,
   }),
-  update_ticket: plain('Changes the ticket of the flow.', {
+  update_ticket: toPlainField('Changes the ticket of the flow.', {
     status: { kind: 'choice', of: ['open', 'pending', 'on_hold'], description: 'Its status.' },
     priority,
     tags,
@@ -116,14 +117,14 @@ export const NODE_TYPES = {
     categoryId: { kind: 'id', description: 'Moves it to this category.' },
     claimedById: textField(20, 'Claims it for this staff member; a template.'),
   }),
-  add_note: plain('Writes a note about the ticket.', { content: message }),
-  send_canned_reply: plain('Writes a canned reply.', {
+  add_note: toPlainField('Writes a note about the ticket.', { content: message }),
+  send_canned_reply: toPlainField('Writes a canned reply.', {
     cannedReplyId: requiredField({ kind: 'id', description: 'Which.' }),
   }),
-  wait: plain('Waits.', {
+  wait: toPlainField('Waits.', {
     seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, description: 'How long.' }),
   }),
-  close_ticket: plain('Closes the ticket.', { reason: textField(1000, 'Why; a template.') }),
+  close_ticket: toPlainField('Closes the ticket.', { reason: textField(1000, 'Why; a template.') }),
   api_request: {
     description: 'Calls an address and reads its answer.',
     fields: {
@@ -157,11 +158,15 @@ export const NODE_TYPES = {
     credentials: CREDENTIALS,
     handles: SENT,
   },
-  run_flow: plain('Starts another flow for the same user and ticket, and continues.', {
+  run_flow: toPlainField('Starts another flow for the same user and ticket, and continues.', {
     flowId: requiredField({ kind: 'id', description: 'Which; it has to be published.' }),
   }),
-  handoff: plain('Hands over to staff, and ends.', { message: textField(4000, 'What is written; a template.') }, []),
-  end: plain('Ends.', {}, []),
+  handoff: toPlainField(
+    'Hands over to staff, and ends.',
+    { message: textField(4000, 'What is written; a template.') },
+    [],
+  ),
+  end: toPlainField('Ends.', {}, []),
 } as const satisfies Record<string, NodeType>;
 
 export type NodeTypeName = keyof typeof NODE_TYPES;

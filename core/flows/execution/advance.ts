@@ -91,9 +91,9 @@ const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Sit
     error: null,
   };
   const started = { ...run, trace: [...run.trace, step] };
-  const { lookUp, length } = limitLookUp(lookUpFrom(run, situation), MAX_FILLED_IN - run.filledLength);
+  const { lookUp, measureLength } = limitLookUp(lookUpFrom(run, situation), MAX_FILLED_IN - run.filledLength);
   const move = beginNode({ node, run: started, situation }, lookUp);
-  const filledLength = run.filledLength + length();
+  const filledLength = run.filledLength + measureLength();
   if (filledLength > MAX_FILLED_IN) return waitForAnswer(failRun(started, situation, TOO_MUCH_TEXT));
   return applyMove(graph, { node, run: { ...started, filledLength }, situation }, move);
 };
@@ -105,14 +105,14 @@ const TOO_MANY_VARIABLES = `Stopped: its variables are longer than ${MAX_VARIABL
 const finishStep = (at: AtNode, outcome: Outcome): Move => {
   const { data, type } = at.node;
   const moves = NODE_MOVES[type];
-  if (!outcome.ok) return moves.failed?.(outcome.error, outcome) ?? { kind: 'fail', error: outcome.error };
+  if (!outcome.ok) return moves.toFailedMove?.(outcome.error, outcome) ?? { kind: 'fail', error: outcome.error };
   // The effect followed an answer: the question was asked before.
   if (at.run.waiting) return { kind: 'leave', handle: 'helped' };
-  return moves.after?.(data, at, outcome) ?? toNextMove(outcome.vars, outcome.output);
+  return moves.toMoveAfter?.(data, at, outcome) ?? toNextMove(outcome.vars, outcome.output);
 };
 
 const applyAnswer = (at: AtNode, answer: Answer): Move =>
-  NODE_MOVES[at.node.type].answered?.(at.node.data, at, answer) ?? {
+  NODE_MOVES[at.node.type].toAnsweredMove?.(at.node.data, at, answer) ?? {
     kind: 'fail',
     error: 'The node waits for nothing.',
   };

@@ -36,10 +36,10 @@ export interface AtNode {
 export interface NodeMoves {
   readonly begin: (data: NodeData, at: AtNode, lookUp: LookUp) => Move;
   /** After its effect came about; by default it is left by `next`. */
-  readonly after?: (data: NodeData, at: AtNode, outcome: Extract<Outcome, { ok: true }>) => Move;
+  readonly toMoveAfter?: (data: NodeData, at: AtNode, outcome: Extract<Outcome, { ok: true }>) => Move;
   /** After its effect failed; by default the run fails. */
-  readonly failed?: (error: string, outcome: Outcome) => Move;
-  readonly answered?: (data: NodeData, at: AtNode, answer: Answer) => Move;
+  readonly toFailedMove?: (error: string, outcome: Outcome) => Move;
+  readonly toAnsweredMove?: (data: NodeData, at: AtNode, answer: Answer) => Move;
 }
 
 export const toPerformMove = (effect: Effect): Move => ({ kind: 'perform', effect });

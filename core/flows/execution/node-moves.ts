@@ -70,12 +70,12 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   ask_question: {
     begin: (data, _, lookUp) => postMove(data, lookUp),
-    after: (data, { situation }, { output }) => ({
+    toMoveAfter: (data, { situation }, { output }) => ({
       kind: 'wait',
       output,
       waiting: { kind: 'answer', until: plusSeconds(situation.at, data.timeoutSeconds) },
     }),
-    answered: (data, _, answer) =>
+    toAnsweredMove: (data, _, answer) =>
       answer.kind === 'said'
         ? {
             kind: 'leave',
@@ -88,7 +88,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   ask_choice: {
     begin: (data, _, lookUp) => postMove(data, lookUp, listChoices(data)),
-    after: (data, { situation }, { output }) => ({
+    toMoveAfter: (data, { situation }, { output }) => ({
       kind: 'wait',
       output,
       waiting: {
@@ -98,7 +98,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
         until: plusSeconds(situation.at, data.timeoutSeconds),
       },
     }),
-    answered: (data, _, answer) =>
+    toAnsweredMove: (data, _, answer) =>
       answer.kind === 'chosen'
         ? { kind: 'leave', handle: answer.choiceId, vars: setVariableMove(data, answer.choiceId) }
         : { kind: 'leave', handle: TIMEOUT },
@@ -124,11 +124,11 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
         query: fillIn(data.query, lookUp, MAX_QUERY).text,
         limit: Number(data.limit ?? 3),
       }),
-    after: (_, __, { suggested, output }) =>
+    toMoveAfter: (_, __, { suggested, output }) =>
       suggested && suggested.choices.length > 0
         ? { kind: 'wait', waiting: { kind: 'choice', choices: suggested.choices, suggestion: suggested.id }, output }
         : { kind: 'leave', handle: 'nothing_found' },
-    answered: (_, { run: { waiting } }, answer) => {
+    toAnsweredMove: (_, { run: { waiting } }, answer) => {
       const { choices, suggestion } = waiting as Extract<Waiting, { kind: 'choice' }>;
       const chosen = choices.find(({ id }) => answer.kind === 'chosen' && id === answer.choiceId);
       return chosen?.itemId && suggestion
@@ -167,7 +167,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
       kind: 'wait',
       waiting: { kind: 'time', until: plusMs(situation.at, Number(seconds) * 1000) },
     }),
-    answered: () => toNextMove(),
+    toAnsweredMove: () => toNextMove(),
   },
 
   close_ticket: {
@@ -183,7 +183,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   handoff: {
     begin: (data, _, lookUp) => toPerformMove({ kind: 'hand_over', content: fillInOrNull(data, 'message', lookUp) }),
-    after: (_, __, { output }) => ({ kind: 'end', output }),
+    toMoveAfter: (_, __, { output }) => ({ kind: 'end', output }),
   },
 
   end: { begin: () => ({ kind: 'end' }) },

@@ -46,7 +46,7 @@ const PERFORMERS: Performers = {
 
   suggest: async (ports, context, { query, limit }) => {
     const { guildId: guild } = context.run;
-    const { suggestionId, items } = await ports.knowledge.suggest({ guild, text: query, language: null, limit });
+    const { suggestionId, items } = await ports.knowledge.suggestItems({ guild, text: query, language: null, limit });
     const found = items.map(({ item }) => item);
     if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
     const [content, choices] = [toSuggestion(found), toChoices(found)];

@@ -45,13 +45,13 @@ interface Sending {
   /** The field of the node that has the template of the body. */
   readonly field: 'body' | 'payload';
   /** What is sent without a template. */
-  readonly otherwise: () => RequestBody | null;
+  readonly toFallback: () => RequestBody | null;
 }
 
-const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, otherwise }: Sending): HttpRequest => {
+const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, toFallback }: Sending): HttpRequest => {
   const headers = fillHeaders(data, lookUp);
   const contentType = findContentType(headers);
-  const sent = fillBody(data, field, { lookUp, contentType }) ?? otherwise();
+  const sent = fillBody(data, field, { lookUp, contentType }) ?? toFallback();
   return {
     method,
     url: fillInWhole('url', data.url, lookUp, { max: MAX_URL, quote: encodeUrl }),
@@ -101,7 +101,7 @@ const exchange = {
 export const apiRequest: NodeMoves = {
   begin: (data, { node }, lookUp) =>
     toRequestMove(node, () =>
-      buildRequest(data, lookUp, { method: String(data.method), field: 'body', otherwise: () => null }),
+      buildRequest(data, lookUp, { method: String(data.method), field: 'body', toFallback: () => null }),
     ),
   ...exchange,
 };
@@ -110,7 +110,7 @@ export const apiRequest: NodeMoves = {
 export const sendWebhook: NodeMoves = {
   begin: (data, { node, run }, lookUp) =>
     toRequestMove(node, () =>
-      buildRequest(data, lookUp, { method: 'POST', field: 'payload', otherwise: () => toFacts(run) }),
+      buildRequest(data, lookUp, { method: 'POST', field: 'payload', toFallback: () => toFacts(run) }),
     ),
   ...exchange,
 };

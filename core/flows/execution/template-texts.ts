@@ -38,13 +38,13 @@ export const fillIn = (template: unknown, lookUp: LookUp, maxLength = MAX_TEXT, 
 export interface LimitedLookUp {
   readonly lookUp: LookUp;
   /** How many it was asked for. Once that is more than the limit, it gives out empty texts. */
-  readonly length: () => number;
+  readonly measureLength: () => number;
 }
 
 export const limitLookUp = (lookUp: LookUp, limit: number): LimitedLookUp => {
   let length = 0;
   return {
-    length: () => length,
+    measureLength: () => length,
     lookUp: (variable) => {
       const value = lookUp(variable);
       length += value?.length ?? 0;

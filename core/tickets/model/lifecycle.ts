@@ -17,16 +17,16 @@ interface Rule {
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE, 'closed'] as const;
 
-const unlessClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
-const unlessAskedToClose = ({ closeRequest }: Ticket) => (closeRequest ? null : 'has no close request that waits');
+const refuseIfClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
+const refuseIfCloseRequested = ({ closeRequest }: Ticket) => (closeRequest ? null : 'has no close request that waits');
 
 /** The whole life of a ticket: what may be done in which status, and where it leads. */
 export const ACTIONS = {
   update: { from: ANY, to: null, reachesChat: false },
   reply: { from: ACTIVE, to: 'pending', reachesChat: true },
   claim: { from: ACTIVE, to: null, reachesChat: true },
-  unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: unlessClaimed },
-  transfer: { from: ACTIVE, to: null, reachesChat: true, refuses: unlessClaimed },
+  unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseIfClaimed },
+  transfer: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseIfClaimed },
   move: { from: ACTIVE, to: null, reachesChat: true },
   add_participant: { from: ACTIVE, to: null, reachesChat: true },
   remove_participant: { from: ACTIVE, to: null, reachesChat: true },
@@ -38,9 +38,9 @@ export const ACTIONS = {
     reachesChat: true,
     refuses: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
   },
-  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, refuses: unlessAskedToClose },
-  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: unlessAskedToClose },
-  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: unlessAskedToClose },
+  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, refuses: refuseIfCloseRequested },
+  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseIfCloseRequested },
+  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseIfCloseRequested },
   close: {
     from: ACTIVE,
     to: 'closed',
