@@ -11,7 +11,7 @@ import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { foundIn } from './knowledge-search.ts';
+import { searchItems } from './knowledge-search.ts';
 import type { MemoryState } from './memory-state.ts';
 
 type Kept = Suggestion & { readonly deflectedIds: readonly KnowledgeItemId[] };
@@ -39,8 +39,7 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
     const items = this.#of(guild).filter((item) => matches(item, { ...query, status: 'published' }));
-    const published = this.#of(guild).filter(({ status }) => status === 'published');
-    const found = foundIn(items, published, query);
+    const found = searchItems(items, query);
     const start = after ? found.findIndex(({ item }) => item.id === after[1]) + 1 : 0;
     return toPage(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
   }

@@ -18,7 +18,7 @@ import {
   type TicketCreations,
 } from '#core/tickets/index.ts';
 import { listFacts } from './creation-facts.ts';
-import { BufferedMessages } from './kept-messages.ts';
+import { BufferedMessages } from './buffered-messages.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 import { TicketRecords } from './ticket-records.ts';

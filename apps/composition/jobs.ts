@@ -14,13 +14,13 @@ export const workerJobs = (
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
-  { name: 'kept-messages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
+  { name: 'buffered-messages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
-  { name: 'bot-watch', everyMs: 5_000, run: watchBot(botHealth, reporting) },
+  { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
 
@@ -41,7 +41,7 @@ export const purgeJobs = (
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */
-const watchBot = (botWatch: UseCases['botHealth'], { log, metrics }: Reporting): PeriodicJob['run'] => {
+const reportBotHealth = (botHealth: UseCases['botHealth'], { log, metrics }: Reporting): PeriodicJob['run'] => {
   let isReachable = true;
   metrics.addGauge({
     name: 'guildesk_bot_reachable',
@@ -49,7 +49,7 @@ const watchBot = (botWatch: UseCases['botHealth'], { log, metrics }: Reporting):
     read: () => Promise.resolve({ '': Number(isReachable) }),
   });
   return async () => {
-    const seen = await botWatch.check();
+    const seen = await botHealth.check();
     isReachable = seen.isReachable;
     if (seen.isNews) log.info({ isReachable }, isReachable ? 'bot is back' : 'bot is lost');
   };

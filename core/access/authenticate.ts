@@ -7,17 +7,17 @@ import type { TokenGenerator, TokenStore } from './token-store.ts';
 
 export interface AuthenticatePorts {
   readonly tokens: TokenStore;
-  readonly mint: TokenGenerator;
+  readonly generator: TokenGenerator;
   readonly clock: Clock;
 }
 
 /** Finds out who is calling, and remembers when each token was used until it is written down. */
-export const createAuthentication = ({ tokens, mint, clock }: AuthenticatePorts) => {
+export const createAuthentication = ({ tokens, generator, clock }: AuthenticatePorts) => {
   let uses = new Map<TokenId, Instant>();
   return {
     /** Who holds this bearer token: null for anything but an active one. A typo never reaches the store. */
     authenticate: async (bearer: string): Promise<Principal | null> => {
-      const hash = mint.hash(bearer);
+      const hash = generator.hash(bearer);
       const now = clock.now();
       const principal = hash === null ? null : await tokens.findPrincipal(hash, now);
       if (principal) uses.set(principal.tokenId, now);

@@ -16,7 +16,7 @@ export interface CreateToken {
 export interface CreateTokenPorts {
   readonly tokens: TokenStore;
   readonly organizations: OrganizationStore;
-  readonly mint: TokenGenerator;
+  readonly generator: TokenGenerator;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -28,7 +28,7 @@ export interface CreateTokenPorts {
  * not_found for an unknown owner; conflict when the plan's limit of active tokens is reached.
  */
 export const createToken =
-  ({ tokens, organizations, mint, clock, ids }: CreateTokenPorts) =>
+  ({ tokens, organizations, generator, clock, ids }: CreateTokenPorts) =>
   async ({ owner, name, scopes, expiresAt }: CreateToken): Promise<{ token: Token; secret: string }> => {
     const now = clock.now();
     if (name.trim() === '' || name.length > 100) throw invalid('name: 1 to 100 characters are needed.');
@@ -37,7 +37,7 @@ export const createToken =
     const plan = await findPlan(organizations, owner);
     assertPlan(plan, owner.kind);
 
-    const { secret, prefix, hash } = mint.generate();
+    const { secret, prefix, hash } = generator.generate();
     const token: Token = {
       id: ids.next('token'),
       owner,

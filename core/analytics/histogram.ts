@@ -91,9 +91,9 @@ export const planRollups = (edges: readonly number[]): RollupPlan => {
   edges.slice(0, -1).forEach((edge, bucket) => {
     const until = edges[bucket + 1] ?? edge;
     for (let at = edge; at < until;) {
-      const stretch = findLongestRange(at, until);
-      const next = Math.min(stretch.end, until);
-      add(stretch, { bucket, ...listQuarters(stretch, at, next) });
+      const range = findLongestRange(at, until);
+      const next = Math.min(range.end, until);
+      add(range, { bucket, ...listQuarters(range, at, next) });
       at = next;
     }
   });
@@ -139,7 +139,7 @@ export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
 export const buildHistograms = (
   { buckets, slices }: RollupPlan,
   rows: Iterable<Rollup>,
-  calledOf: (row: Rollup, subject: string) => string | null,
+  toGroup: (row: Rollup, subject: string) => string | null,
 ): ReadonlyMap<string, Histograms> => {
   const histograms = new Map<string, Histograms>();
   const groups = (name: string): Histograms => {
@@ -149,7 +149,7 @@ export const buildHistograms = (
   };
   const addRow = (row: Rollup, parts: readonly RollupSlice[]) => {
     for (const [subject, sums] of Object.entries(row.subjects)) {
-      const name = calledOf(row, subject);
+      const name = toGroup(row, subject);
       if (name !== null) addSums(groups(name)[row.measure], parts, sums);
     }
   };

@@ -42,7 +42,7 @@ const RATING_VALUES = [1, 2, 3, 4, 5];
 export const toRatings = (histogram: Histogram): Ratings => ({
   count: histogram.count,
   mean: toMean(
-    RATING_VALUES.reduce((sum, stars) => sum + stars * histogram.getCount(stars), 0),
+    RATING_VALUES.reduce((sum, rating) => sum + rating * histogram.getCount(rating), 0),
     histogram.count,
     100,
   ),

@@ -82,10 +82,10 @@ interface GroupQuery {
 export const readGroups = async (
   { ports, guilds, categoryId }: ReportQuery,
   edges: readonly number[],
-  { dimension, measures, toGroup: calledOf }: GroupQuery,
+  { dimension, measures, toGroup }: GroupQuery,
 ): Promise<ReadonlyMap<string, Histograms>> => {
-  const cover = planRollups(edges);
+  const plan = planRollups(edges);
   const filter = dimension === 'category' ? { categoryId } : {};
-  const rows = await ports.analytics.readRollups({ guilds, dimension, measures, runs: cover.runs, ...filter });
-  return buildHistograms(cover, rows, calledOf);
+  const rows = await ports.analytics.readRollups({ guilds, dimension, measures, runs: plan.runs, ...filter });
+  return buildHistograms(plan, rows, toGroup);
 };

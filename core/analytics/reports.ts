@@ -152,8 +152,8 @@ const compareRanks = (a: readonly (string | number)[], b: readonly (string | num
 /** The overview of each server, in the order given. */
 export const readSideBySide = async (reading: ReportQuery) => {
   const edges = includePast(listEnds(reading));
-  const calledOf = ({ guildId }: { readonly guildId: GuildId }) => guildId;
-  const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, toGroup: calledOf });
+  const toGroup = ({ guildId }: { readonly guildId: GuildId }) => guildId;
+  const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, toGroup: toGroup });
   return reading.guilds.map((guildId) => {
     const histograms = called.get(guildId) ?? createHistograms(edges.length - 1);
     return { guildId, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };

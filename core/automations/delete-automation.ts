@@ -7,9 +7,9 @@ import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-p
  */
 export const deleteAutomation =
   (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
-  (on: AutomationRef): Promise<void> =>
+  (target: AutomationRef): Promise<void> =>
     ports.work.run(async () => {
-      const { id, guildId: guild } = await getForUpdate(ports.automations, AUTOMATION, on);
+      const { id, guildId: guild } = await getForUpdate(ports.automations, AUTOMATION, target);
       await ports.automations.remove(guild, id);
       await ports.runs.cancelAll(guild, { automationId: id }, ports.clock.now(), 'Its rule was deleted.');
     });

@@ -7,9 +7,9 @@ import { requireRunnable } from './assert-runnable.ts';
 /** Fields left out do not change. @throws as `createAutomation`; not_found; VersionConflict */
 export const updateAutomation =
   (ports: ManagePorts) =>
-  (on: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>
+  (target: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>
     ports.work.run(async () => {
-      const automation = await getForUpdate(ports.automations, AUTOMATION, on);
+      const automation = await getForUpdate(ports.automations, AUTOMATION, target);
       const next = { ...automation, ...fields };
       if (Object.keys(listChanges(automation, next, Object.keys(fields))).length === 0) return automation;
       await requireRunnable(ports, next);

@@ -7,8 +7,8 @@ import { assertCategories } from './assert-categories.ts';
 /** Changes fields of a canned reply; what is left out stays, and nothing changed is nothing written. */
 export const updateCannedReply =
   (ports: ManagePorts) =>
-  async (on: CannedReplyRef, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
-    const reply = await getForUpdate(ports.replies, CANNED_REPLY, on);
+  async (target: CannedReplyRef, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {
+    const reply = await getForUpdate(ports.replies, CANNED_REPLY, target);
     const next = { ...reply, ...fields };
     if (Object.keys(listChanges(reply, next, CANNED_REPLY_FIELDS)).length === 0) return reply;
     await assertCategories(ports, next, reply.categoryIds);

@@ -8,10 +8,10 @@ import { recordCategoryEvent } from './record-category-event.ts';
 
 export const deleteCategory =
   (ports: CategoryPorts) =>
-  ({ actor, ...on }: CategoryRef): Promise<void> =>
+  ({ actor, ...target }: CategoryRef): Promise<void> =>
     ports.work.run(async () => {
-      const { guild, id } = on;
-      const found = await getForUpdate(ports.categories, CATEGORY, on);
+      const { guild, id } = target;
+      const found = await getForUpdate(ports.categories, CATEGORY, target);
       assertUnused(found, await ports.categories.lockForRemoval(guild, id));
       await ports.categories.remove(guild, id);
       const { openTicketCount: _, ...category } = found;

@@ -7,9 +7,9 @@ import { assertWarningBeforeClosing, assertFlow } from './category-rules.ts';
 
 export const updateCategory =
   (ports: CategoryPorts) =>
-  ({ actor, ...on }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>
+  ({ actor, ...target }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>
     ports.work.run(async () => {
-      const found = await getForUpdate(ports.categories, CATEGORY, on);
+      const found = await getForUpdate(ports.categories, CATEGORY, target);
       const { openTicketCount, ...category } = found;
       const input = changeCategory(category, fields);
       assertWarningBeforeClosing(input);
@@ -17,7 +17,7 @@ export const updateCategory =
       if (Object.keys(changes).length === 0) return found;
       if (changes.flowId) await assertFlow(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
-      if (changes.autoClose) await ports.categories.recalculateTimers(on.guild, on.id, saved.updatedAt);
+      if (changes.autoClose) await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
       await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });

@@ -4,7 +4,7 @@ import { COMMAND, type CommandPorts, type CommandRef } from './command-ports.ts'
 /** Deletes a command; the chat offers it until the next sync. @throws not_found; VersionConflict */
 export const deleteCommand =
   ({ commands }: Pick<CommandPorts, 'commands'>) =>
-  async (on: CommandRef): Promise<void> => {
-    await getForUpdate(commands, COMMAND, on);
-    await commands.remove(on.guild, on.id);
+  async (target: CommandRef): Promise<void> => {
+    await getForUpdate(commands, COMMAND, target);
+    await commands.remove(target.guild, target.id);
   };

@@ -6,9 +6,9 @@ import { assertAnswer } from './assert-answer.ts';
 
 export const updateCommand =
   (ports: CommandPorts) =>
-  (on: CommandRef, fields: Partial<CommandFields>): Promise<Command> =>
+  (target: CommandRef, fields: Partial<CommandFields>): Promise<Command> =>
     ports.work.run(async () => {
-      const command = await getForUpdate(ports.commands, COMMAND, on);
+      const command = await getForUpdate(ports.commands, COMMAND, target);
       const next = { ...command, ...fields };
       if (Object.keys(listChanges(command, next, Object.keys(fields))).length === 0) return command;
       await assertAnswer(ports, next);

@@ -45,6 +45,6 @@ export const useCommand =
     }
     const { response, flowId } = command;
     if (!flowId) return { response, run: null };
-    const asked = { guild, flow: flowId, userId, channelId, panelId: null, vars: options };
-    return { response: null, run: await ports.flowActions.startByCommand(asked) };
+    const input = { guild, flow: flowId, userId, channelId, panelId: null, vars: options };
+    return { response: null, run: await ports.flowActions.startByCommand(input) };
   };

@@ -5,5 +5,5 @@ import { changeItem } from './change-item.ts';
 /** From then on it is not found any more; it can be published again. */
 export const archiveItem =
   (ports: KnowledgePorts) =>
-  (on: ItemRef): Promise<KnowledgeItem> =>
-    changeItem(ports, on, (item) => ({ ...item, status: 'archived' }), 'knowledgebase.updated');
+  (target: ItemRef): Promise<KnowledgeItem> =>
+    changeItem(ports, target, (item) => ({ ...item, status: 'archived' }), 'knowledgebase.updated');

@@ -6,17 +6,17 @@ import { recordItemEvent } from './record-item-event.ts';
 
 export const changeItem = (
   ports: KnowledgePorts,
-  on: ItemRef,
+  target: ItemRef,
   change: (item: KnowledgeItem, now: KnowledgeItem['createdAt']) => KnowledgeItem,
   type: EventType,
 ): Promise<KnowledgeItem> =>
   ports.work.run(async () => {
-    const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, on);
+    const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, target);
     const now = ports.clock.now();
     const next = change(item, now);
     const changes = listChanges(item, next, ITEM_FIELDS);
     if (Object.keys(changes).length === 0) return item;
     const saved = await ports.knowledge.save({ ...next, updatedAt: now });
-    await recordItemEvent(ports, saved, { type, actor: on.actor, changes });
+    await recordItemEvent(ports, saved, { type, actor: target.actor, changes });
     return saved;
   });

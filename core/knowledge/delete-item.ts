@@ -4,9 +4,9 @@ import { recordItemEvent } from './record-item-event.ts';
 
 export const deleteItem =
   (ports: KnowledgePorts) =>
-  (on: ItemRef): Promise<void> =>
+  (target: ItemRef): Promise<void> =>
     ports.work.run(async () => {
-      const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, on);
-      await ports.knowledge.remove(on.guild, on.id);
-      await recordItemEvent(ports, item, { type: 'knowledgebase.deleted', actor: on.actor });
+      const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, target);
+      await ports.knowledge.remove(target.guild, target.id);
+      await recordItemEvent(ports, item, { type: 'knowledgebase.deleted', actor: target.actor });
     });

@@ -5,8 +5,8 @@ import { changeItem } from './change-item.ts';
 /** From then on it is found. Nothing happens to an item that is published already. */
 export const publishItem =
   (ports: KnowledgePorts) =>
-  (on: ItemRef): Promise<KnowledgeItem> =>
-    changeItem(ports, on, (item, now) => toPublished(item, now), 'knowledgebase.published');
+  (target: ItemRef): Promise<KnowledgeItem> =>
+    changeItem(ports, target, (item, now) => toPublished(item, now), 'knowledgebase.published');
 
 const toPublished = (item: KnowledgeItem, now: KnowledgeItem['createdAt']): KnowledgeItem =>
   item.status === 'published' ? item : { ...item, status: 'published', publishedAt: now };

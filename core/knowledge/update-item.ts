@@ -4,5 +4,5 @@ import { changeItem } from './change-item.ts';
 
 export const updateItem =
   (ports: KnowledgePorts) =>
-  (on: ItemRef, fields: Partial<ItemFields>): Promise<KnowledgeItem> =>
-    changeItem(ports, on, (item) => ({ ...item, ...fields }), 'knowledgebase.updated');
+  (target: ItemRef, fields: Partial<ItemFields>): Promise<KnowledgeItem> =>
+    changeItem(ports, target, (item) => ({ ...item, ...fields }), 'knowledgebase.updated');

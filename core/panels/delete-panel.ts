@@ -6,13 +6,13 @@ import { omitMessage } from './take-down-message.ts';
 /** Takes the panel's message down as well. @throws bot_unavailable when there is one and it cannot */
 export const deletePanel =
   (ports: PanelPorts) =>
-  async (on: PanelRef): Promise<void> => {
-    const panel = await getForUpdate(ports.panels, PANEL, on);
+  async (target: PanelRef): Promise<void> => {
+    const panel = await getForUpdate(ports.panels, PANEL, target);
     await omitMessage(ports, panel, async () => {
-      await getOrThrow(ports.panels, PANEL, on.guild, on.id);
+      await getOrThrow(ports.panels, PANEL, target.guild, target.id);
       // The panel is locked from here on.
       await ports.panels.save(panel);
-      await ports.panels.remove(on.guild, on.id);
-      await recordPanelEvent(ports, panel, { type: 'panel.deleted', actor: on.actor });
+      await ports.panels.remove(target.guild, target.id);
+      await recordPanelEvent(ports, panel, { type: 'panel.deleted', actor: target.actor });
     });
   };

@@ -19,8 +19,8 @@ import { loadTargets } from './load-targets.ts';
  */
 export const deployPanel =
   (ports: PanelPorts) =>
-  async (on: PanelRef): Promise<PanelView> => {
-    const panel = await getForUpdate(ports.panels, PANEL, on);
+  async (target: PanelRef): Promise<PanelView> => {
+    const panel = await getForUpdate(ports.panels, PANEL, target);
     assertDeployable(panel, await loadTargets(ports, panel));
     const channel = panel.channelId as ChannelId;
     const messageId = await renderPanel(ports, panel, channel);
@@ -33,7 +33,7 @@ export const deployPanel =
     };
     try {
       return await ports.work.run(() =>
-        saveAndRecord(ports, panel, deployed, { type: 'panel.deployed', actor: on.actor }),
+        saveAndRecord(ports, panel, deployed, { type: 'panel.deployed', actor: target.actor }),
       );
     } catch (error) {
       if (error instanceof VersionConflict) await saveDeployed(ports, panel, deployed);

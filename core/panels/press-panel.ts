@@ -36,8 +36,8 @@ export const pressPanel =
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { flowId, categoryId, label } = findOption(panel, optionId);
     if (flowId) {
-      const asked = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };
-      return { ticket: null, run: await ports.flowActions.startByPanel(asked) };
+      const input = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };
+      return { ticket: null, run: await ports.flowActions.startByPanel(input) };
     }
     const category = categoryId && (await ports.categories.find(guild, categoryId));
     if (!category) throw conflict(`Option "${label}" opens no ticket.`);

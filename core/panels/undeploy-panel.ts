@@ -8,11 +8,11 @@ import { omitMessage } from './take-down-message.ts';
 /** Takes the panel down: it is a draft again. @throws not_found; conflict when it is not deployed; bot_unavailable */
 export const undeployPanel =
   (ports: PanelPorts) =>
-  async (on: PanelRef): Promise<PanelView> => {
-    const panel = await getForUpdate(ports.panels, PANEL, on);
+  async (target: PanelRef): Promise<PanelView> => {
+    const panel = await getForUpdate(ports.panels, PANEL, target);
     if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
     const next = { ...panel, ...NOT_DEPLOYED };
     return omitMessage(ports, panel, () =>
-      saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: on.actor }),
+      saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: target.actor }),
     );
   };

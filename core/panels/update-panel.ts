@@ -7,13 +7,13 @@ import { type PanelFields, type PanelView, PANEL_FIELDS, toPanelView } from './p
 
 export const updatePanel =
   (ports: PanelPorts) =>
-  (on: PanelRef, fields: Partial<PanelFields>): Promise<PanelView> =>
+  (target: PanelRef, fields: Partial<PanelFields>): Promise<PanelView> =>
     ports.work.run(async () => {
-      const panel = await getForUpdate(ports.panels, PANEL, on);
+      const panel = await getForUpdate(ports.panels, PANEL, target);
       const next = { ...panel, ...fields };
       if (Object.keys(listChanges(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
       assertRules(next);
       await assertCategories(ports.categories, next);
       await assertFlows(ports.flows, next);
-      return saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: on.actor });
+      return saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: target.actor });
     });

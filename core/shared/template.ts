@@ -28,9 +28,9 @@ export const render = (template: string, lookUp: LookUp, maxLength: number): Ren
   const missing = new Set<string>();
   const pieces: string[] = [];
   let [length, end] = [0, 0];
-  const append = (piece: string): void => {
-    pieces.push(piece);
-    length += piece.length;
+  const append = (part: string): void => {
+    pieces.push(part);
+    length += part.length;
   };
   for (const match of template.matchAll(VARIABLE)) {
     if (length > maxLength) break;

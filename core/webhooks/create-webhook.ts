@@ -12,12 +12,12 @@ import {
 
 /** @throws validation_error for a URL that must not be called; conflict when the server has too many */
 export const createWebhook =
-  ({ webhooks, egress, secrets, mint, clock, ids, counts }: ManagePorts) =>
+  ({ webhooks, egress, secrets, secretGenerator, clock, ids, counts }: ManagePorts) =>
   async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
     await egress.requireAllowed(fields.url);
     await assertWithinLimit({ counts }, guild, 'webhooks');
     const identity = { id: ids.next('webhook'), guildId: guild };
-    const { secret, prefix } = mint.generate();
+    const { secret, prefix } = secretGenerator.generate();
     const createdAt = clock.now();
     const webhook: Webhook = {
       description: null,

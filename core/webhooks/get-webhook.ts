@@ -5,9 +5,9 @@ import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from 
 import type { WebhookWithHealth } from './webhook-store.ts';
 import type { Webhook } from './webhook.ts';
 
-export const getWebhookForUpdate = async (ports: ManagePorts, on: WebhookRef): Promise<WebhookWithHealth> => {
-  const found = await getOrThrow(ports.webhooks, WEBHOOK, on.guild, on.id);
-  requireVersion(WEBHOOK, found.webhook, on.ifVersion);
+export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef): Promise<WebhookWithHealth> => {
+  const found = await getOrThrow(ports.webhooks, WEBHOOK, target.guild, target.id);
+  requireVersion(WEBHOOK, found.webhook, target.ifVersion);
   return found;
 };
 

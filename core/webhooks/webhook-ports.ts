@@ -17,7 +17,7 @@ export interface ManagePorts {
   readonly webhooks: WebhookStore;
   readonly egress: EgressGuard;
   readonly secrets: SecretBox;
-  readonly mint: WebhookSecretGenerator;
+  readonly secretGenerator: WebhookSecretGenerator;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -39,13 +39,13 @@ export const measureBesideHostile = async (
   const { token, categoryId } = hostile;
   const endAttack = await startAttack({ url: service.url.href, token, categoryId, silentUrl: silent }, cleanup);
   await pause(2_000);
-  const beside = await observe(good, victim, arrivals, ms);
+  const concurrent = await observe(good, victim, arrivals, ms);
   const served = await endAttack();
   await service.stop();
   return [
     `Beside a hostile server (${served} of its requests were served meanwhile), p95 in ms`,
-    rowOf('list', alone.lists, beside.lists),
-    rowOf('delivery', alone.deliveries, beside.deliveries),
+    rowOf('list', alone.lists, concurrent.lists),
+    rowOf('delivery', alone.deliveries, concurrent.deliveries),
     '',
   ].join('\n');
 };
@@ -67,8 +67,8 @@ const startAttack = async (attack: Attack, cleanup: Cleanup): Promise<() => Prom
   };
 };
 
-const rowOf = (name: string, alone: readonly number[], beside: readonly number[]): string => {
-  const [before, after] = [p95(alone), p95(beside)];
+const rowOf = (name: string, alone: readonly number[], concurrent: readonly number[]): string => {
+  const [before, after] = [p95(alone), p95(concurrent)];
   const verdict = after <= before * GOAL ? 'met' : 'missed';
   return `  ${name}: ${before.toFixed(1)} alone, ${after.toFixed(1)} beside it: ${(after / before).toFixed(2)} times (goal ${GOAL}, ${verdict})`;
 };

@@ -51,12 +51,12 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   measured.push(...(await measureReactions(options, cleanup)));
   measured.push(...(await measureDeliveries(options, cleanup)));
   progress('beside a hostile server');
-  const beside = await measureBesideHostile(options, cleanup);
+  const concurrent = await measureBesideHostile(options, cleanup);
   const parts = [
     tableOf(measured),
     costsOf(measured, sized),
     ['Memory of the service (RSS)', ...memory, ''].join('\n'),
-    beside,
+    concurrent,
   ];
   process.stdout.write(parts.map((part) => part && `\n${part}`).join(''));
   if (options.json !== null) await writeFile(options.json, `${JSON.stringify(rowsOf(measured), null, 2)}\n`);

@@ -48,13 +48,13 @@ export const scenariosOf = async (context: Stage): Promise<readonly Scenario[]> 
 
 /** The first page of a server's list and one 10,000 rows further down, in turns with each other. */
 export const deepScenarioOf = async (context: Stage): Promise<Scenario> => {
-  const [walked] = context.servers;
-  if (!walked) return [];
+  const [walkedRows] = context.servers;
+  if (!walkedRows) return [];
   const path = '/v1/tickets?limit=50';
-  const first = scenario(context, [FIRST_PAGE, 0.7], () => getRequest(path, walked));
+  const first = scenario(context, [FIRST_PAGE, 0.7], () => getRequest(path, walkedRows));
   const deep = first.map(async (turn): Promise<Turn> => {
     const { url } = turn.target;
-    const request = getRequest(`${path}&cursor=${await cursorAt(url, walked, DEEP)}`, walked);
+    const request = getRequest(`${path}&cursor=${await cursorAt(url, walkedRows, DEEP)}`, walkedRows);
     return { ...turn, name: DEEP_PAGE, target: { url, next: () => request } };
   });
   return [...first, ...(await Promise.all(deep))];

@@ -3,7 +3,10 @@ import type { Page, PageRequest } from '#core/shared/page.ts';
 const MANY_PAGES = 50;
 
 /** Everything a list gives, page by page. @throws when a page is longer than asked for, or the pages do not end */
-export const walked = async <T>(list: (page: PageRequest) => Promise<Page<T>>, limit = 2): Promise<readonly T[]> => {
+export const readAllPages = async <T>(
+  list: (page: PageRequest) => Promise<Page<T>>,
+  limit = 2,
+): Promise<readonly T[]> => {
   const items: T[] = [];
   let after: PageRequest['after'] = null;
   for (let pages = 0; pages < MANY_PAGES; pages += 1) {

@@ -1,3 +1,4 @@
+import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
@@ -11,7 +12,6 @@ import { eventWatchContract } from './event-consumer.contract.ts';
 import { flowRunStoreContract } from './flow-run-store.contract.ts';
 import { flowRunsDueContract } from './flow-runs-due.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
-import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
 import { organizationMembersContract } from './organization-members.contract.ts';
 import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
@@ -34,8 +34,12 @@ import { resourceCountsContract } from './resource-counts.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
 
-/** What core relies on of a storage: every port's contract, over the same rows. */
-export const storageContracts = (name: string, open: OpenStores): void => {
+/** What core relies on of a storage: every port's contract, over the same rows. Memory has no search engine. */
+export const storageContracts = (
+  name: string,
+  open: OpenStores,
+  { canSearch }: { readonly canSearch: boolean },
+): void => {
   describe(`${name} keeps the contract of`, () => {
     let stores: Stores;
     beforeAll(async () => {
@@ -53,8 +57,10 @@ export const storageContracts = (name: string, open: OpenStores): void => {
     });
     describe('AutomationStore', () => automationStoreContract(current));
     describe('EventWatch', () => eventWatchContract(current));
-    describe('KnowledgeStore', () => knowledgeStoreContract(current));
-    describe('KnowledgeStore, searching,', () => knowledgeSearchContract(current));
+    describe('KnowledgeStore', () => {
+      knowledgeStoreContract(current);
+      if (canSearch) describe('searching', () => knowledgeSearchContract(current));
+    });
     describe('UnitOfWork', () => unitOfWorkContract(current));
     describe('EventLog', () => eventLogContract(current));
     describe('WebhookStore', () => webhookStoreContract(current));

@@ -8,12 +8,12 @@ import {
   type Past,
   response,
   resolution,
-  stars,
+  summarizeRatings,
   toReported,
 } from '../support/reference-analytics.ts';
 import { lifeOfTicket, storeHistory, type Scene, sceneOf } from './random-histories.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'];
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ const question = fc.record({
 
 const history = fc.record({
   start: fc.constantFrom(...STARTS),
-  lives: fc.array(lifeOfTicket, { minLength: 1, maxLength: 8 }),
+  histories: fc.array(lifeOfTicket, { minLength: 1, maxLength: 8 }),
   question,
 });
 
@@ -38,7 +38,7 @@ const history = fc.record({
 export const analyticsContract = (current: () => Stores): void => {
   it('tells of random histories what the definitions say, together and by server', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async ({ start, lives: histories, question: input }) => {
+      fc.asyncProperty(history, async ({ start, histories, question: input }) => {
         const scene = await sceneOf(current());
         const past: Past[] = [];
         for (const one of histories) past.push(...(await storeHistory(scene, start as Instant, one)));
@@ -61,14 +61,14 @@ const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Repor
     const expected = computeReference(past, asked);
     const q = asked as ReportInput;
     expect(await app.overview(guild, q)).toMatchObject(summary(expected));
-    const staff = await walked((page) => app.staff(guild, q, page));
+    const staff = await readAllPages((page) => app.staff(guild, q, page));
     expect(staff).toHaveLength(Object.keys(expected.staff).length);
     expect(Object.fromEntries(staff.map(({ userId, period: _, ...row }) => [userId, row]))).toEqual(expected.staff);
     seriesAgree(expected, [
       ...[await app.volume(guild, q), await app.responseTimes(guild, q), await app.resolutionTimes(guild, q)],
       ...[await app.backlog(guild, q), await app.feedback(guild, q)],
     ]);
-    const categories = await walked((page) => app.categories(guild, { ...q, categoryId: undefined }, page), 1);
+    const categories = await readAllPages((page) => app.categories(guild, { ...q, categoryId: undefined }, page), 1);
     for (const { categoryId, period: _, ...metrics } of categories) {
       expect(metrics).toEqual(summary(computeReference(past, { ...asked, categoryId }), false));
     }
@@ -103,7 +103,7 @@ const seriesAgree = (expected: ReturnType<typeof computeReference>, reports: rea
     const unanswered = created.length - answered.length;
     expect(responses.intervals[i]).toEqual({ ...within, ...toReported(answered.map(response)), unanswered });
     expect(resolutions.intervals[i]).toEqual({ ...within, ...toReported(of(expected.closedBy).map(resolution)) });
-    expect(feedback.intervals[i]).toEqual({ ...within, ...stars(of(expected.ratedBy)) });
+    expect(feedback.intervals[i]).toEqual({ ...within, ...summarizeRatings(of(expected.ratedBy)) });
     expect(backlog.intervals[i]).toEqual({ ...within, ...expected.waitingAt(to) });
   });
   expect(volume.total).toMatchObject({ created: expected.tickets.created, closed: expected.tickets.closed });
@@ -116,7 +116,7 @@ const agreesTogether = async ({ app, organization, guilds }: Scene, past: readon
   const { ofOrganization } = app;
   const q = asked as ReportInput;
   expect(await ofOrganization.overview(organization.id, q)).toMatchObject(summary(expected));
-  const staff = await walked((page) => ofOrganization.staff(organization.id, q, page));
+  const staff = await readAllPages((page) => ofOrganization.staff(organization.id, q, page));
   expect(Object.fromEntries(staff.map(({ userId, period: _, ...row }) => [userId, row]))).toEqual(expected.staff);
   const { items } = await ofOrganization.servers(organization.id, q, { limit: 10, after: null });
   expect(items.map(({ guildId }) => guildId)).toEqual([...guilds].sort());

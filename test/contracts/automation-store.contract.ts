@@ -5,7 +5,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON } from '../support/build.ts';
 import { anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 export const automationStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;
@@ -41,9 +41,9 @@ export const automationStoreContract = (stores: () => Stores): void => {
     for (const position of [2, 10, 1, 1, 0, 1_000_000, 1]) rules.push(await kept({ position }));
     await store().add(anAutomation(aGuildId()));
     const inOrder = [4, 2, 3, 6, 0, 1, 5].map((index) => rules[index]);
-    expect(await walked((page) => store().list(guild, page))).toEqual(inOrder);
-    expect(await walked((page) => store().list(guild, page), 3)).toEqual(inOrder);
-    expect(await walked((page) => store().list(aGuildId(), page))).toEqual([]);
+    expect(await readAllPages((page) => store().list(guild, page))).toEqual(inOrder);
+    expect(await readAllPages((page) => store().list(guild, page), 3)).toEqual(inOrder);
+    expect(await readAllPages((page) => store().list(aGuildId(), page))).toEqual([]);
   });
 
   it('gives those that are enabled, in the order in which they are looked at', async () => {

@@ -4,7 +4,7 @@ import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aBlock, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const LATER = plusMs(NOON, 60_000);
 const ALL = { limit: 100, after: null };
@@ -32,7 +32,7 @@ export const blockStoreContract = (stores: () => Stores): void => {
       lasting.push(await blocked(guild));
       await blocked(guild, { expiresAt: LATER });
     }
-    expect(await walked((page) => stores().blocks.list(guild, LATER, page))).toEqual(lasting.reverse());
+    expect(await readAllPages((page) => stores().blocks.list(guild, LATER, page))).toEqual(lasting.reverse());
   });
 
   it('counts a block until the moment at which it expires', async () => {

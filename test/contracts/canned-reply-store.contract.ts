@@ -4,7 +4,7 @@ import type { GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aCannedReply, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const aCategoryId = () => uuidIds.next('category');
 
@@ -47,14 +47,14 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
         replies.push(await added());
         await added({}, aGuildId());
       }
-      expect(await walked((page) => stores().cannedReplies.list(guild, {}, page))).toEqual(replies.reverse());
+      expect(await readAllPages((page) => stores().cannedReplies.list(guild, {}, page))).toEqual(replies.reverse());
     });
   });
 
   describe('filters', () => {
     const [billing, shipping] = [aCategoryId(), aCategoryId()];
     const listed = async (query: CannedReplyQuery) =>
-      (await walked((page) => stores().cannedReplies.list(guild, query, page))).map(({ name }) => name);
+      (await readAllPages((page) => stores().cannedReplies.list(guild, query, page))).map(({ name }) => name);
 
     beforeEach(async () => {
       await added({ name: 'A Refund', shortcut: 'refund', folder: 'Money', content: 'We have paid.' });

@@ -14,9 +14,9 @@ export const step = async (
   { tickets }: Stores,
   ticket: Ticket,
   fields: Partial<Ticket>,
-  { dueAt = null, ...happening }: Partial<EventContext> & { readonly dueAt?: Instant | null } = {},
+  { dueAt = null, ...event }: Partial<EventContext> & { readonly dueAt?: Instant | null } = {},
 ) => {
-  const change = applyChange(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: NOON, ...happening });
+  const change = applyChange(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: NOON, ...event });
   const holder = uuidIds.next('holder');
   await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 3_000) }, NOON);
   await tickets.commit(change, { holder, dueAt });

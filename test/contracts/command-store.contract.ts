@@ -3,7 +3,7 @@ import type { Command } from '#core/commands/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { aCommand, aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 export const commandStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;
@@ -30,13 +30,13 @@ export const commandStoreContract = (stores: () => Stores): void => {
     const flowId = uuidIds.next('flow');
     const command = await kept({ response: null, flowId });
     expect(await store().find(guild, command.id)).toEqual(command);
-    const answering = { ...command, response: { content: 'Hi', ephemeral: true }, flowId: null };
-    expect(await store().save(answering)).toEqual({ ...answering, version: 2 });
+    const receiver = { ...command, response: { content: 'Hi', ephemeral: true }, flowId: null };
+    expect(await store().save(receiver)).toEqual({ ...receiver, version: 2 });
   });
 
   it('lists by name, page by page, and counts', async () => {
     for (const name of ['c', 'a', 'e', 'b', 'd']) await kept({ name });
-    const names = (await walked((page) => store().list(guild, page))).map(({ name }) => name);
+    const names = (await readAllPages((page) => store().list(guild, page))).map(({ name }) => name);
     expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 

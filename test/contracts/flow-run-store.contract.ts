@@ -5,7 +5,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { anEndedRun, aRun, aStepId } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const HERE = '31' as ChannelId;
 const ELSEWHERE = '32' as ChannelId;
@@ -146,7 +146,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
       await kept({ status });
     }
     const ofRule = await kept({ flowId: null, automationId, status: 'failed' });
-    const listed = (query: object, inGuild = guild) => walked((page) => store().list(inGuild, query, page));
+    const listed = (query: object, inGuild = guild) => readAllPages((page) => store().list(inGuild, query, page));
     const of = (status: FlowRun['status']) => runs.filter((run) => run.status === status);
     expect(await listed({ flowId })).toEqual(runs);
     expect(await listed({ flowId, status: 'failed' })).toEqual(of('failed'));

@@ -5,7 +5,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aCategory, aCommand, aFlow, aGuildId, anOption, aPanel, NOON } from '../support/build.ts';
 import { aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 export const flowStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;
@@ -38,8 +38,8 @@ export const flowStoreContract = (stores: () => Stores): void => {
 
   it('lists newest first, page by page, without repeat or gap', async () => {
     const flows = [await kept(), await kept(), await kept(), await kept(), await kept()];
-    expect(await walked((page) => store().list(guild, page))).toEqual(flows.reverse());
-    expect(await walked((page) => store().list(aGuildId(), page))).toEqual([]);
+    expect(await readAllPages((page) => store().list(guild, page))).toEqual(flows.reverse());
+    expect(await readAllPages((page) => store().list(aGuildId(), page))).toEqual([]);
   });
 
   it('refuses a name that the server uses, and only there', async () => {
@@ -94,15 +94,15 @@ export const flowStoreContract = (stores: () => Stores): void => {
     expect(await store().findVersion(guild, flow.id, 2)).toEqual(versions[1]);
     expect(await store().findVersion(guild, flow.id, 6)).toBeNull();
     expect(await store().findVersion(aGuildId(), flow.id, 2)).toBeNull();
-    expect(await walked((page) => store().listVersions(guild, flow.id, page))).toEqual(versions.reverse());
-    expect(await walked((page) => store().listVersions(aGuildId(), flow.id, page))).toEqual([]);
+    expect(await readAllPages((page) => store().listVersions(guild, flow.id, page))).toEqual(versions.reverse());
+    expect(await readAllPages((page) => store().listVersions(aGuildId(), flow.id, page))).toEqual([]);
   });
 
   it('pages versions by number, not by its digits', async () => {
     const flow = await kept();
     const numbers = [12, 11, 10, 9, 8, 2, 1];
     for (const number of numbers) await store().addVersion(aFlowVersion(flow, number));
-    const read = await walked((page) => store().listVersions(guild, flow.id, page));
+    const read = await readAllPages((page) => store().listVersions(guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual(numbers);
   });
 
@@ -116,7 +116,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     await run(2, null);
     await store().removeOldVersions(guild, flow.id, 2);
     await store().removeOldVersions(aGuildId(), flow.id, 1);
-    const read = await walked((page) => store().listVersions(guild, flow.id, page));
+    const read = await readAllPages((page) => store().listVersions(guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual([5, 4, 2]);
     expect(await store().findVersion(guild, other.id, 1)).not.toBeNull();
   });

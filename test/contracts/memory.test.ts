@@ -32,39 +32,43 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { storageContracts } from './all.ts';
 import { rateLimiterContract } from './rate-limiter.contract.ts';
 
-storageContracts('memory', () => {
-  const state = new MemoryState();
-  const woken: WebhookId[] = [];
-  const outbox = new Outbox(state, { wake: (webhooks) => woken.push(...webhooks) });
-  return Promise.resolve({
-    work: new InMemoryUnitOfWork(state),
-    events: new InMemoryEventLog(state, outbox),
-    tokens: new InMemoryTokenStore(state),
-    organizations: new InMemoryOrganizationStore(state),
-    categories: new InMemoryCategoryStore(state),
-    tickets: new InMemoryTicketStore(state, outbox),
-    creations: new InMemoryTicketCreations(state, outbox),
-    notes: new InMemoryNoteStore(state),
-    blocks: new InMemoryBlockStore(state),
-    panels: new InMemoryPanelStore(state),
-    commands: new InMemoryCommandStore(state),
-    flows: new InMemoryFlowStore(state),
-    automations: new InMemoryAutomationStore(state),
-    watch: new InMemoryEventConsumer(state),
-    flowRuns: new InMemoryFlowRunStore(state),
-    knowledge: new InMemoryKnowledgeStore(state),
-    cannedReplies: new InMemoryCannedReplyStore(state),
-    transcripts: new InMemoryTranscriptStore(state),
-    analytics: new InMemoryAnalyticsStore(state),
-    chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),
-    webhooks: new InMemoryWebhookStore(state),
-    deliveries: new InMemoryDeliveryStore(state),
-    replays: new InMemoryReplayStore(state),
-    counts: new InMemoryResourceCounts(state),
-    woken,
-    close: () => Promise.resolve(),
-  });
-});
+storageContracts(
+  'memory',
+  () => {
+    const state = new MemoryState();
+    const woken: WebhookId[] = [];
+    const outbox = new Outbox(state, { wake: (webhooks) => woken.push(...webhooks) });
+    return Promise.resolve({
+      work: new InMemoryUnitOfWork(state),
+      events: new InMemoryEventLog(state, outbox),
+      tokens: new InMemoryTokenStore(state),
+      organizations: new InMemoryOrganizationStore(state),
+      categories: new InMemoryCategoryStore(state),
+      tickets: new InMemoryTicketStore(state, outbox),
+      creations: new InMemoryTicketCreations(state, outbox),
+      notes: new InMemoryNoteStore(state),
+      blocks: new InMemoryBlockStore(state),
+      panels: new InMemoryPanelStore(state),
+      commands: new InMemoryCommandStore(state),
+      flows: new InMemoryFlowStore(state),
+      automations: new InMemoryAutomationStore(state),
+      watch: new InMemoryEventConsumer(state),
+      flowRuns: new InMemoryFlowRunStore(state),
+      knowledge: new InMemoryKnowledgeStore(state),
+      cannedReplies: new InMemoryCannedReplyStore(state),
+      transcripts: new InMemoryTranscriptStore(state),
+      analytics: new InMemoryAnalyticsStore(state),
+      chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),
+      webhooks: new InMemoryWebhookStore(state),
+      deliveries: new InMemoryDeliveryStore(state),
+      replays: new InMemoryReplayStore(state),
+      counts: new InMemoryResourceCounts(state),
+      woken,
+      close: () => Promise.resolve(),
+    });
+  },
+  { canSearch: false },
+);
 
 rateLimiterContract('InMemoryRateLimiter', () =>
   Promise.resolve({ limiter: new InMemoryRateLimiter(systemClock), close: () => Promise.resolve() }),

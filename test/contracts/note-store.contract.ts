@@ -6,7 +6,7 @@ import { applyChange } from '#core/tickets/model/ticket-change.ts';
 import { aCategory, aGuildId, aNote, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const ALL = { limit: 100, after: null };
 
@@ -45,7 +45,7 @@ export const noteStoreContract = (stores: () => Stores): void => {
       notes.push(await noted(ticket));
       await noted(other);
     }
-    const seen = await walked((page) => stores().notes.list(ticket.guildId, ticket.id, page));
+    const seen = await readAllPages((page) => stores().notes.list(ticket.guildId, ticket.id, page));
     expect(seen).toEqual(notes.reverse());
     expect(await stores().notes.list(ticket.guildId, ticket.id, { limit: 5, after: null })).toMatchObject({
       next: null,

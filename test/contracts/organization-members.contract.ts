@@ -6,7 +6,7 @@ import type { TicketStatus } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, anOrganization, aServer, aTicket } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 export const organizationMembersContract = (stores: () => Stores): void => {
   let organization: Organization;
@@ -20,7 +20,8 @@ export const organizationMembersContract = (stores: () => Stores): void => {
     await stores().organizations.addServer(server);
     return server;
   };
-  const listed = (limit: number) => walked((page) => stores().organizations.listMembers(organization.id, page), limit);
+  const listed = (limit: number) =>
+    readAllPages((page) => stores().organizations.listMembers(organization.id, page), limit);
 
   it('tells an organization with the number of its members now', async () => {
     const { organizations } = stores();

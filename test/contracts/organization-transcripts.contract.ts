@@ -7,7 +7,7 @@ import { aCategory, aGuildId, aMessage, anOrganization, aServer, aTicket, NOON }
 import { close, keptOf, make } from './close-ticket.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const CLOSED = plusMs(NOON, 60_000);
 
@@ -43,7 +43,7 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
     );
   };
   const listed = (query: OrganizationTranscriptQuery = {}, limit = 100) =>
-    walked((page) => stores().transcripts.listOfOrganization(organization, query, page), limit);
+    readAllPages((page) => stores().transcripts.listOfOrganization(organization, query, page), limit);
   const leave = ({ guildId }: Desk) => stores().organizations.join(guildId, null);
 
   it.each([1, 2, 3, 7, 100])('walks those of all members, last closed first, %d a page', async (limit) => {

@@ -6,7 +6,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket, NOON } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const HERE = '71' as ChannelId;
 
@@ -73,7 +73,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
         panels.push(await added());
         await added({}, aGuildId());
       }
-      expect(await walked((page) => stores().panels.list(guild, page))).toEqual(panels.reverse());
+      expect(await readAllPages((page) => stores().panels.list(guild, page))).toEqual(panels.reverse());
     });
 
     it('lists those whose message is in a channel, wherever they are deployed next', async () => {

@@ -3,5 +3,5 @@ import { storageContracts } from './all.ts';
 import { storesOver } from './over-database.ts';
 
 withPostgres('on a PostgreSQL server', () => {
-  storageContracts('PostgreSQL', async () => storesOver(await postgresDatabase()));
+  storageContracts('PostgreSQL', async () => storesOver(await postgresDatabase()), { canSearch: true });
 });

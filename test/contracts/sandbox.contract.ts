@@ -208,8 +208,8 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('is like any other', async () => {
       const { chat } = stores();
       const added = await chat.addChannel(guild, 'next');
-      const nobody = { parentId: null, memberIds: [], roleIds: [], archived: false };
-      expect(added).toEqual({ id: added.id, guildId: guild, name: 'next', ...nobody, createdAt: NOON });
+      const unknownUser = { parentId: null, memberIds: [], roleIds: [], archived: false };
+      expect(added).toEqual({ id: added.id, guildId: guild, name: 'next', ...unknownUser, createdAt: NOON });
       expect(await chat.listChannels(guild)).toEqual([expect.objectContaining({ id: channel, name: 'help' }), added]);
       await chat.sendMessage(guild, added.id, STAFF, 'Hi');
       expect(await messages(added.id)).toMatchObject([{ content: 'Hi', notice: null, editedAt: null }]);

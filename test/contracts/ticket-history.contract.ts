@@ -9,7 +9,7 @@ import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '..
 import { step } from './close-ticket.ts';
 import { keepTicket, openingOf } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const ACTOR = { type: 'staff', id: STAFF } as const;
 const LATER = plusMs(NOON, 1_000);
@@ -46,7 +46,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       );
       const entries = [...one.timeline, ...two.timeline];
       expect(entries).toHaveLength(4);
-      const seen = await walked((page) => stores().tickets.listTimeline(guild, ticket.id, page));
+      const seen = await readAllPages((page) => stores().tickets.listTimeline(guild, ticket.id, page));
       expect(seen).toEqual(entries.reverse());
     });
 

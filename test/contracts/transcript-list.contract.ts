@@ -8,7 +8,7 @@ import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '..
 import { close, keptOf, make, reopen } from './close-ticket.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const CLOSED = plusMs(NOON, 60_000);
 const PANEL = '019b0000-0000-7000-8000-000000000009' as PanelId;
@@ -66,7 +66,7 @@ export const transcriptListContract = (stores: () => Stores): void => {
     const transcripts: Transcript[] = [];
     for (const ms of [5, 0, 9, 5, 1, 5, 0]) transcripts.push(await made({ closedAt: plusMs(CLOSED, ms) }));
     const order = [2, 5, 3, 0, 4, 6, 1].map((index) => transcripts[index]);
-    expect(await walked((page) => stores().transcripts.list(guild, {}, page))).toEqual(order);
+    expect(await readAllPages((page) => stores().transcripts.list(guild, {}, page))).toEqual(order);
     expect(await stores().transcripts.list(aGuildId(), {}, { limit: 10, after: null })).toEqual({
       items: [],
       next: null,
@@ -80,7 +80,7 @@ export const transcriptListContract = (stores: () => Stores): void => {
       await made();
     }
     const query = { tag: 'vip', q: 'bicycle' };
-    expect(await walked((page) => stores().transcripts.list(guild, query, page))).toEqual(transcripts.reverse());
+    expect(await readAllPages((page) => stores().transcripts.list(guild, query, page))).toEqual(transcripts.reverse());
   });
 
   it.each(CASES)('finds by %s, and only those', async (_, fields, query) => {

@@ -10,7 +10,7 @@ import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '..
 import { close, keptOf, make, reopen, step, transcriptOf } from './close-ticket.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
-import { walked } from './all-pages.ts';
+import { readAllPages } from './all-pages.ts';
 
 const LATER = plusMs(NOON, 60_000);
 const ALL = { limit: 100, after: null };
@@ -47,8 +47,8 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
     it('is done by no other change, and by none that is refused', async () => {
       const ticket = await kept();
       const { after } = await step(stores(), ticket, { subject: 'Still open' });
-      const happening = { type: 'ticket.closed', actor: { type: 'staff', id: STAFF }, at: LATER } as const;
-      const closing = applyChange(uuidIds, after, { status: 'closed', closedAt: LATER }, happening);
+      const event = { type: 'ticket.closed', actor: { type: 'staff', id: STAFF }, at: LATER } as const;
+      const closing = applyChange(uuidIds, after, { status: 'closed', closedAt: LATER }, event);
       const terms = { holder: uuidIds.next('holder'), dueAt: null };
       await expect(stores().tickets.commit(closing, terms)).rejects.toMatchObject({ name: 'VersionConflict' });
       expect(await ordersOf(ticket)).toEqual([]);
@@ -188,7 +188,9 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const transcript = await make(stores(), first.order, [...messages].reverse());
       const longer = [...messages, ...someMessages(first.ticket.id, 1)];
       const other = await make(stores(), second.order, longer);
-      expect(await walked((page) => stores().transcripts.listMessages(guild, transcript.id, page))).toEqual(messages);
+      expect(await readAllPages((page) => stores().transcripts.listMessages(guild, transcript.id, page))).toEqual(
+        messages,
+      );
       expect(await messagesOf(other)).toEqual(longer);
     });
   });

@@ -160,11 +160,11 @@ withPostgres('while the database is out of reach', () => {
 const everyConnectionOf = async (database: Database): Promise<void> => {
   const { promise: allAreOpen, resolve } = Promise.withResolvers<undefined>();
   let open = 0;
-  const holding = () =>
+  const tokenWith = () =>
     database.transactional(async () => {
       await database.query('select 1', []);
       if ((open += 1) === CONNECTIONS) resolve(undefined);
       await allAreOpen;
     });
-  await Promise.all(Array.from({ length: CONNECTIONS }, holding));
+  await Promise.all(Array.from({ length: CONNECTIONS }, tokenWith));
 };

@@ -35,7 +35,7 @@ const asking = (as: Client, method: string, path: string) => {
   return as.send(method, `/v1${at}`, method === 'GET' ? undefined : {});
 };
 const isOrganization = (path: string) => /^\/org(\/|$)/.test(path);
-const holding = (path: string, scopes: readonly string[]): Promise<Client> =>
+const tokenWith = (path: string, scopes: readonly string[]): Promise<Client> =>
   isOrganization(path) ? createOrganizationClient(api, [server], scopes) : api.as(server, scopes);
 
 it('every endpoint but GET /v1/me needs one scope', () => {
@@ -91,13 +91,13 @@ it('the transcript of a ticket needs the scope of transcripts', () => {
 
 describe.each(GUARDED)('%s %s', (method, path, scope) => {
   it(`lets in a token with ${scope} alone`, async () => {
-    const { status } = await asking(await holding(path, [scope]), method, path);
+    const { status } = await asking(await tokenWith(path, [scope]), method, path);
     expect([200, 201, 400, 404]).toContain(status);
   });
 
   it('refuses a token with every other scope, and names the one it lacks', async () => {
     const others = [...GUILD_SCOPES, ...(isOrganization(path) ? ORG_SCOPES : [])].filter((other) => other !== scope);
-    const refused = await asking(await holding(path, others), method, path);
+    const refused = await asking(await tokenWith(path, others), method, path);
     expect(refused).toMatchObject(refusal(403, /missing/));
     // Whole words: "org:transcripts:read" does not name "transcripts:read".
     const named = (refused.body.error.message as string).match(/[a-z]+(:[a-z]+)+/g);
@@ -140,7 +140,7 @@ it('a scope of one group is none of another', async () => {
 
 describe('a token can be given', () => {
   const making = (kind: 'guild' | 'organization', scopes: readonly string[]) =>
-    holding(kind === 'guild' ? '' : '/org/', scopes).then((as) => done(as.get('/v1/me')));
+    tokenWith(kind === 'guild' ? '' : '/org/', scopes).then((as) => done(as.get('/v1/me')));
 
   it.each(GUILD_SCOPES)('the scope %s, whatever its kind', async (scope) => {
     expect((await making('guild', [scope])).scopes).toEqual([scope]);

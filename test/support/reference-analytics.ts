@@ -45,7 +45,7 @@ export const computeReference = (past: readonly Past[], { from, to, interval, ti
     },
     responseTimes: toReported(answered.map(response)),
     resolutionTimes: toReported(closed.map(resolution)),
-    feedback: stars(rated),
+    feedback: summarizeRatings(rated),
     backlog: waitingAt(counted, end),
     waitingAt: (at: string) => waitingAt(counted, ms(at)),
     createdBy: keyed(created, ({ ticket }) => ticket.createdAt),
@@ -90,7 +90,7 @@ const ratedAt = ({ ticket, timeline }: Past): Instant | null =>
 
 const reopenedAt = ({ timeline }: Past) => timeline.filter(({ from }) => from.status === 'closed').map(({ at }) => at);
 
-export const stars = (rated: readonly Past[]) => {
+export const summarizeRatings = (rated: readonly Past[]) => {
   const given = rated.map(({ ticket }) => ticket.feedback?.rating ?? 0);
   const sum = given.reduce((total, rating) => total + rating, 0);
   return {
@@ -108,7 +108,7 @@ const waitingAt = (past: readonly Past[], at: number) => {
       const last = moves.findLast((move) => ms(move.at) < at);
       return last ? last.to.status : (moves[0]?.from.status ?? ticket.status);
     });
-  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  const count = (expected: string) => statuses.filter((status) => status === expected).length;
   const [open, pending, onHold] = [count('open'), count('pending'), count('on_hold')];
   return { open, pending, onHold, total: open + pending + onHold };
 };
@@ -127,7 +127,7 @@ const staffTable = (past: readonly Past[], isIn: (at: string | null | undefined)
           closed: of('closed').length,
           responseTimes: toReported(of('response').map(({ past: one }) => response(one))),
           resolutionTimes: toReported(of('resolution').map(({ past: one }) => resolution(one))),
-          feedback: stars(of('rating').map(({ past: one }) => one)),
+          feedback: summarizeRatings(of('rating').map(({ past: one }) => one)),
         },
       ];
     }),

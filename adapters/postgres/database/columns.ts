@@ -58,7 +58,7 @@ const listColumns = <T extends object>({ orm }: Database, table: EntitySchema<T>
     }));
 
 const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
-  const each = (piece: (column: Column) => string) => columns.map(piece).join(', ');
+  const each = (part: (column: Column) => string) => columns.map(part).join(', ');
   const find = (field: string): Column => {
     const found = columns.find((column) => column.field === field);
     if (!found) throw new Error(`There is no column for "${field}".`);

@@ -13,7 +13,7 @@ export const access: FeatureModules = {
       ...TIME,
       tokens: port.tokenStore,
       organizations: port.organizationStore,
-      mint: port.tokenGenerator,
+      generator: port.tokenGenerator,
     });
   }),
   storage: new ContainerModule(({ bind }) => {

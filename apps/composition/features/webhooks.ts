@@ -18,7 +18,7 @@ export const webhooks: FeatureModules = {
       deliveries: port.deliveryStore,
       replays: port.replayStore,
       secrets: port.secretBox,
-      mint: port.webhookSecretGenerator,
+      secretGenerator: port.webhookSecretGenerator,
       egress: port.egressGuard,
       sender: port.webhookSender,
       encodeEvent: port.encodeEvent,

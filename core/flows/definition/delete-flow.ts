@@ -13,12 +13,12 @@ import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
  */
 export const deleteFlow =
   ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
-  (on: FlowRef): Promise<void> =>
+  (target: FlowRef): Promise<void> =>
     work.run(async () => {
-      const flow = await getForUpdate(flows, FLOW, on);
-      assertUnused(flow, await flows.lockForRemoval(on.guild, on.id));
-      await flows.remove(on.guild, on.id);
-      await runs.cancelAll(on.guild, { flowId: on.id }, clock.now(), 'Its flow was deleted.');
+      const flow = await getForUpdate(flows, FLOW, target);
+      assertUnused(flow, await flows.lockForRemoval(target.guild, target.id));
+      await flows.remove(target.guild, target.id);
+      await runs.cancelAll(target.guild, { flowId: target.id }, clock.now(), 'Its flow was deleted.');
     });
 
 const NAMES = {

@@ -9,9 +9,9 @@ import { saveAndRecord } from './record-flow-event.ts';
 /** The flow is not started any more; runs in progress continue. @throws not_found; conflict for a draft */
 export const disableFlow =
   (ports: PublishPorts) =>
-  ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
+  ({ actor, ...target }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
-      const flow = await getForUpdate(ports.flows, FLOW, on);
+      const flow = await getForUpdate(ports.flows, FLOW, target);
       if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
       if (flow.status === 'disabled') return toRedactedFlow(flow);
       return saveAndRecord(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });

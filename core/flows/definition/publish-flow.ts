@@ -20,10 +20,10 @@ const MAX_VERSIONS = 100;
  */
 export const publishFlow =
   (ports: PublishPorts) =>
-  ({ actor, ...on }: FlowTarget): Promise<RedactedFlow> =>
+  ({ actor, ...target }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
       const { flows, clock } = ports;
-      const flow = await getForUpdate(flows, FLOW, on);
+      const flow = await getForUpdate(flows, FLOW, target);
       const problems = findAllProblems(toRedactedFlow(flow)).map(toSentence);
       const missing = await findMissingReferences(ports, flow);
       if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);

@@ -21,9 +21,9 @@ export type ChangedFlow = RedactedFlow & {
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
-  (on: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>
+  (target: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>
     work.run(async () => {
-      const flow = await getForUpdate(flows, FLOW, on);
+      const flow = await getForUpdate(flows, FLOW, target);
       const { nodes: sent, ...fields } = input;
       // Stored content is not validated again: a flow can be changed even if what was stored before is no longer valid.
       assertStorable(input);

@@ -9,17 +9,17 @@ import type { TicketChanges } from './effect.ts';
  */
 export const changeTicket = async (
   tickets: TicketUseCases,
-  on: TicketTarget,
+  target: TicketTarget,
   changes: TicketChanges,
 ): Promise<void> => {
   if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
     throw invalid(`claimedById: "${changes.claimedById}" is not a user id.`);
   }
-  const ticket = await tickets.find(on.guild, on.ticket);
-  await tickets.update({ ...on, fields: toFields(ticket, changes) });
+  const ticket = await tickets.find(target.guild, target.ticket);
+  await tickets.update({ ...target, fields: toFields(ticket, changes) });
   const { categoryId, claimedById } = changes;
-  if (categoryId && categoryId !== ticket.categoryId) await tickets.move({ ...on, categoryId });
-  if (claimedById) await tickets.claim({ ...on, staffId: claimedById, force: false });
+  if (categoryId && categoryId !== ticket.categoryId) await tickets.move({ ...target, categoryId });
+  if (claimedById) await tickets.claim({ ...target, staffId: claimedById, force: false });
 };
 
 const toFields = (ticket: TicketDetail, changes: TicketChanges) => ({

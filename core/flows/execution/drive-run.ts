@@ -24,23 +24,23 @@ const MAX_FAULTS = 5;
  */
 export const driveRun =
   (ports: RunPorts) =>
-  async (taken: FlowRun): Promise<void> => {
-    let standing: RunState = {
-      run: taken,
-      next: { input: taken.status === 'waiting' ? TIMED_OUT : MAX_STEPS_PER_TURN },
+  async (leased: FlowRun): Promise<void> => {
+    let state: RunState = {
+      run: leased,
+      next: { input: leased.status === 'waiting' ? TIMED_OUT : MAX_STEPS_PER_TURN },
     };
     try {
-      if (hasEnded(taken)) {
-        await archiveChannel(ports, taken);
+      if (hasEnded(leased)) {
+        await archiveChannel(ports, leased);
         return;
       }
-      const graph = await loadGraph(ports, taken);
-      while (standing.next) standing = await continueRun(ports, graph, standing.run, standing.next);
+      const graph = await loadGraph(ports, leased);
+      while (state.next) state = await continueRun(ports, graph, state.run, state.next);
     } catch (error) {
       // Another worker has continued the run.
       if (error instanceof VersionConflict && error.what === 'flow run') return;
       if (!isTransient(error)) throw error;
-      await ports.runs.renewLease(standing.run, plusMs(ports.clock.now(), RETRY_MS));
+      await ports.runs.renewLease(state.run, plusMs(ports.clock.now(), RETRY_MS));
     }
   };
 

@@ -119,10 +119,10 @@ const PERFORMERS: Performers = {
   },
 
   close_ticket: async (ports, context, { reason }) => {
-    const on = toTicketTarget(context.run);
+    const target = toTicketTarget(context.run);
     await runOnce(ports, context, async (also) => {
-      const { status } = await ports.ticketActions.find(on.guild, on.ticket);
-      if (status !== 'closed') await ports.ticketActions.close({ ...on, also, reason });
+      const { status } = await ports.ticketActions.find(target.guild, target.ticket);
+      if (status !== 'closed') await ports.ticketActions.close({ ...target, also, reason });
     });
     return markDone({ reason: truncateForTrace(reason) });
   },
@@ -147,7 +147,7 @@ const PERFORMERS: Performers = {
   },
 };
 
-const markOpen = async ({ ticketActions }: RunPorts, on: TicketTarget): Promise<void> => {
-  const { status } = await ticketActions.find(on.guild, on.ticket);
-  if (status !== 'closed') await ticketActions.update({ ...on, fields: { status: 'open' } });
+const markOpen = async ({ ticketActions }: RunPorts, target: TicketTarget): Promise<void> => {
+  const { status } = await ticketActions.find(target.guild, target.ticket);
+  if (status !== 'closed') await ticketActions.update({ ...target, fields: { status: 'open' } });
 };

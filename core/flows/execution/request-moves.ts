@@ -45,13 +45,13 @@ interface Sending {
   /** The field of the node that has the template of the body. */
   readonly field: 'body' | 'payload';
   /** What is sent without a template. */
-  readonly toFallback: () => RequestBody | null;
+  readonly toDefaultBody: () => RequestBody | null;
 }
 
-const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, toFallback }: Sending): HttpRequest => {
+const buildRequest = (data: NodeData, lookUp: LookUp, { method, field, toDefaultBody }: Sending): HttpRequest => {
   const headers = fillHeaders(data, lookUp);
   const contentType = findContentType(headers);
-  const sent = fillBody(data, field, { lookUp, contentType }) ?? toFallback();
+  const sent = fillBody(data, field, { lookUp, contentType }) ?? toDefaultBody();
   return {
     method,
     url: fillInWhole('url', data.url, lookUp, { max: MAX_URL, quote: encodeUrl }),
@@ -87,32 +87,33 @@ const toRequestMove = (node: FlowNode, build: () => HttpRequest): Move => {
   }
 };
 
-const exchange = {
-  after: (_: NodeData, __: AtNode, { vars = {}, output }: Extract<Outcome, { ok: true }>): Move => ({
+/** How a request goes on: both kinds of request leave their node in the same way. */
+const EXCHANGE_MOVES = {
+  toMoveAfter: (_: NodeData, __: AtNode, { vars = {}, output }: Extract<Outcome, { ok: true }>): Move => ({
     kind: 'leave',
     handle: 'success',
     vars,
     output,
   }),
-  failed: (error: string, { output }: Outcome): Move => ({ kind: 'leave', handle: 'error', output, error }),
-};
+  toFailedMove: (error: string, { output }: Outcome): Move => ({ kind: 'leave', handle: 'error', output, error }),
+} satisfies Partial<NodeMoves>;
 
 /** Calls an address. */
 export const apiRequest: NodeMoves = {
   begin: (data, { node }, lookUp) =>
     toRequestMove(node, () =>
-      buildRequest(data, lookUp, { method: String(data.method), field: 'body', toFallback: () => null }),
+      buildRequest(data, lookUp, { method: String(data.method), field: 'body', toDefaultBody: () => null }),
     ),
-  ...exchange,
+  ...EXCHANGE_MOVES,
 };
 
 /** Sends what is known to an address. */
 export const sendWebhook: NodeMoves = {
   begin: (data, { node, run }, lookUp) =>
     toRequestMove(node, () =>
-      buildRequest(data, lookUp, { method: 'POST', field: 'payload', toFallback: () => toFacts(run) }),
+      buildRequest(data, lookUp, { method: 'POST', field: 'payload', toDefaultBody: () => toFacts(run) }),
     ),
-  ...exchange,
+  ...EXCHANGE_MOVES,
 };
 
 /** What a webhook without a payload of its own is sent. */

@@ -61,14 +61,14 @@ const POLL_MS = 20;
  */
 export const executeAction =
   (ports: ActionPorts) =>
-  (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<ActionResult> =>
-    withLease(ports, on, (leased) => executeOnLeased(ports, leased, { action, decide, ...on }));
+  (target: TicketTarget, action: TicketAction, decide: DecideAction): Promise<ActionResult> =>
+    withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, decide, ...target }));
 
 /** As `executeAction`, for actions that are about the ticket alone. */
 export const executeTicketAction =
   (ports: ActionPorts) =>
-  async (on: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>
-    (await executeAction(ports)(on, action, decide)).ticket;
+  async (target: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>
+    (await executeAction(ports)(target, action, decide)).ticket;
 
 /**
  * Holds the lease of a ticket during the work. The work commits the change, which releases the lease; when the work

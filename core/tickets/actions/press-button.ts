@@ -28,10 +28,15 @@ export const pressButton =
     const found = id && (await ports.tickets.find(guild, id));
     if (!found) throw notFound('Ticket');
     if (found.ticket.requesterId !== userId) throw conflict('Only the requester of this ticket is asked.');
-    const on: TicketTarget = { guild, ticket: found.ticket.id, actor: { type: 'user', id: userId }, ifVersion: null };
+    const target: TicketTarget = {
+      guild,
+      ticket: found.ticket.id,
+      actor: { type: 'user', id: userId },
+      ifVersion: null,
+    };
     const rating = parseRating(buttonId);
-    if (rating !== null) return giveFeedback(ports)({ ...on, rating, comment: null, userId });
-    if (buttonId === ACCEPT_CLOSE) return acceptClose(ports)(on);
-    if (buttonId === DENY_CLOSE) return denyClose(ports)(on);
+    if (rating !== null) return giveFeedback(ports)({ ...target, rating, comment: null, userId });
+    if (buttonId === ACCEPT_CLOSE) return acceptClose(ports)(target);
+    if (buttonId === DENY_CLOSE) return denyClose(ports)(target);
     throw notFound('Button');
   };

@@ -21,7 +21,7 @@ const callWith = async (call: Partial<HttpCall>, allow: readonly string[] = OPEN
   return createHttpCaller({ dispatcher, version: '1.2.3' }).call({ ...plain, credentials: NO_CREDENTIALS, ...call });
 };
 
-const answering = (answer: RequestListener) => opened(httpReceiver(answer));
+const answeringReceiver = (answer: RequestListener) => opened(httpReceiver(answer));
 const callTo = ({ port }: Receiver, call: Partial<HttpCall> = {}) =>
   callWith({ url: `http://127.0.0.1:${port}/a/b?c=d`, ...call });
 
@@ -36,7 +36,7 @@ interface Asked {
 /** What arrives of a call. */
 const arrived = async (call: Partial<HttpCall>): Promise<Asked> => {
   const { promise, resolve } = Promise.withResolvers<Asked>();
-  const receiver = await answering((request, response) => {
+  const receiver = await answeringReceiver((request, response) => {
     const { method, url, headers } = request;
     void request
       .toArray()
@@ -82,13 +82,13 @@ describe('a call', () => {
 
 describe('of the answer', () => {
   it.each([201, 204, 400, 404, 500, 503])('the status %d is given', async (status) => {
-    const receiver = await answering((_request, response) => response.writeHead(status).end());
+    const receiver = await answeringReceiver((_request, response) => response.writeHead(status).end());
     expect(await callTo(receiver)).toEqual({ status, body: '' });
   });
 
   it.each([301, 302, 303, 307, 308])('a redirect %d is given and not followed', async (status) => {
-    const target = await answering((_request, response) => response.end('got here'));
-    const receiver = await answering((_request, response) =>
+    const target = await answeringReceiver((_request, response) => response.end('got here'));
+    const receiver = await answeringReceiver((_request, response) =>
       response.writeHead(status, { location: `http://127.0.0.1:${target.port}/` }).end('moved'),
     );
     expect(await callTo(receiver)).toEqual({ status, body: 'moved' });
@@ -96,7 +96,7 @@ describe('of the answer', () => {
   });
 
   it('16 KiB are kept of one that never ends, without half a character, and the status counts', async () => {
-    const receiver = await answering((_request, response) => {
+    const receiver = await answeringReceiver((_request, response) => {
       response.write('x');
       const fill = () => {
         while (response.write('🎫'.repeat(1_000)));
@@ -116,7 +116,7 @@ describe('of the answer', () => {
 
 describe('what an answer repeats of a credential is unreadable', () => {
   const echoed = async (credentials: HttpCredentials, text: string, status = 200) => {
-    const receiver = await answering((_request, response) => response.writeHead(status).end(text));
+    const receiver = await answeringReceiver((_request, response) => response.writeHead(status).end(text));
     return callTo(receiver, { credentials });
   };
   const bearer = (token: string): HttpCredentials => ({ headers: {}, authorization: { type: 'bearer', token } });
@@ -252,7 +252,7 @@ describe('no answer, in a sentence,', () => {
     [{ 'content-length': '5' }],
   ])('comes with headers %j that would not stay what they are', async (headers) => {
     const asked: IncomingHttpHeaders[] = [];
-    const receiver = await answering((request, response) => {
+    const receiver = await answeringReceiver((request, response) => {
       asked.push(request.headers);
       response.end();
     });

@@ -17,7 +17,7 @@ const sendTo = async ({ port }: Receiver, sending = {}, deadlineMs = 10_000) =>
   (await opened(aSender({ deadlineMs }))).send(aSending({ url: `http://127.0.0.1:${port}/hooks?a=b`, ...sending }));
 
 /** Answers every request with these bytes and ends. */
-const answering = (text: string) =>
+const answeringReceiver = (text: string) =>
   opened(
     rawReceiver((socket) => {
       socket.resume();
@@ -149,7 +149,7 @@ describe('no answer', () => {
     ['within the body', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'],
     ['within a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n64\r\nhalf'],
   ])('counts when the connection is ended %s', async (_when, beginning) => {
-    expect(await sendTo(await answering(beginning))).toMatchObject(cut);
+    expect(await sendTo(await answeringReceiver(beginning))).toMatchObject(cut);
   });
 
   it('counts when the connection is reset', async () => {
@@ -161,12 +161,13 @@ describe('no answer', () => {
     ['one huge header', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`],
     ['very many headers', `HTTP/1.1 200 OK\r\n${'x: aaaaaaaaaa\r\n'.repeat(10_000)}\r\n`],
   ])('counts with %s', async (_what, text) => {
-    expect(await sendTo(await answering(text))).toMatchObject(tooLarge);
+    expect(await sendTo(await answeringReceiver(text))).toMatchObject(tooLarge);
   });
 
   it.each(['nonsense\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n'])(
     'counts that is not HTTP: %j',
-    async (text) => expect(await sendTo(await answering(text))).toMatchObject(missing('The answer is not valid HTTP.')),
+    async (text) =>
+      expect(await sendTo(await answeringReceiver(text))).toMatchObject(missing('The answer is not valid HTTP.')),
   );
 
   it('comes from a port that nobody listens on', async () => {
@@ -211,7 +212,7 @@ describe('over TLS', () => {
   });
 
   it('a receiver that does not speak it is told apart', async () => {
-    const { status, error } = await sendBy('receiver.test', await answering('HTTP/1.1 200 OK\r\n\r\n'));
+    const { status, error } = await sendBy('receiver.test', await answeringReceiver('HTTP/1.1 200 OK\r\n\r\n'));
     expect({ status, error }).toEqual({ status: null, error: 'The receiver does not speak TLS as it should.' });
   });
 

@@ -53,46 +53,46 @@ const PLACES: [string, (value?: string) => FlowNode['data']][] = [
   ]),
 ];
 
-describe.each(PLACES)('a credential in %s', (place, holding) => {
+describe.each(PLACES)('a credential in %s', (place, tokenWith) => {
   it('is never in the data that is kept, reads as what stands for it, and opens as it was', () => {
-    const nodes = stored(holding('s3cret'));
+    const nodes = stored(tokenWith('s3cret'));
     expect(JSON.stringify(nodes)).not.toContain('s3cret');
-    expect(nodes.map(redact)).toEqual([node(holding(REDACTED))]);
-    expect(openedData(nodes)).toEqual([holding('s3cret')]);
+    expect(nodes.map(redact)).toEqual([node(tokenWith(REDACTED))]);
+    expect(openedData(nodes)).toEqual([tokenWith('s3cret')]);
   });
 
   it('is kept by what stands for it, to the bit', () => {
-    const before = stored(holding('s3cret'));
+    const before = stored(tokenWith('s3cret'));
     const { nodes, cleared } = sealCredentials(box, FLOW, before, before.map(redact));
     expect([nodes, cleared]).toEqual([before, []]);
   });
 
   it('is replaced by a value', () => {
-    const { nodes, cleared } = sealCredentials(box, FLOW, stored(holding('old')), [node(holding('new'))]);
-    expect([openedData(nodes), cleared]).toEqual([[holding('new')], []]);
+    const { nodes, cleared } = sealCredentials(box, FLOW, stored(tokenWith('old')), [node(tokenWith('new'))]);
+    expect([openedData(nodes), cleared]).toEqual([[tokenWith('new')], []]);
   });
 
   it.each([
     ['an empty text', ''],
     ['its absence', undefined],
   ])('is cleared by %s, and that is told', (_, value) => {
-    const { nodes, cleared } = sealCredentials(box, FLOW, stored(holding('old')), [node(holding(value))]);
+    const { nodes, cleared } = sealCredentials(box, FLOW, stored(tokenWith('old')), [node(tokenWith(value))]);
     expect(nodes[0]?.sealed).toEqual({});
     expect(JSON.stringify(nodes.map(redact))).not.toContain(REDACTED);
     expect(cleared).toEqual([{ nodeId: 'n', field: place.startsWith('headers.') ? place.toLowerCase() : place }]);
   });
 
   it('cannot be kept where none is stored: the literal is refused by name', () => {
-    for (const before of [[], stored({}), stored(holding(''))]) {
-      expect(() => sealCredentials(box, FLOW, before, [node(holding(REDACTED))])).toThrow(/nodes\.n\..*none/);
+    for (const before of [[], stored({}), stored(tokenWith(''))]) {
+      expect(() => sealCredentials(box, FLOW, before, [node(tokenWith(REDACTED))])).toThrow(/nodes\.n\..*none/);
     }
-    expect(() => sealCredentials(box, FLOW, stored(holding('old')), [node(holding(`Bearer ${REDACTED}`))])).toThrow(
+    expect(() => sealCredentials(box, FLOW, stored(tokenWith('old')), [node(tokenWith(`Bearer ${REDACTED}`))])).toThrow(
       REDACTED,
     );
   });
 
   it('cannot be opened anywhere else, nor with a bit of it changed', () => {
-    const [kept] = stored(holding('s3cret')) as [StoredNode];
+    const [kept] = stored(tokenWith('s3cret')) as [StoredNode];
     const [[key, one]] = Object.entries(kept.sealed) as [[string, StoredNode['sealed'][string]]];
     const moved: StoredNode = { ...kept, id: 'other' };
     const flipped = { ...kept, sealed: { [key]: { ...one, sealed: `${one.sealed.slice(0, -3)}AAA` } } };

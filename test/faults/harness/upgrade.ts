@@ -164,18 +164,18 @@ const upgrade = async ({ tickets }: Thoroughness): Promise<Outcome> => {
     await as.post('/v1/tickets', { categoryId, requesterId: '1', subject: 'first', message: 'Help!' });
     await fill(postgres.url, tickets);
 
-    const beside = startClients([as], categoryId);
+    const concurrent = startClients([as], categoryId);
     const startedAt = performance.now();
     const after = await startService(environment, 'api');
     const upgradedMs = Math.round(performance.now() - startedAt);
     services.push(after);
-    await beside.stop();
+    await concurrent.stop();
     // Both versions at once, as in a rolling upgrade.
     const together = startClients([as, client(after.url, token)], categoryId);
     await pause(2_000);
     await together.stop();
-    const acknowledged = new Map([...beside.acknowledged, ...together.acknowledged]);
-    const broken = [...beside.broken, ...together.broken, ...(await lostTickets(postgres.url, acknowledged))];
+    const acknowledged = new Map([...concurrent.acknowledged, ...together.acknowledged]);
+    const broken = [...concurrent.broken, ...together.broken, ...(await lostTickets(postgres.url, acknowledged))];
     return {
       acknowledged: acknowledged.size,
       events: 0,
@@ -184,8 +184,8 @@ const upgrade = async ({ tickets }: Thoroughness): Promise<Outcome> => {
       broken,
       acknowledgedAfterMs: null,
       deliveredAfterMs: null,
-      slowestRequestMs: beside.slowestMs,
-      note: `from ${commit.slice(0, 7)} at ${tickets} tickets: ready after ${upgradedMs} ms; ${beside.counts.answered} answered during that time, ${beside.counts.refused} refused with 503`,
+      slowestRequestMs: concurrent.slowestMs,
+      note: `from ${commit.slice(0, 7)} at ${tickets} tickets: ready after ${upgradedMs} ms; ${concurrent.counts.answered} answered during that time, ${concurrent.counts.refused} refused with 503`,
     };
   } finally {
     await Promise.all(services.map((service) => service.kill()));

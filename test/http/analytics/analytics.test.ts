@@ -155,7 +155,7 @@ describe('an organization', () => {
     const servers = [server, await api.server(), await api.server()];
     for (const [place, one] of servers.entries()) await worked(one, `8${place}`);
     const organization = await createOrganizationClient(api, servers);
-    const walked = async (path: string, name: string) => {
+    const rows = async (path: string, name: string) => {
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const { body } = await organization.get(`/v1/org/${path}?limit=1${cursor && `&cursor=${cursor}`}`);
@@ -164,7 +164,7 @@ describe('an organization', () => {
       }
       return seen;
     };
-    expect(await walked('analytics/servers', 'guildId')).toEqual(servers.map(({ id }) => id).sort());
-    expect(await walked('members', 'userId')).toEqual(['80', '81', '82']);
+    expect(await rows('analytics/servers', 'guildId')).toEqual(servers.map(({ id }) => id).sort());
+    expect(await rows('members', 'userId')).toEqual(['80', '81', '82']);
   });
 });

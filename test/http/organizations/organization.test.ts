@@ -40,7 +40,7 @@ const leave = ({ id }: TestServer) => api.service.app.organizations.leaveOrganiz
 const shortOf = ({ ticketId, guildId }: Json) => ({ ticketId, guildId });
 
 /** Walks the list; between two pages something may happen. */
-const walked = async (limit: number, between: (page: number) => Promise<unknown> = () => Promise.resolve()) => {
+const walkedRows = async (limit: number, between: (page: number) => Promise<unknown> = () => Promise.resolve()) => {
   const rows: Json[] = [];
   let next = '';
   for (let page = 1; page <= 30; page += 1) {
@@ -94,13 +94,16 @@ it('knows no server that is none of its own, exactly as one that does not exist'
 });
 
 describe('the transcripts of all member servers', () => {
-  it.each([1, 2, 3, 4, 9, 10, 100])('are walked last closed first, without repeat or gap, %d a page', async (limit) => {
-    expect(await walked(limit)).toEqual(made);
-  });
+  it.each([1, 2, 3, 4, 9, 10, 100])(
+    'are walkedRows last closed first, without repeat or gap, %d a page',
+    async (limit) => {
+      expect(await walkedRows(limit)).toEqual(made);
+    },
+  );
 
   it('go on without a server that leaves in the middle of a walk', async () => {
     const [gone] = servers;
-    const rows = await walked(2, (page) => (page === 2 ? leave(gone) : Promise.resolve()));
+    const rows = await walkedRows(2, (page) => (page === 2 ? leave(gone) : Promise.resolve()));
     const left = made.slice(4).filter(({ guildId }) => guildId !== gone.id);
     expect(rows).toEqual([...made.slice(0, 4), ...left]);
   });
@@ -112,7 +115,7 @@ describe('the transcripts of all member servers', () => {
     const before = made.filter(({ guildId }) => guildId !== late.id).slice(0, 3);
     const position = made.findIndex(({ ticketId }) => ticketId === before[2].ticketId);
     const join = () => api.service.app.organizations.joinOrganization(id, late.id);
-    const rows = await walked(3, (page) => (page === 1 ? join() : Promise.resolve()));
+    const rows = await walkedRows(3, (page) => (page === 1 ? join() : Promise.resolve()));
     expect(rows).toEqual([...before, ...made.slice(position + 1)]);
   });
 

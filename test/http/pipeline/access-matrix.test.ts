@@ -59,13 +59,13 @@ beforeAll(async () => {
 });
 
 /** A client with exactly these scopes; one token serves all its tests. */
-const holding = async (kind: 'guild' | 'organization', scopes: readonly Scope[]): Promise<Client> => {
+const tokenWith = async (kind: 'guild' | 'organization', scopes: readonly Scope[]): Promise<Client> => {
   const name = `${kind}:${scopes.join()}`;
   const known = clients.get(name) ?? client(api.url, await api.token(owners[kind], scopes));
   clients.set(name, known);
   return known;
 };
-const all = (kind: 'guild' | 'organization') => holding(kind, listScopesFor(kind));
+const all = (kind: 'guild' | 'organization') => tokenWith(kind, listScopesFor(kind));
 
 interface Where {
   readonly guild?: string;
@@ -118,7 +118,7 @@ describe.each(routes())('%s', (_, route) => {
   });
 
   it('lets a token with exactly this scope in', async () => {
-    const as = await holding(kindOf(route), route.scope ? [route.scope] : ['tickets:read']);
+    const as = await tokenWith(kindOf(route), route.scope ? [route.scope] : ['tickets:read']);
     // 409: the mirror of a route creates once more what the route itself has created.
     expect([200, 201, 404, 409]).toContain((await send(as, route)).status);
   });
@@ -151,14 +151,14 @@ it.each(routes(({ scope }) => scope !== null))(
   '%s refuses a token that lacks the scope, and names it',
   async (_, route) => {
     const rest = listScopesFor(kindOf(route)).filter((scope) => scope !== route.scope);
-    const refused = await send(await holding(kindOf(route), rest), route);
+    const refused = await send(await tokenWith(kindOf(route), rest), route);
     const message = `This token is missing the required scope(s): ${route.scope}.`;
     expect(refused).toMatchObject(error(403, 'forbidden', message));
   },
 );
 
 it.each(routes(({ scope }) => scope === null))('%s lets a token with any scope in', async (_, route) => {
-  expect((await send(await holding(kindOf(route), ['tickets:read']), route)).status).toBe(200);
+  expect((await send(await tokenWith(kindOf(route), ['tickets:read']), route)).status).toBe(200);
 });
 
 it.each(routes(({ path }) => path.includes('{id}')))(

@@ -94,7 +94,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
       `[...document.querySelectorAll('article .text')].map((e) => e.innerText)`,
     );
     for (const [i, text] of HOSTILE.entries()) {
-      const all = makeVisible(text, { showLines: (seen) => seen, unseen: (name) => name });
+      const all = makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name });
       expect([shown[2 * i], shown[2 * i + 1]]).toEqual([all, all]);
     }
     expect(await page.evaluate('document.body.innerText')).toContain('<script>window.pwned = 1;');
@@ -109,7 +109,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
     const read = await page.evaluate<string[]>(
       `[...document.querySelectorAll('article .text')].map((e) => e.textContent)`,
     );
-    expect(read).toEqual(texts.map((text) => makeVisible(text, { showLines: (seen) => seen, unseen: (name) => name })));
+    expect(read).toEqual(texts.map((text) => makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name })));
     expect(await pwned()).toBeNull();
     expect(page.requests()).toEqual([url]);
   });

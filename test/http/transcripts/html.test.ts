@@ -183,7 +183,7 @@ describe('the safety of a transcript in HTML', () => {
       fc.property(anyText, (text) => {
         const elements = elementsOf(renderTranscriptHtml(hostileTranscript([text])));
         expect(forbiddenIn(elements)).toEqual([]);
-        const all = makeVisible(text, { showLines: (seen) => seen, unseen: (name) => name });
+        const all = makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name });
         const contents = elements.filter(({ name, attributes }) => name === 'div' && attributes.dir);
         expect(contents.map((content) => content.text)).toEqual(text ? [all, all] : []);
       }),

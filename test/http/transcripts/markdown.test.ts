@@ -109,7 +109,7 @@ it('shows any text whole, and gives none of it an effect', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const markdown = toLines(text, '');
-      const all = makeVisible(text, { showLines: (seen) => seen, unseen: (name) => `[${name}]` });
+      const all = makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => `[${name}]` });
       expect(read(markdown).replaceAll('\t', '    ').trimEnd()).toBe(all.replaceAll('\t', '    ').trimEnd());
       const bare = markdown.replace(/\\[!-/:-@[-`{-~\n]/g, '').replace(/&(?:nbsp|lt|gt|amp);/g, '');
       expect(bare).not.toMatch(/[\\`*_~[\](){}#|!@:$^<>&]/);

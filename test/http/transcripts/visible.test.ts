@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { makeVisible } from '#adapters/http/transcripts/visible.ts';
 import { anyText } from './hostile-text.ts';
 
-const shown = (text: string) => makeVisible(text, { showLines: (seen) => seen, unseen: (name) => `‹${name}›` });
+const shown = (text: string) => makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => `‹${name}›` });
 
 it.each([
   ['\u0000', '‹U+0000›'],
@@ -50,7 +50,7 @@ it('loses no character of any text', () => {
   };
   fc.assert(
     fc.property(anyText, (text) => {
-      const back = makeVisible(text, { showLines: (seen) => seen, unseen: characters });
+      const back = makeVisible(text, { showText: (seen) => seen, showInvisible: characters });
       expect(back).toBe(text.replaceAll('\r\n', '\n'));
     }),
     { numRuns: 1_000 },

@@ -102,7 +102,7 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
   };
 
   /** Whether it succeeded. @throws whatever is no refusal */
-  const carriedOut = async (the: Scene, { name, on, with: other, choice }: Planned): Promise<boolean> => {
+  const work = async (the: Scene, { name, on, with: other, choice }: Planned): Promise<boolean> => {
     const ticket = { guild: the.guild, ticket: the.tickets[on] as TicketId, actor: SYSTEM, ifVersion: null };
     const more = {
       choice,
@@ -138,7 +138,7 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
       fc.asyncProperty(fc.array(aPair, { minLength: 4, maxLength: 14 }), async (pairs) => {
         const the = await scene();
         for (const [one, two] of pairs) {
-          const outcomes = await Promise.all([carriedOut(the, one), carriedOut(the, two)]);
+          const outcomes = await Promise.all([work(the, one), work(the, two)]);
           if (one === two && !REPEATABLE.includes(one.name))
             expect([one.name, ...outcomes]).not.toEqual([one.name, true, true]);
         }
