@@ -77,7 +77,7 @@ withPostgres('what operators see of API and worker', () => {
     expect(value('guildesk_bot_reachable')).toBe(1);
     expect(value('guildesk_queue_jobs_waiting')).toBeGreaterThanOrEqual(0);
     expect(value('guildesk_database_connections\\{state="idle"\\}')).toBeGreaterThanOrEqual(0);
-    for (const job of ['deliveries', 'timers', 'flow-runs', 'transcripts', 'bot-watch'])
+    for (const job of ['deliveries', 'timers', 'flow-runs', 'transcripts', 'bot-health'])
       expect(value(`guildesk_job_duration_seconds_count\\{job="${job}"\\}`)).toBeGreaterThanOrEqual(1);
     for (const gauge of [
       'guildesk_webhook_deliveries_pending',

@@ -1,3 +1,4 @@
+import { TICKET_ACTIONS } from '#core/tickets/index.ts';
 import type { Answer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { createCategory, done, readEverything, type Json, openTicket, refusal } from './helpers.ts';
@@ -82,6 +83,13 @@ const TABLE: readonly Row[] = [
   { name: 'delete', from: ['closed'], to: null },
   { name: 'update', from: STATUSES, to: null },
 ];
+
+it('has a row for each action that can be asked for by API', () => {
+  // A note is removed by its id: see notes.
+  expect(TICKET_ACTIONS.filter((action) => action !== 'remove_note').sort()).toEqual(
+    TABLE.map(({ name }) => name).sort(),
+  );
+});
 
 describe.each(TABLE)('$name', ({ name, from, to, fields = {}, steps = [] }) => {
   it.each(STATUSES.filter((status) => from.includes(status)))('succeeds from %s', async (status) => {

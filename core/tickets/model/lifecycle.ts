@@ -17,16 +17,16 @@ interface Rule {
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE, 'closed'] as const;
 
-const refuseIfClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
-const refuseIfCloseRequested = ({ closeRequest }: Ticket) => (closeRequest ? null : 'has no close request that waits');
+const refuseUnlessClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
+const refuseUnlessCloseRequested = ({ closeRequest }: Ticket) => (closeRequest ? null : 'has no close request that waits');
 
 /** The whole life of a ticket: what may be done in which status, and where it leads. */
 export const ACTIONS = {
   update: { from: ANY, to: null, reachesChat: false },
   reply: { from: ACTIVE, to: 'pending', reachesChat: true },
   claim: { from: ACTIVE, to: null, reachesChat: true },
-  unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseIfClaimed },
-  transfer: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseIfClaimed },
+  unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseUnlessClaimed },
+  transfer: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseUnlessClaimed },
   move: { from: ACTIVE, to: null, reachesChat: true },
   add_participant: { from: ACTIVE, to: null, reachesChat: true },
   remove_participant: { from: ACTIVE, to: null, reachesChat: true },
@@ -38,9 +38,9 @@ export const ACTIONS = {
     reachesChat: true,
     refuses: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
   },
-  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, refuses: refuseIfCloseRequested },
-  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseIfCloseRequested },
-  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseIfCloseRequested },
+  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, refuses: refuseUnlessCloseRequested },
+  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseUnlessCloseRequested },
+  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseUnlessCloseRequested },
   close: {
     from: ACTIVE,
     to: 'closed',
