@@ -1,3 +1,4 @@
+import { toMiddleware } from './pipeline/to-middleware.ts';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { isLocalRequest } from './pipeline/local-request.ts';
@@ -42,7 +43,7 @@ export const createHealthPaths = ({ health, metrics }: HealthSource, readers: Me
     ctx.body = await metrics();
   });
 
-  return router.routes() as unknown as Middleware;
+  return toMiddleware(router);
 };
 
 /** A server of nothing but `/livez`, `/readyz` and `/metrics`, on a port that only operators reach. */

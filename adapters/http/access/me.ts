@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALL_SCOPES } from '#core/access/index.ts';
-import { PLAN_NAMES, PLANS, getTerms } from '#core/organizations/index.ts';
+import { PLAN_NAMES, getTerms } from '#core/organizations/index.ts';
 import { one, route } from '../pipeline/route.ts';
 import { idField, InstantOut } from '../pipeline/codecs.ts';
 import type { TokenId } from '#core/shared/ids.ts';
@@ -22,7 +22,7 @@ const MeView = z
       .object({ id: z.string().describe('Id of the organization.'), name: z.string().describe('Its name.') })
       .nullable()
       .describe('The organization of an organization token.'),
-    plan: z.enum(PLAN_NAMES as [keyof typeof PLANS]).describe('The plan of the server or organization.'),
+    plan: z.enum(PLAN_NAMES).describe('The plan of the server or organization.'),
     expiresAt: InstantOut.nullable().describe('When the token ends; null for never.'),
     limits: z
       .object({

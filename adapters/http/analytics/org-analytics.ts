@@ -1,6 +1,6 @@
 import type { Principal } from '#core/access/index.ts';
 import { forbidden } from '#core/shared/errors.ts';
-import type { OrganizationId, UserId } from '#core/shared/ids.ts';
+import type { OrganizationId } from '#core/shared/ids.ts';
 import { one, page, route } from '../pipeline/route.ts';
 import {
   MemberDetailView,
@@ -94,6 +94,6 @@ export const organizationAnalyticsRoutes = [
     returns: one(MemberDetailView),
     fails: ['not_found'],
     handle: ({ analytics }, { principal, params }) =>
-      analytics.ofOrganization.member(requireOrganization(principal), params.userId as UserId),
+      analytics.ofOrganization.member(requireOrganization(principal), params.userId),
   }),
 ];

@@ -6,7 +6,6 @@ import {
   type EvaluatedCondition,
   TRIGGERS,
 } from '#core/automations/index.ts';
-import type { EventType } from '#core/shared/events.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
 import { Changes } from '../openapi/event-payloads.ts';
 import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
@@ -86,7 +85,7 @@ export const AUTOMATION_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
   enabled: z.boolean().describe('A disabled rule does not react to events.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
-  trigger: z.enum(TRIGGERS as [EventType]).describe('The type of event that triggers it.'),
+  trigger: z.enum(TRIGGERS).describe('The type of event that triggers it.'),
   conditions: ConditionSchema.refine((condition) => listParts(condition) <= MAX_PARTS, {
     error: `at most ${MAX_PARTS} parts`,
   })
@@ -131,7 +130,7 @@ export const TestAutomationBody = z
       .describe("Pretends that an event of the rule's own type happened to this ticket now."),
     event: z
       .object({
-        type: z.enum(TRIGGERS as [EventType]).describe('Type of the event.'),
+        type: z.enum(TRIGGERS).describe('Type of the event.'),
         actor: ActorOut,
         data: z
           .looseObject({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { EventInput } from '#core/automations/index.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
-import type { AutomationId, TicketId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
@@ -15,8 +14,6 @@ const AutomationBody = z.strictObject({
   actions: AUTOMATION_SHAPE.actions,
 });
 const AutomationPatch = z.strictObject(AUTOMATION_SHAPE).partial();
-
-const toRuleId = (params: { readonly id: string }) => params.id as AutomationId;
 
 const READ = { reach: 'guild', scope: 'flows:read' } as const;
 const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
@@ -61,7 +58,7 @@ export const automationRoutes = [
     summary: 'Show an automation rule',
     returns: one(AutomationView),
     fails: ['not_found'],
-    handle: ({ automations }, { guild, params }) => automations.find(guild, toRuleId(params)),
+    handle: ({ automations }, { guild, params }) => automations.find(guild, params.id),
   }),
 
   route({
@@ -76,7 +73,7 @@ export const automationRoutes = [
     example: { enabled: false },
     returns: one(AutomationView),
     handle: ({ automations }, { guild, params, body, ifVersion }) =>
-      automations.update({ guild, id: toRuleId(params), ifVersion }, omitUndefined(body)),
+      automations.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -88,7 +85,7 @@ export const automationRoutes = [
     description: 'Its runs end, and stay in the run log of `GET /v1/flow-runs/{id}` for 30 days.',
     returns: one(Deleted),
     handle: async ({ automations }, { guild, params, ifVersion }) => {
-      await automations.delete({ guild, id: toRuleId(params), ifVersion });
+      await automations.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -101,13 +98,13 @@ export const automationRoutes = [
     summary: 'Try an automation rule out',
     description: 'Says which conditions hold and what would be done, and does none of it.',
     body: TestAutomationBody,
-    example: { ticketId: '019b0000-0000-7000-8000-000000000001' as TicketId },
+    example: { ticketId: '019b0000-0000-7000-8000-000000000001' },
     returns: one(TestedAutomationView),
     fails: ['not_found'],
     handle: async ({ automations }, { guild, actor, params, body: { ticketId, event } }) => {
       // What is not said of the ticket is unknown to the rule.
       const about = { ticketId, event: event as EventInput | null };
-      const { run, ...tested } = await automations.test({ guild, id: toRuleId(params), actor, ...about });
+      const { run, ...tested } = await automations.test({ guild, id: params.id, actor, ...about });
       return { ...tested, run: run && toShownRun(run) };
     },
   }),
@@ -123,7 +120,7 @@ export const automationRoutes = [
     returns: page(FlowRunView),
     fails: ['not_found'],
     handle: async ({ automations }, { guild, params, query, page }) => {
-      const { items, next } = await automations.listRuns(guild, { ...query, automationId: toRuleId(params) }, page);
+      const { items, next } = await automations.listRuns(guild, { ...query, automationId: params.id }, page);
       return { items: items.map(toShownRun), next };
     },
   }),

@@ -53,7 +53,7 @@ export const blocklistRoutes = [
     summary: 'Block a user or a role',
     description: 'Keeps them from opening tickets in any way; `bypassLimits` does not lift it.',
     body: BlockBody,
-    example: { userId: '200000000000000009' as never, reason: 'Spam', expiresAt: '2030-01-01T00:00:00Z' },
+    example: { userId: '200000000000000009', reason: 'Spam', expiresAt: '2030-01-01T00:00:00Z' },
     returns: created(BlockView),
     fails: ['conflict'],
     handle: ({ blocklist }, { guild, body }) => blocklist.add(guild, body),
@@ -69,7 +69,7 @@ export const blocklistRoutes = [
     returns: one(Deleted),
     fails: ['not_found'],
     handle: async ({ blocklist }, { guild, params }) => {
-      await blocklist.remove(guild, params.id as BlockId);
+      await blocklist.remove(guild, params.id);
       return { id: params.id, deleted: true as const };
     },
   }),

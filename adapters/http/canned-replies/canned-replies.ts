@@ -69,8 +69,6 @@ const VARIABLES = `Variables: \`{{ticket.number}}\`, \`{{ticket.subject}}\`, \`{
 \`{{ticket.id}}\`, \`{{category.name}}\`, \`{{requester.name}}\`, \`{{requester.id}}\`, \`{{requester.mention}}\`, \`{{claimer.name}}\`,
 \`{{claimer.mention}}\`, \`{{staff.mention}}\`, \`{{answer.<questionId>}}\` and, given with each request, \`{{vars.<name>}}\`.`;
 
-const toReplyId = (params: { readonly id: string }) => params.id as CannedReplyId;
-
 const READ = { reach: 'guild', scope: 'knowledgebase:read' } as const;
 const WRITE = { reach: 'guild', scope: 'knowledgebase:write' } as const;
 
@@ -99,7 +97,7 @@ export const cannedReplyRoutes = [
       shortcut: 'refund',
       folder: 'Billing',
       content: 'Hello {{requester.name}}, we have refunded order {{vars.order}}.',
-      categoryIds: ['019b0000-0000-7000-8000-000000000001' as never],
+      categoryIds: ['019b0000-0000-7000-8000-000000000001'],
     },
     returns: created(CannedReplyView),
     fails: ['conflict'],
@@ -114,7 +112,7 @@ export const cannedReplyRoutes = [
     summary: 'Show a canned reply',
     returns: one(CannedReplyView),
     fails: ['not_found'],
-    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, toReplyId(params)),
+    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, params.id),
   }),
 
   route({
@@ -131,7 +129,7 @@ export const cannedReplyRoutes = [
     returns: one(CannedReplyView),
     fails: ['not_found', 'conflict'],
     handle: ({ cannedReplies }, { guild, params, body, ifVersion }) =>
-      cannedReplies.update({ guild, id: toReplyId(params), ifVersion }, omitUndefined(body)),
+      cannedReplies.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -145,7 +143,7 @@ export const cannedReplyRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ cannedReplies }, { guild, params, ifVersion }) => {
-      await cannedReplies.delete({ guild, id: toReplyId(params), ifVersion });
+      await cannedReplies.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -162,12 +160,12 @@ export const cannedReplyRoutes = [
       variables,
       staffId: staffId.describe('The staff member who would send it.'),
     }),
-    example: { ticketId: '019b0000-0000-7000-8000-000000000003' as never, variables: { order: 'A-17' } },
+    example: { ticketId: '019b0000-0000-7000-8000-000000000003', variables: { order: 'A-17' } },
     returns: one(RenderedView),
     fails: ['not_found'],
     handle: ({ cannedReplies }, { guild, params, body }) => {
       const { ticketId, variables: own, staffId: staff = null } = body;
-      return cannedReplies.render({ guild, id: toReplyId(params), ticketId, variables: own, staffId: staff });
+      return cannedReplies.render({ guild, id: params.id, ticketId, variables: own, staffId: staff });
     },
   }),
 ];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CategoryId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { AvailabilityView } from '../tickets/ticket-views.ts';
 import { omitUndefined, UserIdField } from '../pipeline/codecs.ts';
@@ -42,7 +41,7 @@ export const categoryRoutes = [
     summary: 'Show a category',
     returns: one(CategoryView),
     fails: ['not_found'],
-    handle: ({ categories }, { guild, params }) => categories.find(guild, params.id as CategoryId),
+    handle: ({ categories }, { guild, params }) => categories.find(guild, params.id),
   }),
 
   route({
@@ -59,7 +58,7 @@ export const categoryRoutes = [
     returns: one(CategoryView),
     fails: ['not_found', 'conflict'],
     handle: ({ categories }, { guild, actor, params, body, ifVersion }) =>
-      categories.update({ guild, actor, id: params.id as CategoryId, ifVersion }, omitUndefined(body)),
+      categories.update({ guild, actor, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -73,7 +72,7 @@ export const categoryRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ categories }, { guild, actor, params, ifVersion }) => {
-      await categories.delete({ guild, actor, id: params.id as CategoryId, ifVersion });
+      await categories.delete({ guild, actor, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -89,7 +88,6 @@ export const categoryRoutes = [
     query: z.object({ userId: UserIdField }),
     returns: one(AvailabilityView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, query }) =>
-      tickets.readAvailability(guild, params.id as CategoryId, query.userId),
+    handle: ({ tickets }, { guild, params, query }) => tickets.readAvailability(guild, params.id, query.userId),
   }),
 ];

@@ -56,8 +56,6 @@ const SyncedView = z
   })
   .meta({ id: 'SyncedCommands', description: 'The custom commands that were synced to the chat.' });
 
-const toCommandId = (params: { readonly id: string }) => params.id as CommandId;
-
 const READ = { reach: 'guild', scope: 'flows:read' } as const;
 const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
 const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
@@ -108,7 +106,7 @@ export const commandRoutes = [
     summary: 'Show a custom command',
     returns: one(CommandView),
     fails: ['not_found'],
-    handle: ({ commands }, { guild, params }) => commands.find(guild, toCommandId(params)),
+    handle: ({ commands }, { guild, params }) => commands.find(guild, params.id),
   }),
 
   route({
@@ -124,7 +122,7 @@ export const commandRoutes = [
     example: { enabled: false },
     returns: one(CommandView),
     handle: ({ commands }, { guild, params, body, ifVersion }) =>
-      commands.update({ guild, id: toCommandId(params), ifVersion }, omitUndefined(body)),
+      commands.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -137,7 +135,7 @@ export const commandRoutes = [
       'The chat still offers it until the next sync; a user who runs it gets the answer that it no longer exists.',
     returns: one(Deleted),
     handle: async ({ commands }, { guild, params, ifVersion }) => {
-      await commands.delete({ guild, id: toCommandId(params), ifVersion });
+      await commands.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),

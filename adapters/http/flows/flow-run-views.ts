@@ -4,7 +4,6 @@ import {
   MAX_STEPS,
   MAX_VARIABLES_LENGTH,
   NODE_TYPE_NAMES,
-  type NodeTypeName,
   RUN_STATUSES,
   TRIGGER_KINDS,
 } from '#core/flows/index.ts';
@@ -23,7 +22,7 @@ const Step = z
   .object({
     id: idField<FlowStepId>('step').describe('Sent as Idempotency-Key with the requests of the step.'),
     nodeId: z.string().describe('Of the node.'),
-    type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('Its type.'),
+    type: z.enum(NODE_TYPE_NAMES).describe('Its type.'),
     startedAt: InstantOut.describe('When the run came to it.'),
     endedAt: InstantOut.nullable().describe('When the run left it; null while it is there.'),
     attempts: z

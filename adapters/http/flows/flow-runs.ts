@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { type FlowRun, RUN_STATUSES } from '#core/flows/index.ts';
-import type { FlowId, FlowRunId } from '#core/shared/ids.ts';
 import { accepted, one, page, route } from '../pipeline/route.ts';
 import { DryRunView, FlowRunDetailView, FlowRunView, RunBody, TestBody } from './flow-run-views.ts';
-
-const toFlowId = (params: { readonly id: string }) => params.id as FlowId;
-const toRunId = (params: { readonly id: string }) => params.id as FlowRunId;
 
 /** A run as it is read. */
 export const toShownRun = (run: FlowRun) => ({ ...run, waitsUntil: findWaitEnd(run), stepCount: run.trace.length });
@@ -29,7 +25,7 @@ export const flowRunRoutes = [
     returns: accepted(FlowRunView),
     fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, actor, params, body }) =>
-      toShownRun(await flows.run({ guild, id: toFlowId(params), actor, ...body })),
+      toShownRun(await flows.run({ guild, id: params.id, actor, ...body })),
   }),
 
   route({
@@ -45,7 +41,7 @@ export const flowRunRoutes = [
     returns: one(DryRunView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params, body }) =>
-      toShownRun(await flows.test({ guild, id: toFlowId(params), ...body })),
+      toShownRun(await flows.test({ guild, id: params.id, ...body })),
   }),
 
   route({
@@ -59,7 +55,7 @@ export const flowRunRoutes = [
     returns: page(FlowRunView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params, query, page }) => {
-      const { items, next } = await flows.listRuns(guild, { ...query, flowId: toFlowId(params) }, page);
+      const { items, next } = await flows.listRuns(guild, { ...query, flowId: params.id }, page);
       return { items: items.map(toShownRun), next };
     },
   }),
@@ -72,7 +68,7 @@ export const flowRunRoutes = [
     summary: 'Show a run, with what it did at each node',
     returns: one(FlowRunDetailView),
     fails: ['not_found'],
-    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.findRun(guild, toRunId(params))),
+    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.findRun(guild, params.id)),
   }),
 
   route({
@@ -84,6 +80,6 @@ export const flowRunRoutes = [
     description: 'What it has done stays done. If it talks in a channel of its own, that is archived.',
     returns: one(FlowRunView),
     fails: ['not_found', 'conflict'],
-    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.cancelRun(guild, toRunId(params))),
+    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.cancelRun(guild, params.id)),
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLOW_STATUSES, NODE_TYPE_NAMES, type NodeTypeName, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
+import { FLOW_STATUSES, NODE_TYPE_NAMES, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
 import type { FlowId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 
@@ -11,7 +11,7 @@ const nodeId = z
 const Node = z
   .strictObject({
     id: nodeId,
-    type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('What it does; see GET /flow-node-types.'),
+    type: z.enum(NODE_TYPE_NAMES).describe('What it does; see GET /flow-node-types.'),
     position: z
       .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
       .default({ x: 0, y: 0 })
@@ -126,7 +126,7 @@ export const ValidationView = z
 
 export const NodeTypeView = z
   .object({
-    type: z.enum(NODE_TYPE_NAMES as [NodeTypeName]).describe('Name of the type.'),
+    type: z.enum(NODE_TYPE_NAMES).describe('Name of the type.'),
     description: z.string().describe('What such a node does.'),
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema (2020-12) of its data.'),
     credentials: z.array(z.string()).describe('Fields that hold credentials; headers that bear some come on top.'),

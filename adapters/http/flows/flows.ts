@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NODE_TYPE_NAMES, type NodeTypeName, getNodeType, toJsonSchema } from '#core/flows/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import type { FlowId } from '#core/shared/ids.ts';
 import { toPage } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
@@ -9,8 +8,6 @@ import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, V
 
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
 const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
-
-const toFlowId = (params: { readonly id: string }) => params.id as FlowId;
 
 const READ = { reach: 'guild', scope: 'flows:read' } as const;
 const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
@@ -58,7 +55,7 @@ export const flowRoutes = [
     summary: 'Show a flow',
     returns: one(FlowView),
     fails: ['not_found'],
-    handle: ({ flows }, { guild, params }) => flows.find(guild, toFlowId(params)),
+    handle: ({ flows }, { guild, params }) => flows.find(guild, params.id),
   }),
 
   route({
@@ -76,7 +73,7 @@ export const flowRoutes = [
     returns: one(ChangedFlowView),
     fails: ['not_found', 'conflict'],
     handle: ({ flows }, { guild, params, body, ifVersion }) =>
-      flows.update({ guild, id: toFlowId(params), ifVersion }, omitUndefined(body)),
+      flows.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -89,7 +86,7 @@ export const flowRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, params, ifVersion }) => {
-      await flows.delete({ guild, id: toFlowId(params), ifVersion });
+      await flows.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -103,7 +100,7 @@ export const flowRoutes = [
     returns: one(ValidationView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params }) => {
-      const { problems, warnings } = await flows.validate(guild, toFlowId(params));
+      const { problems, warnings } = await flows.validate(guild, params.id);
       return { valid: problems.length === 0, problems, warnings };
     },
   }),
@@ -118,7 +115,7 @@ export const flowRoutes = [
       'New runs use the draft as it is now; runs in progress continue with the version they began with. Credentials are not part of a version: a change of them takes effect at once, for published versions too.',
     returns: one(FlowView),
     handle: ({ flows }, { guild, params, actor, ifVersion }) =>
-      flows.publish({ guild, id: toFlowId(params), actor, ifVersion }),
+      flows.publish({ guild, id: params.id, actor, ifVersion }),
   }),
 
   route({
@@ -131,7 +128,7 @@ export const flowRoutes = [
       'It is not started any more. Runs in progress continue; cancel them one by one. Publish it to enable it again.',
     returns: one(FlowView),
     handle: ({ flows }, { guild, params, actor, ifVersion }) =>
-      flows.disable({ guild, id: toFlowId(params), actor, ifVersion }),
+      flows.disable({ guild, id: params.id, actor, ifVersion }),
   }),
 
   route({
@@ -142,7 +139,7 @@ export const flowRoutes = [
     summary: 'List the published versions of a flow, newest first',
     returns: page(FlowVersionView),
     fails: ['not_found'],
-    handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, toFlowId(params), page),
+    handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, params.id, page),
   }),
 
   route({

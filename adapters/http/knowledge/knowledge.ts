@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
-import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
+import type { SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
 import { FoundItemView, ITEM_SHAPE, ItemView, toFoundView, SuggestedView } from './knowledge-views.ts';
@@ -11,8 +11,6 @@ const ItemBody = z.strictObject({
   content: ITEM_SHAPE.content,
 });
 const ItemPatch = z.strictObject(ITEM_SHAPE).partial();
-
-const toItemId = (params: { readonly id: string }) => params.id as KnowledgeItemId;
 
 const READ = { reach: 'guild', scope: 'knowledgebase:read' } as const;
 const WRITE = { reach: 'guild', scope: 'knowledgebase:write' } as const;
@@ -94,7 +92,7 @@ const items = [
     returns: one(ItemView),
     fails: ['not_found'],
     handle: ({ knowledge }, { guild, params, query }) =>
-      query.view ? knowledge.view(guild, toItemId(params)) : knowledge.find(guild, toItemId(params)),
+      query.view ? knowledge.view(guild, params.id) : knowledge.find(guild, params.id),
   }),
 
   route({
@@ -109,7 +107,7 @@ const items = [
     example: { summary: 'By the login page.' },
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, body, ifVersion }) =>
-      knowledge.update({ guild, id: toItemId(params), actor, ifVersion }, omitUndefined(body)),
+      knowledge.update({ guild, id: params.id, actor, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -120,7 +118,7 @@ const items = [
     summary: 'Delete an item',
     returns: one(Deleted),
     handle: async ({ knowledge }, { guild, actor, params, ifVersion }) => {
-      await knowledge.delete({ guild, id: toItemId(params), actor, ifVersion });
+      await knowledge.delete({ guild, id: params.id, actor, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -135,7 +133,7 @@ const helping = [
     summary: 'Publish an item',
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, ifVersion }) =>
-      knowledge.publish({ guild, id: toItemId(params), actor, ifVersion }),
+      knowledge.publish({ guild, id: params.id, actor, ifVersion }),
   }),
 
   route({
@@ -147,7 +145,7 @@ const helping = [
     description: 'It is not found any more, and can be published again.',
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, actor, params, ifVersion }) =>
-      knowledge.archive({ guild, id: toItemId(params), actor, ifVersion }),
+      knowledge.archive({ guild, id: params.id, actor, ifVersion }),
   }),
 
   route({
@@ -164,8 +162,7 @@ const helping = [
     example: { helpful: true },
     returns: one(ItemView),
     fails: ['not_found'],
-    handle: ({ knowledge }, { guild, params, body }) =>
-      knowledge.giveFeedback({ guild, id: toItemId(params), ...body }),
+    handle: ({ knowledge }, { guild, params, body }) => knowledge.giveFeedback({ guild, id: params.id, ...body }),
   }),
 
   route({

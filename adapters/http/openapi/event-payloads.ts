@@ -156,7 +156,7 @@ const toRecordedSchema = (name: keyof typeof RESOURCES) =>
 
 /** Any event. */
 export const EventView = buildEnvelope(
-  z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened.'),
+  z.enum(ALL_EVENT_TYPES).describe('What happened.'),
   z
     .object({
       ticket: toRecordedSchema('ticket'),

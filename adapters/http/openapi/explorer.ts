@@ -1,3 +1,4 @@
+import { toMiddleware } from '../pipeline/to-middleware.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -49,5 +50,5 @@ export const createExplorerPaths = (openApi: object): Middleware => {
     ctx.body = await readFile(join(folder, asset));
   });
 
-  return router.routes() as unknown as Middleware;
+  return toMiddleware(router);
 };

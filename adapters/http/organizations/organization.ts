@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PLAN_NAMES, PLANS } from '#core/organizations/index.ts';
-import type { GuildId, OrganizationId, TranscriptId } from '#core/shared/ids.ts';
+import { PLAN_NAMES } from '#core/organizations/index.ts';
+import type { OrganizationId } from '#core/shared/ids.ts';
 import { one, page, route } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
 import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
 
-const plan = z.enum(PLAN_NAMES as [keyof typeof PLANS]);
+const plan = z.enum(PLAN_NAMES);
 
 const OrganizationView = z
   .object({
@@ -58,8 +58,7 @@ export const organizationRoutes = [
     summary: 'Show a member server',
     returns: one(MemberServerView),
     fails: ['not_found'],
-    handle: ({ organizations }, { organization, params }) =>
-      organizations.findServer(organization, params.guildId as GuildId),
+    handle: ({ organizations }, { organization, params }) => organizations.findServer(organization, params.guildId),
   }),
 
   route({
@@ -84,6 +83,6 @@ there, or gone, from the next page on.`,
     returns: one(FullTranscriptView),
     fails: ['not_found'],
     handle: async ({ transcripts }, { organization, params, query }) =>
-      renderAs(query.format, await transcripts.findOfOrganization(organization, params.id as TranscriptId)),
+      renderAs(query.format, await transcripts.findOfOrganization(organization, params.id)),
   }),
 ];

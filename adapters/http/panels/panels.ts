@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { PanelId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
 
 const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });
 const PanelPatch = z.strictObject(PANEL_SHAPE).partial();
-
-const toPanelId = (params: { readonly id: string }) => params.id as PanelId;
 
 const READ = { reach: 'guild', scope: 'panels:read' } as const;
 const WRITE = { reach: 'guild', scope: 'panels:write' } as const;
@@ -35,9 +32,9 @@ export const panelRoutes = [
     body: PanelBody,
     example: {
       name: 'Help desk',
-      channelId: '300000000000000001' as never,
+      channelId: '300000000000000001',
       content: 'How can we help?',
-      options: [{ id: 'billing', label: 'Billing', categoryId: '019b0000-0000-7000-8000-000000000001' as never }],
+      options: [{ id: 'billing', label: 'Billing', categoryId: '019b0000-0000-7000-8000-000000000001' }],
     },
     returns: created(PanelView),
     fails: ['conflict'],
@@ -52,7 +49,7 @@ export const panelRoutes = [
     summary: 'Show a panel',
     returns: one(PanelView),
     fails: ['not_found'],
-    handle: ({ panels }, { guild, params }) => panels.find(guild, toPanelId(params)),
+    handle: ({ panels }, { guild, params }) => panels.find(guild, params.id),
   }),
 
   route({
@@ -68,7 +65,7 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict'],
     handle: ({ panels }, { guild, actor, params, body, ifVersion }) =>
-      panels.update({ guild, id: toPanelId(params), actor, ifVersion }, omitUndefined(body)),
+      panels.update({ guild, id: params.id, actor, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -81,7 +78,7 @@ export const panelRoutes = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: async ({ panels }, { guild, actor, params, ifVersion }) => {
-      await panels.delete({ guild, id: toPanelId(params), actor, ifVersion });
+      await panels.delete({ guild, id: params.id, actor, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -96,7 +93,7 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: ({ panels }, { guild, actor, params, ifVersion }) =>
-      panels.deploy({ guild, id: toPanelId(params), actor, ifVersion }),
+      panels.deploy({ guild, id: params.id, actor, ifVersion }),
   }),
 
   route({
@@ -109,7 +106,7 @@ export const panelRoutes = [
     returns: one(PanelView),
     fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: ({ panels }, { guild, actor, params, ifVersion }) =>
-      panels.undeploy({ guild, id: toPanelId(params), actor, ifVersion }),
+      panels.undeploy({ guild, id: params.id, actor, ifVersion }),
   }),
 
   route({
@@ -121,6 +118,6 @@ export const panelRoutes = [
     description: 'Touches nothing; lists what keeps the panel from being deployed.',
     returns: one(PreviewView),
     fails: ['not_found'],
-    handle: ({ panels }, { guild, params }) => panels.preview(guild, toPanelId(params)),
+    handle: ({ panels }, { guild, params }) => panels.preview(guild, params.id),
   }),
 ];

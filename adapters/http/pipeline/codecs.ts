@@ -32,13 +32,25 @@ const toArticle = (what: string): string => (/^[aeiou]/.test(what) && !what.star
 /** What an id of the chat platform looks like, in JSON Schema. */
 export const CHAT_ID_PATTERN = '^\\d{1,20}$';
 
-const chatIdField = <T extends string>(what: string, example: string) =>
-  z
-    .custom<T>(
-      (value) => typeof value === 'string' && isChatId(value),
-      `the id of ${toArticle(what)} ${what} is a string of 1 to 20 digits`,
-    )
-    .meta({ type: 'string', pattern: CHAT_ID_PATTERN, description: `Id of a ${what} of the chat platform.`, example });
+/** An id: any text goes in, an id of one kind comes out. */
+type IdField<T extends string> = z.ZodType<T, string>;
+
+const toIdField = <T extends string>(field: z.ZodType<T>): IdField<T> => field as unknown as IdField<T>;
+
+const chatIdField = <T extends string>(what: string, example: string): IdField<T> =>
+  toIdField(
+    z
+      .custom<T>(
+        (value) => typeof value === 'string' && isChatId(value),
+        `the id of ${toArticle(what)} ${what} is a string of 1 to 20 digits`,
+      )
+      .meta({
+        type: 'string',
+        pattern: CHAT_ID_PATTERN,
+        description: `Id of a ${what} of the chat platform.`,
+        example,
+      }),
+  );
 
 export const UserIdField = chatIdField<UserId>('user', '200000000000000001');
 export const GuildIdField = chatIdField<GuildId>('server', '1000000000000000001');
@@ -46,15 +58,20 @@ export const ChannelIdField = chatIdField<ChannelId>('channel', '300000000000000
 export const RoleIdField = chatIdField<string>('role', '400000000000000001');
 
 /** The id of a resource of this service. */
-export const idField = <T extends string>(what: string) =>
-  z
-    .custom<T>((value) => typeof value === 'string' && isUuid(value), `the id of ${toArticle(what)} ${what} is a UUID`)
-    .meta({
-      type: 'string',
-      format: 'uuid',
-      description: `Id of a ${what}.`,
-      example: '019b0000-0000-7000-8000-000000000001',
-    });
+export const idField = <T extends string>(what: string): IdField<T> =>
+  toIdField(
+    z
+      .custom<T>(
+        (value) => typeof value === 'string' && isUuid(value),
+        `the id of ${toArticle(what)} ${what} is a UUID`,
+      )
+      .meta({
+        type: 'string',
+        format: 'uuid',
+        description: `Id of a ${what}.`,
+        example: '019b0000-0000-7000-8000-000000000001',
+      }),
+  );
 
 export const ActorOut = z
   .object({

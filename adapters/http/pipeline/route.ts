@@ -6,11 +6,7 @@ import type { Actor } from '#core/shared/actor.ts';
 import type { ErrorCode } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-
-/** `'/tickets/{id}'` gives `{ id: string }`. */
-type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & PathParams<Rest>
-  : unknown;
+import type { PathParams } from './path-params.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 

@@ -1,3 +1,4 @@
+import { toMiddleware } from '../pipeline/to-middleware.ts';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ export const createSandboxPaths = (
   addMessagePaths(router, chat, chatEvents);
   addUserPaths(router, chat, chatEvents);
   addCommandPaths(router, chat, chatEvents);
-  return router.routes() as unknown as Middleware;
+  return toMiddleware(router);
 };
 
 type ChatEvents = UseCases['chatEvents'];

@@ -1,4 +1,3 @@
-import type { TicketId } from '#core/shared/ids.ts';
 import { ACTIONS, type TicketAction } from '#core/tickets/index.ts';
 
 /** What every action on one ticket has in common; the state table says the rest. */
@@ -17,6 +16,3 @@ export const actionRoute = <const Path extends string>(name: TicketAction, path:
     fails: reachesChat ? (['not_found', 'conflict', 'bot_unavailable'] as const) : (['not_found', 'conflict'] as const),
   } as const;
 };
-
-/** The ticket that a path names. */
-export const toTicketId = (params: { readonly id: string }) => params.id as TicketId;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CategoryId, NoteId, TicketId } from '#core/shared/ids.ts';
+import type { CategoryId, TicketId } from '#core/shared/ids.ts';
 import { RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { actionRoute, toTicketId } from './ticket-action.ts';
+import { actionRoute } from './ticket-action.ts';
 import { on, staffId } from './ticket-bodies.ts';
 import { NoteView, TicketDetailView, TimelineView } from './ticket-views.ts';
 
@@ -14,10 +14,10 @@ const MOVE = [
     method: 'post',
     summary: 'Hand a claimed ticket over to another staff member',
     body: z.strictObject({ toStaffId: UserIdField.describe('The staff member who claims it next.'), staffId }),
-    example: { toStaffId: '200000000000000005' as never },
+    example: { toStaffId: '200000000000000005' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body: { toStaffId }, ifVersion }) =>
-      tickets.transfer({ guild, actor, ticket: toTicketId(params), ifVersion, toStaffId }),
+      tickets.transfer({ guild, actor, ticket: params.id, ifVersion, toStaffId }),
   }),
 
   route({
@@ -26,10 +26,10 @@ const MOVE = [
     method: 'post',
     summary: 'Move a ticket to another category',
     body: z.strictObject({ categoryId: idField<CategoryId>('category').describe('Where it goes.'), staffId }),
-    example: { categoryId: '019b0000-0000-7000-8000-000000000002' as never },
+    example: { categoryId: '019b0000-0000-7000-8000-000000000002' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.move({ guild, actor, ticket: toTicketId(params), ifVersion, categoryId: body.categoryId }),
+      tickets.move({ guild, actor, ticket: params.id, ifVersion, categoryId: body.categoryId }),
   }),
 
   route({
@@ -45,11 +45,11 @@ const MOVE = [
         .describe('Merges even the tickets of two requesters; that of the source becomes a participant.'),
       staffId,
     }),
-    example: { targetId: '019b0000-0000-7000-8000-000000000003' as never },
+    example: { targetId: '019b0000-0000-7000-8000-000000000003' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { targetId, allowDifferentRequester } = body;
-      return tickets.merge({ guild, actor, ticket: toTicketId(params), ifVersion, targetId, allowDifferentRequester });
+      return tickets.merge({ guild, actor, ticket: params.id, ifVersion, targetId, allowDifferentRequester });
     },
   }),
 ];
@@ -69,7 +69,7 @@ const CLOSE = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...asked } = body;
-      return tickets.requestClose({ ...asked, guild, actor, ticket: toTicketId(params), ifVersion });
+      return tickets.requestClose({ ...asked, guild, actor, ticket: params.id, ifVersion });
     },
   }),
 
@@ -81,7 +81,7 @@ const CLOSE = [
     body: on,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      await tickets.withdrawClose({ guild, actor, ticket: toTicketId(params), ifVersion });
+      await tickets.withdrawClose({ guild, actor, ticket: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -94,7 +94,7 @@ const CLOSE = [
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.acceptClose({ guild, actor, ticket: toTicketId(params), ifVersion }),
+      tickets.acceptClose({ guild, actor, ticket: params.id, ifVersion }),
   }),
 
   route({
@@ -105,7 +105,7 @@ const CLOSE = [
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.denyClose({ guild, actor, ticket: toTicketId(params), ifVersion }),
+      tickets.denyClose({ guild, actor, ticket: params.id, ifVersion }),
   }),
 
   route({
@@ -123,7 +123,7 @@ const CLOSE = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...input } = body;
-      return tickets.giveFeedback({ ...input, guild, actor, ticket: toTicketId(params), ifVersion });
+      return tickets.giveFeedback({ ...input, guild, actor, ticket: params.id, ifVersion });
     },
   }),
 ];
@@ -137,7 +137,7 @@ const WRITE_NOTES = [
     path: '/tickets/{id}/notes',
     summary: 'List the notes about a ticket, newest first',
     returns: page(NoteView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.listNotes(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listNotes(guild, params.id, page),
   }),
 
   route({
@@ -149,11 +149,11 @@ const WRITE_NOTES = [
       content: nonEmptyText(4000).describe('What other staff should know.'),
       staffId,
     }),
-    example: { content: 'Paid twice, refund is under way.', staffId: '200000000000000002' as never },
+    example: { content: 'Paid twice, refund is under way.', staffId: '200000000000000002' },
     returns: created(NoteView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { content } = body;
-      return tickets.addNote({ guild, actor, ticket: toTicketId(params), ifVersion, content });
+      return tickets.addNote({ guild, actor, ticket: params.id, ifVersion, content });
     },
   }),
 
@@ -165,8 +165,8 @@ const WRITE_NOTES = [
     body: on,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      const noteId = params.noteId as NoteId;
-      await tickets.removeNote({ guild, actor, ticket: toTicketId(params), ifVersion, noteId });
+      const noteId = params.noteId;
+      await tickets.removeNote({ guild, actor, ticket: params.id, ifVersion, noteId });
       return { id: params.noteId, deleted: true as const };
     },
   }),
@@ -177,7 +177,7 @@ const WRITE_NOTES = [
     path: '/tickets/{id}/timeline',
     summary: 'List the changes of a ticket, newest first',
     returns: page(TimelineView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.listTimeline(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listTimeline(guild, params.id, page),
   }),
 ];
 

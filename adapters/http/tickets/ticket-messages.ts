@@ -1,5 +1,5 @@
 import { one, page, route } from '../pipeline/route.ts';
-import { actionRoute, toTicketId } from './ticket-action.ts';
+import { actionRoute } from './ticket-action.ts';
 import { ReplyBody, toContent } from './ticket-bodies.ts';
 import { MessageView, RepliedView } from './ticket-views.ts';
 
@@ -13,7 +13,7 @@ export const messageRoutes = [
     summary: 'List the messages of a ticket, oldest first',
     returns: page(MessageView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.listMessages(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listMessages(guild, params.id, page),
   }),
 
   route({
@@ -22,13 +22,13 @@ export const messageRoutes = [
     method: 'post',
     summary: 'Answer a ticket',
     body: ReplyBody,
-    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' as never },
+    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' },
     returns: one(RepliedView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
       tickets.reply({
         guild,
         actor,
-        ticket: toTicketId(params),
+        ticket: params.id,
         ifVersion,
         content: toContent(body),
         staffId: body.staffId ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { UserIdField } from '../pipeline/codecs.ts';
-import { actionRoute, toTicketId } from './ticket-action.ts';
+import { actionRoute } from './ticket-action.ts';
 import { on, staffId } from './ticket-bodies.ts';
 import { ParticipantView } from './ticket-views.ts';
 
@@ -15,7 +15,7 @@ export const participantRoutes = [
     summary: 'List who takes part in a ticket',
     returns: page(ParticipantView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, toTicketId(params), page),
+    handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, params.id, page),
   }),
 
   route({
@@ -24,10 +24,10 @@ export const participantRoutes = [
     method: 'post',
     summary: 'Add a user to a ticket',
     body: z.strictObject({ userId: UserIdField, staffId }),
-    example: { userId: '200000000000000003' as never },
+    example: { userId: '200000000000000003' },
     returns: created(ParticipantView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.addParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId: body.userId }),
+      tickets.addParticipant({ guild, actor, ticket: params.id, ifVersion, userId: body.userId }),
   }),
 
   route({
@@ -38,8 +38,8 @@ export const participantRoutes = [
     body: on,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      const userId = params.userId as never;
-      await tickets.removeParticipant({ guild, actor, ticket: toTicketId(params), ifVersion, userId });
+      const userId = params.userId;
+      await tickets.removeParticipant({ guild, actor, ticket: params.id, ifVersion, userId });
       return { id: params.userId, deleted: true as const };
     },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import type { CategoryId, ChatMessageId, MessageId, NoteId, PanelId, TicketId } from '#core/shared/ids.ts';
 import { CLOSE_CAUSES, PRIORITIES, TICKET_ACTIONS, TICKET_SOURCES, TICKET_STATUSES } from '#core/tickets/index.ts';
 import {
@@ -136,7 +136,7 @@ export const NoteView = z
 export const TimelineView = z
   .object({
     id: z.string().describe('Id of the entry.'),
-    type: z.enum(ALL_EVENT_TYPES as [EventType]).describe('What happened, as the type of its event.'),
+    type: z.enum(ALL_EVENT_TYPES).describe('What happened, as the type of its event.'),
     actor: ActorOut,
     from: z.record(z.string(), z.unknown()).describe('The changed fields before.'),
     to: z.record(z.string(), z.unknown()).describe('The changed fields after.'),

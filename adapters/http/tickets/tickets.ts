@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EXAMPLE_CATEGORY_ID } from '../openapi/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { actionRoute, toTicketId } from './ticket-action.ts';
+import { actionRoute } from './ticket-action.ts';
 import { CreateBody, ListQuery, on, PatchBody, staffId } from './ticket-bodies.ts';
 import { TicketDetailView, TicketView } from './ticket-views.ts';
 
@@ -30,7 +30,7 @@ const READ = [
     summary: 'Show a ticket',
     returns: one(TicketDetailView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params }) => tickets.find(guild, toTicketId(params)),
+    handle: ({ tickets }, { guild, params }) => tickets.find(guild, params.id),
   }),
 ];
 
@@ -47,7 +47,7 @@ const WRITE = [
     body: CreateBody,
     example: {
       categoryId: EXAMPLE_CATEGORY_ID,
-      requesterId: '200000000000000001' as never,
+      requesterId: '200000000000000001',
       subject: 'Cannot log in',
       message: 'The login page says my account does not exist.',
     },
@@ -74,7 +74,7 @@ const WRITE = [
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
       const { staffId: _, ...fields } = body;
-      return tickets.update({ guild, actor, ticket: toTicketId(params), ifVersion, fields: omitUndefined(fields) });
+      return tickets.update({ guild, actor, ticket: params.id, ifVersion, fields: omitUndefined(fields) });
     },
   }),
 
@@ -86,7 +86,7 @@ const WRITE = [
     body: on,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
-      await tickets.delete({ guild, actor, ticket: toTicketId(params), ifVersion });
+      await tickets.delete({ guild, actor, ticket: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -100,10 +100,10 @@ const WRITE = [
       staffId: UserIdField.describe('The staff member who takes it.'),
       force: z.boolean().default(false).describe('Takes it even from another claimer.'),
     }),
-    example: { staffId: '200000000000000002' as never },
+    example: { staffId: '200000000000000002' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.claim({ guild, actor, ticket: toTicketId(params), ifVersion, ...body }),
+      tickets.claim({ guild, actor, ticket: params.id, ifVersion, ...body }),
   }),
 
   route({
@@ -114,7 +114,7 @@ const WRITE = [
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.unclaim({ guild, actor, ticket: toTicketId(params), ifVersion }),
+      tickets.unclaim({ guild, actor, ticket: params.id, ifVersion }),
   }),
 
   route({
@@ -129,7 +129,7 @@ const WRITE = [
     example: { reason: 'Solved' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.close({ guild, actor, ticket: toTicketId(params), ifVersion, reason: body.reason }),
+      tickets.close({ guild, actor, ticket: params.id, ifVersion, reason: body.reason }),
   }),
 
   route({
@@ -140,7 +140,7 @@ const WRITE = [
     body: on,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.reopen({ guild, actor, ticket: toTicketId(params), ifVersion }),
+      tickets.reopen({ guild, actor, ticket: params.id, ifVersion }),
   }),
 ];
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { TranscriptId } from '#core/shared/ids.ts';
 import type { FullTranscript } from '#core/transcripts/index.ts';
 import { Deleted, one, page, route } from '../pipeline/route.ts';
 import { renderTranscriptHtml } from './html.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
-import { toTicketId } from '../tickets/ticket-action.ts';
 import { ListQuery } from '../tickets/ticket-bodies.ts';
 import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptView } from './transcript-views.ts';
 
@@ -59,7 +57,7 @@ export const transcriptRoutes = [
     returns: one(FullTranscriptView),
     fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params, query }) =>
-      renderAs(query.format, await transcripts.find(guild, params.id as TranscriptId)),
+      renderAs(query.format, await transcripts.find(guild, params.id)),
   }),
 
   route({
@@ -73,7 +71,7 @@ export const transcriptRoutes = [
     returns: one(Deleted),
     fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params }) => {
-      await transcripts.delete(guild, params.id as TranscriptId);
+      await transcripts.delete(guild, params.id);
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -88,6 +86,6 @@ export const transcriptRoutes = [
     returns: one(FullTranscriptView),
     fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params, query }) =>
-      renderAs(query.format, await transcripts.findByTicket(guild, toTicketId(params))),
+      renderAs(query.format, await transcripts.findByTicket(guild, params.id)),
   }),
 ];

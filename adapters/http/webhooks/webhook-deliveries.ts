@@ -1,10 +1,9 @@
-import type { DeliveryId } from '#core/shared/ids.ts';
 import { DELIVERY_STATUSES } from '#core/webhooks/delivery.ts';
 import { z } from 'zod';
 import { InstantIn } from '../pipeline/codecs.ts';
 import { route, one, accepted, page } from '../pipeline/route.ts';
 import { DeliveryDetailView, EventTypeField, ReplayView, DeliveryView } from './webhook-views.ts';
-import { toWebhookId, WRITE, READ } from './webhook-access.ts';
+import { WRITE, READ } from './webhook-access.ts';
 
 export const deliveryRoutes = [
   route({
@@ -17,7 +16,7 @@ export const deliveryRoutes = [
       'Sends `webhook.test`, regardless of the types the webhook is subscribed to, and answers with the delivery: the response of the receiver, or `pending` when it has not answered within five seconds.',
     returns: one(DeliveryDetailView),
     fails: ['not_found', 'conflict'],
-    handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, toWebhookId(params), actor),
+    handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, params.id, actor),
   }),
 
   route({
@@ -43,7 +42,7 @@ export const deliveryRoutes = [
     example: { createdAfter: '2026-01-01T12:00:00Z' },
     returns: accepted(ReplayView),
     fails: ['not_found', 'conflict'],
-    handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, toWebhookId(params), body),
+    handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, params.id, body),
   }),
 
   route({
@@ -55,7 +54,7 @@ export const deliveryRoutes = [
     returns: page(DeliveryView),
     fails: ['not_found'],
     handle: ({ webhooks }, { guild, params, query, page }) =>
-      webhooks.listDeliveries(guild, toWebhookId(params), query.status ?? null, page),
+      webhooks.listDeliveries(guild, params.id, query.status ?? null, page),
   }),
 
   route({
@@ -65,8 +64,7 @@ export const deliveryRoutes = [
     summary: 'Show a delivery with its attempts',
     returns: one(DeliveryDetailView),
     fails: ['not_found'],
-    handle: ({ webhooks }, { guild, params }) =>
-      webhooks.findDelivery(guild, toWebhookId(params), params.deliveryId as DeliveryId),
+    handle: ({ webhooks }, { guild, params }) => webhooks.findDelivery(guild, params.id, params.deliveryId),
   }),
 
   route({
@@ -78,7 +76,6 @@ export const deliveryRoutes = [
     description: 'Answers with the new delivery. It has the same `webhook-id`.',
     returns: accepted(DeliveryDetailView),
     fails: ['not_found', 'conflict'],
-    handle: ({ webhooks }, { guild, params }) =>
-      webhooks.redeliver(guild, toWebhookId(params), params.deliveryId as DeliveryId),
+    handle: ({ webhooks }, { guild, params }) => webhooks.redeliver(guild, params.id, params.deliveryId),
   }),
 ];

@@ -10,7 +10,7 @@ import {
 } from '#core/webhooks/index.ts';
 import { GuildIdField, idField, InstantOut, VersionOut } from '../pipeline/codecs.ts';
 
-export const EventTypeField = z.enum(ALL_EVENT_TYPES as [EventType]);
+export const EventTypeField = z.enum(ALL_EVENT_TYPES);
 
 const Subscription = z.enum([ALL_TYPES, ...ALL_EVENT_TYPES] as [typeof ALL_TYPES, EventType]);
 

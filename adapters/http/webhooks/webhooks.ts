@@ -4,7 +4,7 @@ import { omitUndefined } from '../pipeline/codecs.ts';
 import { WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } from './webhook-views.ts';
 import { eventRoutes } from './events.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
-import { READ, toWebhookId, WRITE } from './webhook-access.ts';
+import { READ, WRITE } from './webhook-access.ts';
 
 const WebhookBody = z.strictObject({ ...z.object(WEBHOOK_SHAPE).partial().shape, url: WEBHOOK_SHAPE.url });
 const WebhookPatch = z.strictObject(WEBHOOK_SHAPE).partial();
@@ -41,7 +41,7 @@ const webhooks = [
     summary: 'Show a webhook',
     returns: one(WebhookView),
     fails: ['not_found'],
-    handle: ({ webhooks }, { guild, params }) => webhooks.find(guild, toWebhookId(params)),
+    handle: ({ webhooks }, { guild, params }) => webhooks.find(guild, params.id),
   }),
 
   route({
@@ -58,7 +58,7 @@ const webhooks = [
     returns: one(WebhookView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.update({ guild, id: toWebhookId(params), ifVersion }, omitUndefined(body)),
+      webhooks.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -71,7 +71,7 @@ const webhooks = [
     returns: one(Deleted),
     fails: ['not_found', 'conflict'],
     handle: async ({ webhooks }, { guild, params, ifVersion }) => {
-      await webhooks.delete({ guild, id: toWebhookId(params), ifVersion });
+      await webhooks.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -91,7 +91,7 @@ const webhooks = [
     returns: one(WebhookWithSecretView),
     fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.rotateSecret({ guild, id: toWebhookId(params), ifVersion }, body.overlapHours),
+      webhooks.rotateSecret({ guild, id: params.id, ifVersion }, body.overlapHours),
   }),
 ];
 

@@ -1,0 +1,63 @@
+import type {
+  AutomationId,
+  BlockId,
+  CannedReplyId,
+  CategoryId,
+  CommandId,
+  DeliveryId,
+  FlowId,
+  FlowRunId,
+  GuildId,
+  KnowledgeItemId,
+  NoteId,
+  PanelId,
+  TicketId,
+  TranscriptId,
+  UserId,
+  WebhookId,
+} from '#core/shared/ids.ts';
+
+/** Whose id `{id}` is, by the part of the path before it. */
+interface Resources {
+  readonly automations: AutomationId;
+  readonly blocklist: BlockId;
+  readonly 'canned-replies': CannedReplyId;
+  readonly categories: CategoryId;
+  readonly commands: CommandId;
+  readonly 'flow-runs': FlowRunId;
+  readonly flows: FlowId;
+  readonly knowledgebase: KnowledgeItemId;
+  readonly panels: PanelId;
+  readonly tickets: TicketId;
+  readonly transcripts: TranscriptId;
+  readonly webhooks: WebhookId;
+}
+
+/** The parameters with a name of their own. */
+interface NamedParams {
+  readonly deliveryId: DeliveryId;
+  readonly guildId: GuildId;
+  readonly noteId: NoteId;
+  readonly userId: UserId;
+}
+
+type ResourceOf<Path extends string> = Path extends `/org/${infer Resource}/{id}${string}`
+  ? Resource
+  : Path extends `/${infer Resource}/{id}${string}`
+    ? Resource
+    : never;
+
+type Param<Name extends string, Path extends string> = Name extends keyof NamedParams
+  ? NamedParams[Name]
+  : [ResourceOf<Path>] extends [never]
+    ? string
+    : ResourceOf<Path> extends keyof Resources
+      ? Resources[ResourceOf<Path>]
+      : string;
+
+type Params<Path extends string, Whole extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: Param<K, Whole> } & Params<Rest, Whole>
+  : unknown;
+
+/** `'/tickets/{id}/notes/{noteId}'` gives `{ id: TicketId; noteId: NoteId }`. */
+export type PathParams<Path extends string> = Params<Path, Path>;
