@@ -1,4 +1,5 @@
 import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 
 const fixture = useFlows();
@@ -123,13 +124,22 @@ describe('a run by API', () => {
     const child = await published([ask('why'), say('bye')]);
     const start = { id: 'start', type: 'run_flow', data: { flowId: child.id } };
     const { id } = await run(await published([say('hi'), start]), { userId: USER });
-    for (let i = 0; i < 3; i += 1) await api.work();
     const channels = (): Promise<Json[]> => done(api.anonymous.get(sandbox('/channels')));
+    const workUntilItSays = (id: string, text: string) =>
+      waitUntil(
+        async () => {
+          await api.work();
+          return (await texts(id)).includes(text);
+        },
+        { what: `That the flow says "${text}"` },
+      );
+    await api.work();
     const own = (await channels())[0];
+    await workUntilItSays(own.id, 'why?');
     expect(await channels()).toEqual([{ ...own, archived: false }]);
     expect(await done(fixture.as.get(`/v1/flow-runs/${id}`))).toMatchObject({ status: 'completed' });
     await write(own.id, 'Because');
-    for (let i = 0; i < 3; i += 1) await api.work();
+    await workUntilItSays(own.id, 'bye');
     expect(await texts(own.id)).toEqual(['hi', 'why?', 'Because', 'bye']);
     expect(await runs(child)).toMatchObject([{ status: 'completed', depth: 2, vars: { why: 'Because' } }]);
     // Whoever is interrupted while it leaves the channel tries again a little later.
