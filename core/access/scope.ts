@@ -1,3 +1,4 @@
+import { listKeys } from '../shared/list-keys.ts';
 /** Each scope with the sentence the docs show for it. Writing never implies reading. */
 export const SCOPES = {
   'tickets:read': 'Read tickets, their messages and participants',
@@ -25,7 +26,7 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES;
 
-export const ALL_SCOPES = Object.keys(SCOPES) as readonly Scope[];
+export const ALL_SCOPES = listKeys(SCOPES);
 
 /** Scopes of the aggregate endpoints, which only an organization token can hold. */
 export const isOrganizationScope = (scope: Scope): boolean => scope.startsWith('org:');

@@ -1,3 +1,4 @@
+import { listKeys } from '../shared/list-keys.ts';
 import type { GuildId, UserId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { AnalyticsStore, StaffTotals } from './analytics-store.ts';
@@ -118,7 +119,7 @@ export const sumStaffTotals = (a: StaffTotals, b: StaffTotals): StaffTotals => (
 
 const addStaffTotals = (work: StaffTotals, { measure, value }: Metric, sign: 1 | -1): StaffTotals => {
   if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, ratingSum: work.ratingSum + sign * value };
-  const names = Object.keys(STAFF_ACTIONS) as readonly (keyof typeof STAFF_ACTIONS)[];
+  const names = listKeys(STAFF_ACTIONS);
   const name = measure === 'actions' ? names[value] : measure === 'steps' ? undefined : measure;
   return name ? { ...work, [name]: work[name] + sign } : work;
 };

@@ -1,3 +1,4 @@
+import { listKeys } from '../shared/list-keys.ts';
 import { type EventType, EVENT_TYPES } from '../shared/events.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -22,7 +23,7 @@ export interface AutomationAction {
 }
 
 /** The types of events that a rule can react to: those about a ticket. */
-export const TRIGGERS = (Object.keys(EVENT_TYPES) as EventType[]).filter((type) => type.startsWith('ticket.'));
+export const TRIGGERS = listKeys(EVENT_TYPES).filter((type) => type.startsWith('ticket.'));
 
 /** A rule: when something happens, and these conditions hold, this is done. */
 export interface Automation {

@@ -1,3 +1,4 @@
+import { listKeys } from '../shared/list-keys.ts';
 import type { CannedReplyId, CategoryId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -45,8 +46,4 @@ export const buildCannedReply = (
 });
 
 /** The fields that a caller may change. */
-export const CANNED_REPLY_FIELDS = [
-  'name',
-  'content',
-  ...Object.keys(DEFAULTS),
-] as readonly (keyof CannedReplyFields)[];
+export const CANNED_REPLY_FIELDS = ['name', 'content', ...listKeys(DEFAULTS)] as const;

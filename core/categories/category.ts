@@ -1,3 +1,4 @@
+import { listKeys } from '../shared/list-keys.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -130,7 +131,7 @@ export const buildCategory = (
   changeCategory({ ...DEFAULTS, name: fields.name, ...identity, version: 1, updatedAt: identity.createdAt }, fields);
 
 /** The fields of a category whose changes are reported. */
-export const CATEGORY_FIELDS = ['name', ...Object.keys(DEFAULTS)] as readonly (keyof CategoryFields)[];
+export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 
 /** The name of a ticket's channel. */
 export const toChannelName = ({ channelNamePattern }: Category, ticketNumber: number): string =>

@@ -1,3 +1,4 @@
+import { listKeys } from '../shared/list-keys.ts';
 /** What can hold a token: one server, or an organization of servers. */
 export type TokenKind = 'guild' | 'organization';
 
@@ -20,7 +21,7 @@ export const PLANS = {
 
 export type Plan = keyof typeof PLANS;
 
-export const PLAN_NAMES = Object.keys(PLANS) as readonly Plan[];
+export const PLAN_NAMES = listKeys(PLANS);
 
 export const getTerms = (plan: Plan): PlanTerms => PLANS[plan];
 

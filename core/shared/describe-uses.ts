@@ -1,3 +1,4 @@
+import { listKeys } from './list-keys.ts';
 /**
  * Describes what still refers to a resource.
  *
@@ -8,6 +9,6 @@ export const describeUses = <Kind extends string>(
   counts: Readonly<Record<Kind, number>>,
   names: Readonly<Record<Kind, string>>,
 ): string | null => {
-  const kinds = (Object.keys(names) as Kind[]).filter((kind) => counts[kind] > 0);
+  const kinds = listKeys(names).filter((kind) => counts[kind] > 0);
   return kinds.length === 0 ? null : kinds.map((kind) => `${counts[kind]} ${names[kind]}`).join(' and ');
 };

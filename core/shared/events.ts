@@ -1,3 +1,4 @@
+import { listKeys } from './list-keys.ts';
 import type { Actor } from './actor.ts';
 import { toCanonicalJson } from './canonical-json.ts';
 import type { EventId, GuildId, TicketId } from './ids.ts';
@@ -61,7 +62,7 @@ export interface DomainEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export const ALL_EVENT_TYPES = Object.keys(EVENT_TYPES) as readonly EventType[];
+export const ALL_EVENT_TYPES = listKeys(EVENT_TYPES);
 
 /** Which events; what is left out does not matter. */
 export interface EventQuery {

@@ -1,3 +1,4 @@
+import { listKeys } from '#core/shared/list-keys.ts';
 import { z } from 'zod';
 import { ERROR_REASONS, type ErrorCode } from '#core/shared/errors.ts';
 import { COMMON_FAILURES } from '../pipeline/create-handler.ts';
@@ -11,7 +12,7 @@ export const ErrorResponse = z
   .object({
     error: z
       .object({
-        code: z.enum(Object.keys(FAILURES) as [ErrorCode]).describe('What went wrong, for programs.'),
+        code: z.enum(listKeys(FAILURES)).describe('What went wrong, for programs.'),
         message: z.string().describe('What went wrong and what to do now, for people.'),
         reason: z.enum(ERROR_REASONS).optional().describe('Why, for programs, where the code does not say it.'),
       })

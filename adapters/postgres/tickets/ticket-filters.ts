@@ -1,3 +1,4 @@
+import { listKeys } from '#core/shared/list-keys.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { PageRequest, Position } from '#core/shared/page.ts';
 import type { Ticket, TicketQuery, TicketSort } from '#core/tickets/index.ts';
@@ -23,7 +24,7 @@ const FILTERS: Record<Filter, string> = {
   closedAfter: 't.closed_at > :closedAfter::timestamptz',
   closedBefore: 't.closed_at < :closedBefore::timestamptz',
 };
-const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
+const FILTER_NAMES = listKeys(FILTERS);
 
 const ORDER: Record<
   TicketSort,

@@ -1,3 +1,4 @@
+import { listKeys } from '../../shared/list-keys.ts';
 import { PRIORITIES } from '../../categories/index.ts';
 import { OPERATORS } from '../../shared/comparison.ts';
 import type { Fields, FieldSpec } from './field-spec.ts';
@@ -171,6 +172,6 @@ export const NODE_TYPES = {
 
 export type NodeTypeName = keyof typeof NODE_TYPES;
 
-export const NODE_TYPE_NAMES = Object.keys(NODE_TYPES) as readonly NodeTypeName[];
+export const NODE_TYPE_NAMES = listKeys(NODE_TYPES);
 
 export const getNodeType = (name: NodeTypeName): NodeType => NODE_TYPES[name];

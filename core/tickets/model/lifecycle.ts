@@ -1,3 +1,4 @@
+import { listKeys } from '../../shared/list-keys.ts';
 import { conflict } from '../../shared/errors.ts';
 import { toKnownStatus, type Ticket, type TicketPolicy, type TicketStatus } from './ticket.ts';
 
@@ -18,7 +19,8 @@ const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE, 'closed'] as const;
 
 const refuseUnlessClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
-const refuseUnlessCloseRequested = ({ closeRequest }: Ticket) => (closeRequest ? null : 'has no close request that waits');
+const refuseUnlessCloseRequested = ({ closeRequest }: Ticket) =>
+  closeRequest ? null : 'has no close request that waits';
 
 /** The whole life of a ticket: what may be done in which status, and where it leads. */
 export const ACTIONS = {
@@ -75,7 +77,7 @@ export type TicketAction = keyof typeof ACTIONS;
 const getRule = (action: TicketAction): Rule => ACTIONS[action];
 
 /** What can be asked for by API. */
-export const TICKET_ACTIONS = (Object.keys(ACTIONS) as TicketAction[]).filter((action) => !getRule(action).isInternal);
+export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(action).isInternal);
 
 /** Why the action would be refused now, as a sentence; null when it would succeed. */
 export const findRefusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
