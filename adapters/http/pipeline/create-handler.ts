@@ -1,13 +1,13 @@
-import type { Middleware } from 'koa';
-import type { Principal } from '#core/access/index.ts';
+import type { RouterMiddleware } from '@koa/router';
+import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { toActor } from '#core/shared/actor.ts';
 import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
-import { type GuildId, isChatId, isUuid, type OrganizationId, type UserId } from '#core/shared/ids.ts';
+import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
 import { createEncoder } from './encode.ts';
 import type { Cursors } from './pagination.ts';
-import type { Mounted, Replayable } from './route.ts';
+import type { AnyCall, Mounted, Replayable } from './route.ts';
 import { type Validated, createValidator } from './validate.ts';
 
 interface HandlerOptions {
@@ -17,28 +17,25 @@ interface HandlerOptions {
 }
 
 /** Answers the requests of one route: access, validation, the use case, encoding. */
-export const createHandler = (route: Mounted, { app, cursors, isStrict }: HandlerOptions): Middleware<RequestState> => {
+export const createHandler = (
+  route: Mounted,
+  { app, cursors, isStrict }: HandlerOptions,
+): RouterMiddleware<RequestState> => {
   const validate = createValidator(route);
   const encode = createEncoder(route.returns, isStrict);
+  const execute = createExecutor(route, app);
   return async (ctx) => {
+    const { principal } = ctx.state;
     ctx.state.route = route.id;
-    const principal = ctx.state.principal as Principal;
+    if (!principal) throw createUnauthorizedError();
     app.access.authorize(principal, route);
-    const params = checkIds((ctx as unknown as { params: Record<string, string> }).params);
+    const params = checkIds(ctx.params);
     const input = await validate(ctx);
     const guild = await findGuild(app, principal, params.guildId);
-
-    const list = [
-      route.id,
-      guild ?? findOrganization(principal),
-      ...Object.values(params),
-      ...listFilters(input.query),
-    ].join('\n');
-    const call = toCall(principal, guild, { params, input, cursors, list });
-    const outcome = await route.handle(app, call as never).catch(isStrict ? refuseUndeclared(route) : undefined);
-    const { result, isReplay } = route.idempotent
-      ? (outcome as Replayable<unknown>)
-      : { result: outcome, isReplay: false };
+    const owner = guild ?? findOrganization(principal);
+    const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
+    const outcome = execute(toCall(principal, guild, { params, input, cursors, list }));
+    const { result, isReplay } = await outcome.catch(isStrict ? refuseUndeclared(route) : undefined);
 
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
     ctx.status = route.returns.status;
@@ -47,6 +44,12 @@ export const createHandler = (route: Mounted, { app, cursors, isStrict }: Handle
   };
 };
 
+/** Calls the use case; the outcome of a route without idempotency keys is never a replay. */
+const createExecutor = (route: Mounted, app: UseCases): ((call: AnyCall) => Promise<Replayable<unknown>>) =>
+  route.idempotent
+    ? (call) => route.handle(app, call)
+    : async (call) => ({ result: await route.handle(app, call), isReplay: false });
+
 interface RequestContext {
   readonly params: Record<string, string>;
   readonly input: Validated;
@@ -54,14 +57,18 @@ interface RequestContext {
   readonly list: string;
 }
 
-const toCall = (principal: Principal, guild: GuildId | null, { params, input, cursors, list }: RequestContext) => {
+const toCall = (
+  principal: Principal,
+  guild: GuildId | null,
+  { params, input, cursors, list }: RequestContext,
+): AnyCall => {
   const { query, body, ifVersion, repeatable } = input;
   const { limit, cursor } = query;
   return {
     principal,
     guild,
     organization: findOrganization(principal),
-    actor: toActor(principal.tokenId, body?.staffId as UserId | null | undefined),
+    actor: toActor(principal.tokenId, body?.staffId),
     page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
     params,
     query,

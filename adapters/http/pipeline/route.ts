@@ -101,13 +101,22 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   readonly fails?: readonly ErrorCode[];
 }
 
-export interface Route extends Declaration<string, z.ZodObject, z.ZodType> {
+/** The call of any route, as the pipeline sees it: the server and the organization are those that the token allows. */
+export type AnyCall = Omit<Call<unknown, unknown, unknown>, 'guild' | 'organization'> & {
+  readonly guild: GuildId | null;
+  readonly organization: OrganizationId | null;
+};
+
+/** Methods, so that a handler of one route's own parameters, query and body is accepted: the validator gives it those. */
+type Handling =
+  | { readonly idempotent: false; handle(app: UseCases, call: AnyCall): Promise<unknown> }
+  /** Takes an Idempotency-Key header. */
+  | { readonly idempotent: true; handle(app: UseCases, call: AnyCall): Promise<Replayable<unknown>> };
+
+export type Route = Declaration<string, z.ZodObject, z.ZodType> & {
   readonly fails: readonly ErrorCode[];
   readonly returns: Returns<unknown>;
-  /** Takes an Idempotency-Key header. */
-  readonly idempotent: boolean;
-  readonly handle: (app: UseCases, call: Call<never, never, never>) => Promise<unknown>;
-}
+} & Handling;
 
 /** Declares one endpoint. Router, access checks, organization mirror, validation and OpenAPI document are read from it. */
 export const route = <
@@ -142,12 +151,12 @@ export const idempotentRoute = <
 ): Route => ({ fails: [], ...declared, idempotent: true });
 
 /** A route where the router mounts it, for one kind of token. */
-export interface Mounted extends Route {
+export type Mounted = Route & {
   readonly token: TokenKind | 'any';
   readonly isMirror: boolean;
   /** The id of the route that this one mirrors; its own id for any other route. */
   readonly directId: string;
-}
+};
 
 export const ORG_PREFIX = '/org/servers/{guildId}';
 

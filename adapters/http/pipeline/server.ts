@@ -3,7 +3,7 @@ import Koa from 'koa';
 import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import { createHandler } from './create-handler.ts';
-import { authenticate, limitRate, refuseUnknownPaths, type RateLimits } from './admission.ts';
+import { authenticate, limitRate, refuseUnknownPaths, type RateLimits, type RequestState } from './admission.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { reportRequests, type Report } from './observe-requests.ts';
 import type { Cursors } from './pagination.ts';
@@ -28,7 +28,7 @@ export interface HttpOptions {
 /** The API: every request takes these steps in this order. */
 export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
-  const api = new Router({ prefix: '/v1' });
+  const api = new Router<RequestState>({ prefix: '/v1' });
   for (const route of options.routes) {
     api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '#core/shared/ids.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import type { Mounted, Repeatable } from './route.ts';
 /** What a request says, checked against its route. */
 export interface Validated {
   readonly query: Record<string, unknown> & { readonly limit: number; readonly cursor?: string };
-  readonly body: Record<string, unknown> | undefined;
+  readonly body: (Record<string, unknown> & { readonly staffId?: UserId | null }) | undefined;
   readonly ifVersion: number | null;
   readonly repeatable: Repeatable | null;
 }

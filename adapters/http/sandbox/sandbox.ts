@@ -1,5 +1,5 @@
 import { toMiddleware } from '../pipeline/to-middleware.ts';
-import Router from '@koa/router';
+import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
@@ -169,7 +169,7 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
   router.post('/guilds/:guildId/commands/:name', async (ctx) => {
     const { userId, channelId = null, options } = await parseBody(ctx, Using);
     const { guild } = parseIds(ctx);
-    const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params;
+    const { name = '' } = ctx.params;
     if (!(await chat.listCommands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
     const { response, run } = await inbox.handleCommand({ guild, name, userId, channelId, options });
     if (response && channelId && !response.ephemeral) await chat.answerAsBot(guild, channelId, response.content);
@@ -178,9 +178,8 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 };
 
 /** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
-const parseIds = (ctx: Context) => {
-  const { guildId, channelId, messageId, userId, panelId } = (ctx as unknown as { params: Record<string, string> })
-    .params;
+const parseIds = ({ params }: RouterContext) => {
+  const { guildId, channelId, messageId, userId, panelId } = params;
   if (panelId !== undefined && !isUuid(panelId)) throw notFound('Panel');
   for (const id of [guildId, channelId, messageId, userId]) {
     if (id !== undefined && !isChatId(id)) throw notFound('What the path names');

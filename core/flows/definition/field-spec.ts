@@ -4,7 +4,6 @@ import { isUuid } from '../../shared/ids.ts';
 export type FieldSpec = { readonly description: string; readonly required?: true } & (
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
-  | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'id' }
   /** Any JSON. */
@@ -62,7 +61,6 @@ const CHECKS: {
     typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? null
       : `has to be a whole number from ${min} to ${max}`,
-  flag: (_, value) => (typeof value === 'boolean' ? null : 'has to be true or false'),
   choice: ({ of }, value) =>
     typeof value === 'string' && of.includes(value) ? null : `has to be one of ${of.join(', ')}`,
   id: (_, value) => (typeof value === 'string' && isUuid(value) ? null : 'has to be an id'),
@@ -93,7 +91,6 @@ export const toJsonSchema = (fields: Fields): Json => ({
 const SCHEMAS: { readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>) => Json } = {
   text: ({ max }) => ({ type: 'string', maxLength: max }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
-  flag: () => ({ type: 'boolean' }),
   choice: ({ of }) => ({ type: 'string', enum: of }),
   id: () => ({ type: 'string', format: 'uuid' }),
   json: () => ({}),
