@@ -31,7 +31,7 @@ export const EVENT_TYPES = {
   'panel.created': 'A panel was created.',
   'panel.updated': 'A panel was changed, taken down, or its message is gone.',
   'panel.deleted': 'A panel was deleted.',
-  'panel.deployed': 'A panel was put up in its channel, or its message was brought up to date.',
+  'panel.deployed': 'The message of a panel was posted in its channel, or updated.',
   'flow.published': 'A flow was published: from now on it runs as it is.',
   'flow.disabled': 'A flow was switched off: it is not started any more.',
   'flow.run_failed': 'A run of a flow failed.',

@@ -158,7 +158,7 @@ it('shares them between the demo servers when none is named', async () => {
   ]);
 });
 
-it('is in the figures at once', async () => {
+it('is in the metrics at once', async () => {
   const overview = await done(as.get('/v1/analytics/overview?from=2020-01-01T00:00:00Z'));
   // Other tests have added some.
   const there = await all('/v1/tickets');

@@ -54,7 +54,7 @@ export const tableOf = (measured: readonly Measurement[]): string => {
 };
 
 /**
- * What a deep page costs in first pages, what many tickets cost in few, and what figures cost in tickets read.
+ * What a deep page costs in first pages, what many tickets cost in few, and what metrics cost in tickets read.
  *
  * @param sized the service at two sizes, in turns
  */

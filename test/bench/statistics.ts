@@ -1,12 +1,12 @@
 import { atRandom, getRequest, inTurn } from './requests.ts';
 import { sampledTickets, scenario, type Scenario, type Stage } from './scenarios.ts';
 
-export const READ_BESIDE = 'get one, beside figures';
+export const READ_BESIDE = 'get one, beside metrics';
 
 const YEAR = 'from=2024-01-01T00:00:00Z&to=2025-01-01T00:00:00Z';
-const OVERVIEW = 'figures of a year';
-const BY_DAY = 'figures of a year by day';
-const TOGETHER = 'figures of a year, all servers';
+const OVERVIEW = 'metrics of a year';
+const BY_DAY = 'metrics of a year by day';
+const TOGETHER = 'metrics of a year, all servers';
 /** With how many times the cost of reading a ticket each may have; null where nothing is promised. */
 export const FIGURES: ReadonlyMap<string, number | null> = new Map([
   [OVERVIEW, 10],
@@ -14,7 +14,7 @@ export const FIGURES: ReadonlyMap<string, number | null> = new Map([
   [TOGETHER, null],
 ]);
 
-/** Figures over a year: of one server, in its own time zone by day, and of all servers together; in turns with reading a ticket. */
+/** Metrics over a year: of one server, in its own time zone by day, and of all servers together; in turns with reading a ticket. */
 export const figureScenarioOf = async (context: Stage): Promise<Scenario> => {
   const { organization } = context;
   const alone = { ...context, bare: null };

@@ -81,7 +81,7 @@ export interface TestApi {
   token(owner: TokenOwner, scopes?: readonly string[]): Promise<string>;
   /** A client with a new token of a server. */
   as(server: TestServer, scopes?: readonly string[]): Promise<Client>;
-  /** Does once what a worker does again and again: timers that are due, transcripts that are ordered, figures, a look at the bot. */
+  /** Does once what a worker does again and again: timers that are due, transcripts that are ordered, metrics, a look at the bot. */
   work(): Promise<void>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const QUERY = {
     .enum(INTERVALS)
     .default('day')
     .describe(
-      `What the period is divided into, by the clocks of the time zone; weeks begin on Monday. At most ${MAX_BUCKETS} intervals. Figures without intervals do not depend on it.`,
+      `What the period is divided into, by the clocks of the time zone; weeks begin on Monday. At most ${MAX_BUCKETS} intervals. Metrics without intervals do not depend on it.`,
     ),
   timezone: nonEmptyText(100)
     .default('UTC')
@@ -38,7 +38,7 @@ const PeriodView = z
         'Whether every change of a ticket is counted. False only while very many wait for it, as after an upgrade.',
       ),
   })
-  .meta({ id: 'AnalyticsPeriod', description: 'The period that figures are about.' });
+  .meta({ id: 'AnalyticsPeriod', description: 'The period that metrics are about.' });
 
 const wholeNumber = (description: string) => z.int().describe(description);
 const secondsField = (description: string) => z.number().nullable().describe(`${description} Null without any.`);
@@ -96,7 +96,7 @@ const RATINGS = {
     .describe('How often each rating was given.'),
 };
 
-const Feedback = z.object(RATINGS).meta({ id: 'FeedbackFigures', description: 'Ratings given in the period.' });
+const Feedback = z.object(RATINGS).meta({ id: 'FeedbackMetrics', description: 'Ratings given in the period.' });
 
 const SUMMARY = {
   tickets: z
@@ -111,7 +111,7 @@ const period = PeriodView;
 
 export const OverviewView = z
   .object({ period, ...SUMMARY, backlog: Backlog })
-  .meta({ id: 'AnalyticsOverview', description: 'The main figures of a period.' });
+  .meta({ id: 'AnalyticsOverview', description: 'The main metrics of a period.' });
 
 const toSeries = <Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) =>
   z
@@ -126,7 +126,7 @@ const toSeries = <Shape extends z.ZodRawShape>(id: string, description: string, 
               to: InstantOut.describe('Where it ends.'),
               ...shape,
             })
-            .meta({ id: `${id}Interval`, description: 'The figures of one interval.' }),
+            .meta({ id: `${id}Interval`, description: 'The metrics of one interval.' }),
         )
         .describe('Of each interval, oldest first, without gaps; the period may cut the first and the last one.'),
     })
@@ -158,11 +158,11 @@ export const StaffFiguresView = z
   })
   .meta({ id: 'StaffFigures', description: 'What a staff member did in the period.' });
 
-export const CategoryFiguresView = z
+export const CategoryMetricsView = z
   .object({ categoryId: idField<CategoryId>('category'), period, ...SUMMARY })
-  .meta({ id: 'CategoryFigures', description: 'The figures of the tickets that are in a category now.' });
+  .meta({ id: 'CategoryMetrics', description: 'The metrics of the tickets that are in a category now.' });
 
-export const ServerFiguresView = z
+export const ServerMetricsView = z
   .object({
     guildId: GuildIdField,
     name: z.string().describe('Name of the server.'),
@@ -170,7 +170,7 @@ export const ServerFiguresView = z
     ...SUMMARY,
     backlog: Backlog,
   })
-  .meta({ id: 'ServerFigures', description: 'The main figures of one member server.' });
+  .meta({ id: 'ServerMetrics', description: 'The main metrics of one member server.' });
 
 const HANDLED = {
   ...WORK,

@@ -8,7 +8,7 @@ import {
   OrganizationQuery,
   OverviewView,
   ResponseTimesView,
-  ServerFiguresView,
+  ServerMetricsView,
   StaffFiguresView,
   VolumeView,
 } from './analytics-views.ts';
@@ -29,7 +29,7 @@ export const organizationAnalyticsRoutes = [
     ...READ,
     id: 'organizationAnalytics.getOverview',
     path: '/org/analytics/overview',
-    summary: 'Show the main figures of all member servers together',
+    summary: 'Show the main metrics of all member servers together',
     description: MERGED,
     returns: one(OverviewView),
     handle: ({ analytics }, { principal, query }) =>
@@ -69,9 +69,9 @@ export const organizationAnalyticsRoutes = [
     ...READ,
     id: 'organizationAnalytics.listServers',
     path: '/org/analytics/servers',
-    summary: 'Show the main figures of the member servers side by side',
+    summary: 'Show the main metrics of the member servers side by side',
     description: 'By server id. Each as `GET /analytics/overview` has it.',
-    returns: page(ServerFiguresView),
+    returns: page(ServerMetricsView),
     handle: ({ analytics }, { principal, query, page: request }) =>
       analytics.ofOrganization.servers(requireOrganization(principal), query, request),
   }),

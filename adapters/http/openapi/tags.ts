@@ -60,7 +60,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'Addresses that receive events, and the result of each delivery.',
   },
   events: { name: 'Events', resource: 'Event', description: 'The events of the server, kept for 30 days.' },
-  analytics: { name: 'Analytics', resource: 'Analytics', description: 'Figures about the tickets of the server.' },
+  analytics: { name: 'Analytics', resource: 'Analytics', description: 'Metrics about the tickets of the server.' },
   organization: {
     name: 'Organization',
     resource: 'Organization',
@@ -69,7 +69,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   organizationAnalytics: {
     name: 'Organization analytics',
     resource: 'OrganizationAnalytics',
-    description: 'Figures about the tickets of all member servers, together and side by side.',
+    description: 'Metrics about the tickets of all member servers, together and side by side.',
   },
   organizationMembers: {
     name: 'Organization members',

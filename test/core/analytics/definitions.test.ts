@@ -77,7 +77,7 @@ beforeAll(async () => {
   ({ simulation, ...tickets } = await aDayAtTheDesk());
 });
 
-it('gives exactly the documented figures', async () => {
+it('gives exactly the documented metrics', async () => {
   expect(await simulation.app.analytics.overview(simulation.guild, DAY)).toMatchObject({
     tickets: { created: 4, closed: 3, reopened: 1, merged: 1, unanswered: 1 },
     responseTimes: { count: 3, mean: 1_200, p50: 1_200, p90: 1_800, p95: 1_800 },

@@ -16,7 +16,7 @@ export interface TicketHistory {
   isClosed: boolean;
 }
 
-/** Clients at work: tickets are opened, answered, put on hold, closed; lists and figures are read. */
+/** Clients at work: tickets are opened, answered, put on hold, closed; lists and metrics are read. */
 export interface TicketHistories {
   /** By the key that they were opened under. */
   readonly histories: ReadonlyMap<string, TicketHistory>;
