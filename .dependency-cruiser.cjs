@@ -32,6 +32,12 @@ module.exports = {
     driver('pino', 'node', 'pino|prom-client'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {
+      name: 'features-are-imported-by-their-index',
+      severity: 'error',
+      from: { path: '^(adapters|apps)/' },
+      to: { path: '^core/[^/]+/', pathNot: '^core/shared/|^core/[^/]+/index\\.ts$' },
+    },
+    {
       name: 'features-meet-at-their-index',
       severity: 'error',
       from: { path: '^core/([^/]+)/' },

@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { type Egress, EgressFailure, isAllowed, parseLiteral, type Lookup } from './egress.ts';
 import { createDnsLookup } from './resolver.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const CONNECT_MS = 5000;
 const IDLE_MS = 4000;

@@ -3,7 +3,7 @@ import { invalid } from '#core/shared/errors.ts';
 import type { EgressGuard } from '#core/webhooks/index.ts';
 import { type Egress, isAllowed, parseLiteral } from './egress.ts';
 import { createDnsLookup } from './resolver.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const LOOKUP_MS = 1000;
 

@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from '#core/fl
 import { READ_BYTES, readText } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { createRedactor } from './redact.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface HttpCallerOptions {
   /** Decides where to may be sent: `createEgressDispatcher`. */

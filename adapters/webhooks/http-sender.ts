@@ -3,7 +3,7 @@ import type { Exchange, WebhookRequest, WebhookSender } from '#core/webhooks/ind
 import { readBeginning, parseRetryAfter } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { createSignatureHeaders } from './sign.ts';
-import { withTimeout } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const DEADLINE_MS = 15_000;
 

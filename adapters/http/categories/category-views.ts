@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRIORITIES, FOLLOW_UPS, QUESTION_TYPES } from '#core/categories/category.ts';
+import { PRIORITIES, FOLLOW_UPS, QUESTION_TYPES } from '#core/categories/index.ts';
 import {
   idField,
   ChannelIdField,

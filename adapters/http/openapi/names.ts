@@ -18,7 +18,7 @@ export const nameBody = (route: Mounted): SchemaName => ({
   description: `The body of \`${route.directId}\`: ${route.summary}.`,
 });
 
-/** `TicketResponse` and `TicketPage` for the view `Ticket`; a view without an id is named after its operation. */
+/** `TicketDetailResponse` for the view `TicketDetail`, `TicketPage` for the view `Ticket`; a view without an id is named after its operation. */
 export const nameEnvelope = (route: Mounted): SchemaName => {
   const { kind, view } = route.returns;
   const { id = toOperationName(route), description = '' } = view.meta() ?? {};

@@ -76,7 +76,7 @@ export const PatchBody = z
   })
   .partial();
 
-export const on = z.strictObject({ staffId }).meta({
+export const StaffBody = z.strictObject({ staffId }).meta({
   id: 'StaffAction',
   description: 'The staff member that an action on a ticket is credited to, if any.',
 });

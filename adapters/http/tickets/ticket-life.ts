@@ -4,7 +4,7 @@ import { RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute } from './ticket-action.ts';
-import { on, staffId } from './ticket-bodies.ts';
+import { StaffBody, staffId } from './ticket-bodies.ts';
 import { NoteView, TicketDetailView, TimelineView } from './ticket-views.ts';
 
 const MOVE = [
@@ -78,7 +78,7 @@ const CLOSE = [
     id: 'tickets.withdrawClose',
     method: 'delete',
     summary: 'Take a close request back',
-    body: on,
+    body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
       await tickets.withdrawClose({ guild, actor, ticket: params.id, ifVersion });
@@ -91,7 +91,7 @@ const CLOSE = [
     id: 'tickets.acceptClose',
     method: 'post',
     summary: 'Accept a close request',
-    body: on,
+    body: StaffBody,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
       tickets.acceptClose({ guild, actor, ticket: params.id, ifVersion }),
@@ -102,7 +102,7 @@ const CLOSE = [
     id: 'tickets.denyClose',
     method: 'post',
     summary: 'Deny a close request',
-    body: on,
+    body: StaffBody,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
       tickets.denyClose({ guild, actor, ticket: params.id, ifVersion }),
@@ -162,7 +162,7 @@ const WRITE_NOTES = [
     id: 'tickets.removeNote',
     method: 'delete',
     summary: 'Delete a note',
-    body: on,
+    body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
       const noteId = params.noteId;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { UserIdField } from '../pipeline/codecs.ts';
 import { actionRoute } from './ticket-action.ts';
-import { on, staffId } from './ticket-bodies.ts';
+import { StaffBody, staffId } from './ticket-bodies.ts';
 import { ParticipantView } from './ticket-views.ts';
 
 export const participantRoutes = [
@@ -35,7 +35,7 @@ export const participantRoutes = [
     id: 'tickets.removeParticipant',
     method: 'delete',
     summary: 'Remove a user from a ticket',
-    body: on,
+    body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
       const userId = params.userId;

@@ -5,7 +5,7 @@ import { EXAMPLE_CATEGORY_ID } from '../openapi/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute } from './ticket-action.ts';
-import { CreateBody, ListQuery, on, PatchBody, staffId } from './ticket-bodies.ts';
+import { CreateBody, ListQuery, StaffBody, PatchBody, staffId } from './ticket-bodies.ts';
 import { TicketDetailView, TicketView } from './ticket-views.ts';
 
 const READ = [
@@ -83,7 +83,7 @@ const WRITE = [
     id: 'tickets.delete',
     method: 'delete',
     summary: 'Delete a closed ticket',
-    body: on,
+    body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
       await tickets.delete({ guild, actor, ticket: params.id, ifVersion });
@@ -111,7 +111,7 @@ const WRITE = [
     id: 'tickets.unclaim',
     method: 'post',
     summary: 'Give a ticket back to the queue',
-    body: on,
+    body: StaffBody,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
       tickets.unclaim({ guild, actor, ticket: params.id, ifVersion }),
@@ -137,7 +137,7 @@ const WRITE = [
     id: 'tickets.reopen',
     method: 'post',
     summary: 'Open a closed ticket again',
-    body: on,
+    body: StaffBody,
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
       tickets.reopen({ guild, actor, ticket: params.id, ifVersion }),

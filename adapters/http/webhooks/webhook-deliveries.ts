@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '#core/webhooks/delivery.ts';
+import { DELIVERY_STATUSES } from '#core/webhooks/index.ts';
 import { z } from 'zod';
 import { InstantIn } from '../pipeline/codecs.ts';
 import { route, one, accepted, page } from '../pipeline/route.ts';

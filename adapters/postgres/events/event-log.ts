@@ -3,7 +3,7 @@ import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { buildEventColumns, type Outbox, recordEventsStatement, WOKEN } from './outbox.ts';
+import { buildEventColumns, type Outbox, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
   readonly #db: Database;
@@ -14,7 +14,7 @@ export class PostgresEventLog implements EventLog {
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
-    this.#append = `with ${recordEventsStatement(db)(':events', 'true')} select ${WOKEN}`;
+    this.#append = `with ${buildEventParts(db)(':events', 'true')} select ${WOKEN_WEBHOOKS}`;
     this.#list = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
   }
 

@@ -18,7 +18,7 @@ export const NEW_DELIVERY =
  * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook
  * that is subscribed to its type. A test is for one webhook, whose delivery is created separately.
  */
-export const recordEventsStatement = (db: Database) => {
+export const buildEventParts = (db: Database) => {
   const event = buildEventColumns(db);
   return (parameter: string, condition: string) => `events as (
       insert into events (${event.names}) select ${event.values('r')} from ${event.recordset(parameter, 'r')} where ${condition}
@@ -32,10 +32,10 @@ export const recordEventsStatement = (db: Database) => {
 };
 
 /** The webhooks that a statement with these parts added deliveries for, without those that are paused. */
-export const WOKEN = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
+export const WOKEN_WEBHOOKS = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
   join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
 
-/** Wakes workers for new deliveries after the commit. */
+/** The second half of the outbox: wakes workers for the deliveries that a statement with these parts added, after the commit. */
 export class Outbox {
   readonly #db: Database;
   readonly #signal: DeliverySignal;

@@ -3,7 +3,7 @@ import type { CategoryId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import type { CategoryFacts } from '#core/tickets/index.ts';
 import { type Columns, buildColumns, ISO_FORMAT, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { WOKEN } from '../events/outbox.ts';
+import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { categories } from '../categories/category-tables.ts';
 import { IS_ACTIVE, STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
@@ -166,7 +166,7 @@ export const buildCreationStatements = (db: Database) => {
       update panels p set open_count = p.open_count + 1 from written w where p.guild_id = :guild and p.id = w.panel_id),
     ${records.changes},
     ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}
-    select exists (select from category) as category, exists (select from written) as written, ${WOKEN}`;
+    select exists (select from category) as category, exists (select from written) as written, ${WOKEN_WEBHOOKS}`;
   return {
     facts: `select ${facts} from categories c where c.guild_id = :guild and c.id = :category::uuid`,
     start: buildStart(facts, 'select :ticket::uuid as ticket_id', 'null, null'),

@@ -1,7 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { recordEventsStatement } from '../events/outbox.ts';
+import { buildEventParts } from '../events/outbox.ts';
 import { messages, timeline } from './ticket-tables.ts';
 import { MADE_COLUMNS, transcripts } from '../transcripts/transcript-tables.ts';
 
@@ -18,7 +18,7 @@ export const buildRecordStatements = (db: Database) => {
       `${name} as (insert into ${table.meta.tableName} (${columns.names})
         select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
   };
-  const recording = recordEventsStatement(db);
+  const recording = buildEventParts(db);
   return {
     /** Marks the ticket for recounting of its metrics. */
     changes:

@@ -24,7 +24,7 @@ import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../database/record-store.ts';
-import { type Outbox, WOKEN } from '../events/outbox.ts';
+import { type Outbox, WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { buildListStatement, toPosition } from './ticket-filters.ts';
@@ -185,7 +185,7 @@ const buildStatements = (db: Database) => {
         returning t.id, t.guild_id, t.version),
       ${records.changes},
       ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}
-      select count(*)::int as written, ${WOKEN} from written`,
+      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
     remove: `with written as (
         delete from tickets
         where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
@@ -195,6 +195,6 @@ const buildStatements = (db: Database) => {
       removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
       removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
       ${records.events(':events')}
-      select count(*)::int as written, ${WOKEN} from written`,
+      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
   };
 };

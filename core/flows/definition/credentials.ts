@@ -139,9 +139,9 @@ export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: 
 
 /** Returns the node with its credentials redacted. */
 export const redact = (node: StoredNode): FlowNode => {
-  const unsealed = listHeaders(node.data).filter(([name, value]) => isCredentialHeader(name) && value !== '');
-  if (unsealed.length === 0) return fillPlaces(node, () => REDACTED);
-  const hidden = Object.fromEntries(unsealed.map(([name]) => [name, REDACTED]));
+  const unencrypted = listHeaders(node.data).filter(([name, value]) => isCredentialHeader(name) && value !== '');
+  if (unencrypted.length === 0) return fillPlaces(node, () => REDACTED);
+  const hidden = Object.fromEntries(unencrypted.map(([name]) => [name, REDACTED]));
   const headers = { ...Object.fromEntries(listHeaders(node.data)), ...hidden };
   return fillPlaces({ ...node, data: { ...node.data, headers } }, () => REDACTED);
 };

@@ -88,7 +88,7 @@ export interface FlowVersion {
 
 /** A published step: where it has credentials, and none of them. */
 export interface PublishedNode extends FlowNode {
-  /** By place, as in `KeptNode.sealed`: the field, or the header as it was written. */
+  /** By place, as in `StoredNode.sealed`: the field, or the header as it was written. */
   readonly credentials: Readonly<Record<string, string>>;
 }
 

@@ -73,7 +73,7 @@ const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void =
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
-const MAX_STEPS_PER_TURN: Input = { kind: 'turn' };
+const NEXT_TURN: Input = { kind: 'turn' };
 
 const simulateRun = async (
   ports: RunPorts,
@@ -82,7 +82,7 @@ const simulateRun = async (
   answers: DryRun['answers'],
 ): Promise<FlowRun> => {
   let dry = first;
-  let input: Input | null = MAX_STEPS_PER_TURN;
+  let input: Input | null = NEXT_TURN;
   while (input) {
     // Others have their turn between two steps, however many there are.
     await ports.clock.sleep(0);
@@ -108,7 +108,7 @@ export const simulateChain = async (
 
 /** Null when nothing more happens. */
 const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
-  if (run.status === 'running') return MAX_STEPS_PER_TURN;
+  if (run.status === 'running') return NEXT_TURN;
   return run.status === 'waiting' ? toInput(run, answers) : null;
 };
 

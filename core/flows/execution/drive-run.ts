@@ -27,7 +27,7 @@ export const driveRun =
   async (leased: FlowRun): Promise<void> => {
     let state: RunState = {
       run: leased,
-      next: { input: leased.status === 'waiting' ? TIMED_OUT : MAX_STEPS_PER_TURN },
+      next: { input: leased.status === 'waiting' ? TIMED_OUT : NEXT_TURN },
     };
     try {
       if (hasEnded(leased)) {
@@ -64,10 +64,10 @@ const continueRun = async (
   const isRunning = advanced.run.status === 'running';
   const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseUntil(ports.clock) } : advanced.run);
   if (!isRunning) return { run: stored, next: null };
-  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: MAX_STEPS_PER_TURN } };
+  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: NEXT_TURN } };
 };
 
-const MAX_STEPS_PER_TURN: Input = { kind: 'turn' };
+const NEXT_TURN: Input = { kind: 'turn' };
 const TIMED_OUT: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
 
 /** What a run follows: the version that it began with, or the actions it was given. */

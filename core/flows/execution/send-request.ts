@@ -31,7 +31,7 @@ export const sendRequest = async (
 const toShownAnswer = (answer: HttpAnswer) =>
   answer.status === null ? { error: answer.error } : { answer: truncateForTrace(answer.body) };
 
-/** Data of an opened node holds the credentials in place of their placeholders. */
+/** The node is decrypted: its data holds the credentials in place of their placeholders. */
 const getCredentials = ({ data }: FlowNode): HttpCredentials => {
   const all = Object.entries((data.headers ?? {}) as Readonly<Record<string, string>>);
   const headers = Object.fromEntries(all.filter(([name]) => isCredentialHeader(name)));

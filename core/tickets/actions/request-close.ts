@@ -66,5 +66,5 @@ const endCloseRequest =
 /** The requester still needs help: the ticket waits for staff. @throws conflict when no request waits */
 export const denyClose = endCloseRequest('deny_close', 'This ticket stays open.');
 
-/** The requester of the closing withdraws it. @throws conflict when no request is open */
+/** Takes the close request back. @throws conflict when no request waits */
 export const withdrawClose = endCloseRequest('withdraw_close', 'This ticket need not be closed after all.');

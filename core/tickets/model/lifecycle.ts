@@ -79,7 +79,7 @@ const getRule = (action: TicketAction): Rule => ACTIONS[action];
 /** What can be asked for by API. */
 export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(action).isInternal);
 
-/** Why the action would be refused now, as a sentence; null when it would succeed. */
+/** Why the state table refuses the action now, as a sentence; null when it allows it. The action itself may ask for more, such as a reason. */
 export const findRefusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
   const { from, refuses } = getRule(action);
   const why = from.includes(toKnownStatus(ticket.status))

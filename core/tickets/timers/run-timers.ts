@@ -57,7 +57,7 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
   }
 };
 
-const decideClosing =
+const buildClosingStep =
   (cause: 'close_request' | 'inactivity', why: string) =>
   ({ ids }: ActionPorts): DecideAction =>
   (ticket, at, policy) => {
@@ -79,8 +79,8 @@ const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
         change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
       };
     },
-  accept_close: decideClosing('close_request', 'This ticket was closed, since nobody objected.'),
-  auto_close: decideClosing('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
+  accept_close: buildClosingStep('close_request', 'This ticket was closed, since nobody objected.'),
+  auto_close: buildClosingStep('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
   warn_of_closing:
     ({ ids }) =>
     (ticket, at, policy) => {
