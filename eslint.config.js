@@ -65,7 +65,7 @@ const RETIRED_NAMES = [
 ];
 
 export default tseslint.config(
-  { ignores: ['jest.config.ts', 'eslint.config.js', '.dependency-cruiser.cjs', 'docs/**'] },
+  { ignores: ['jest.config.ts', 'eslint.config.js', '.dependency-cruiser.cjs', 'docs/**', 'coverage/**'] },
   ...tseslint.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true } } },
   {
