@@ -1,5 +1,12 @@
 import { relative, resolve } from 'node:path';
-import { commonTokens, declareFactoryPlugin, type Injector, type PluginContext, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import {
+  commonTokens,
+  declareFactoryPlugin,
+  type Injector,
+  type PluginContext,
+  PluginKind,
+  tokens,
+} from '@stryker-mutator/api/plugin';
 import {
   type DryRunResult,
   DryRunStatus,
@@ -43,7 +50,8 @@ const groupByFile = (ids: readonly string[]): ReadonlyMap<string, string[]> =>
   );
 
 const runByFile = async (jest: TestRunner, options: MutantRunOptions): Promise<MutantRunResult> => {
-  if (!options.testFilter) throw new Error("Stryker's options coverageAnalysis: 'perTest' and ignoreStatic are needed.");
+  if (!options.testFilter)
+    throw new Error("Stryker's options coverageAnalysis: 'perTest' and ignoreStatic are needed.");
   let nrOfTests = 0;
   for (const [file, names] of groupByFile(options.testFilter)) {
     process.env.MUTANTS_TEST_FILE = resolve(file);

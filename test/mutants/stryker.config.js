@@ -14,7 +14,6 @@ export default {
   // What runs when a module is loaded, such as tables of defaults, would need all suites for each mutant.
   ignoreStatic: true,
   concurrency: 2,
-  timeoutMS: 20_000,
   incremental: true,
   incrementalFile: 'coverage/mutants/incremental.json',
   tempDirName: 'coverage/mutants/sandbox',

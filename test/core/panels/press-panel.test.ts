@@ -1,0 +1,185 @@
+import type { Question } from '#core/categories/category.ts';
+import type { PressPanel } from '#core/panels/press-panel.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { UserId } from '#core/shared/ids.ts';
+import { aGuildId, anOption, REQUESTER } from '../../support/build.ts';
+import { createPanelDesk, type PanelDesk, refusal } from './context.ts';
+
+let desk: PanelDesk;
+beforeEach(async () => {
+  desk = await createPanelDesk();
+});
+
+const press = (panel: { readonly id: PressPanel['panelId'] }, fields: Partial<PressPanel> = {}) =>
+  desk.app.panels.press({
+    guild: desk.guild,
+    panelId: panel.id,
+    optionId: 'help',
+    userId: REQUESTER,
+    answers: [],
+    ...fields,
+  });
+
+describe('choosing an option of a category', () => {
+  it('opens a ticket of it for the user', async () => {
+    const panel = await desk.deployed();
+    const { ticket, run } = await press(panel);
+    expect(run).toBeNull();
+    expect(ticket).toMatchObject({
+      categoryId: desk.category.id,
+      panelId: panel.id,
+      source: 'panel',
+      requesterId: REQUESTER,
+      subject: null,
+      priority: 'normal',
+      tags: [],
+      participantIds: [],
+      claimedById: null,
+      externalId: null,
+      metadata: {},
+    });
+    expect(await desk.stored(panel)).toMatchObject({ openCount: 1, version: panel.version });
+  });
+
+  it('reports the user as who did it', async () => {
+    await press(await desk.deployed());
+    const { items } = await desk.app.webhooks.events(
+      desk.guild,
+      { eventTypes: ['ticket.created'] },
+      { limit: 10, after: null },
+    );
+    expect(items).toMatchObject([{ actor: { type: 'user', id: REQUESTER } }]);
+  });
+
+  it('follows the rules of opening tickets', async () => {
+    await desk.app.blocklist.add(desk.guild, { userId: REQUESTER, roleId: null, reason: null, expiresAt: null });
+    await expect(press(await desk.deployed())).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('choosing an option of a flow', () => {
+  it('starts the flow for the user, and no ticket', async () => {
+    const flow = await desk.publishedFlow();
+    const panel = await desk.deployed({ options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })] });
+    const { ticket, run } = await press(panel);
+    expect(ticket).toBeNull();
+    expect(run).toMatchObject({
+      flowId: flow.id,
+      userId: REQUESTER,
+      channelId: null,
+      vars: {},
+      trigger: { kind: 'panel_option', actor: { type: 'user', id: REQUESTER }, panelId: panel.id },
+    });
+  });
+
+  it('twice continues the run that is under way, for the same user only', async () => {
+    const flow = await desk.publishedFlow();
+    const panel = await desk.deployed({ options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })] });
+    const { run } = await press(panel);
+    expect((await press(panel)).run?.id).toBe(run?.id);
+    expect((await press(panel, { userId: '4712' as UserId })).run?.id).not.toBe(run?.id);
+  });
+
+  it('is refused when the flow is switched off', async () => {
+    const flow = await desk.publishedFlow();
+    const panel = await desk.deployed({ options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })] });
+    await desk.app.flows.disable({ guild: desk.guild, id: flow.id, actor: SYSTEM, ifVersion: null });
+    await expect(press(panel)).rejects.toMatchObject(refusal('conflict', 'is not published'));
+  });
+});
+
+describe('a choice is refused', () => {
+  it('for an unknown panel, and for one of another server', async () => {
+    const panel = await desk.deployed();
+    await expect(press(panel, { guild: aGuildId() })).rejects.toMatchObject(refusal('not_found', 'Panel not found.'));
+  });
+
+  it('for a panel that is not deployed', async () => {
+    await expect(press(await desk.panel({ name: 'Support' }))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Panel "Support" is not deployed.',
+    });
+  });
+
+  it('for an unknown option', async () => {
+    const refused = press(await desk.deployed(), { optionId: 'other' });
+    await expect(refused).rejects.toMatchObject(refusal('not_found', 'Option not found.'));
+  });
+
+  it('for an option that leads to an address', async () => {
+    const options = [anOption({ url: 'https://example.com' }, { id: 'help', label: 'Docs' })];
+    await expect(press(await desk.deployed({ options }))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Option "Docs" opens no ticket.',
+    });
+  });
+});
+
+describe('the answers to a form', () => {
+  const question = (fields: Partial<Question>): Question => ({
+    id: 'order',
+    type: 'short',
+    label: 'Order',
+    placeholder: null,
+    required: false,
+    minLength: null,
+    maxLength: null,
+    options: [],
+    ...fields,
+  });
+  const answer = async (questions: readonly Question[], ...values: readonly (readonly [string, string])[]) => {
+    const on = { guild: desk.guild, id: desk.category.id, actor: SYSTEM, ifVersion: null };
+    await desk.app.categories.update(on, { form: { title: 'Tell us', questions } });
+    const answers = values.map(([questionId, value]) => ({ questionId, value }));
+    return (await press(await desk.deployed(), { answers })).ticket?.formAnswers;
+  };
+
+  it('are kept in the order of the questions, trimmed, without those left empty', async () => {
+    const questions = ['a', 'b', 'c'].map((id) => question({ id, label: id.toUpperCase() }));
+    expect(await answer(questions, ['c', ' 3 '], ['b', '  '], ['a', '1'])).toEqual([
+      { questionId: 'a', label: 'A', value: '1' },
+      { questionId: 'c', label: 'C', value: '3' },
+    ]);
+  });
+
+  it('may be left out where none is required', async () => {
+    expect(await answer([question({ minLength: 5 })])).toEqual([]);
+  });
+
+  it('of a category without a form are refused', async () => {
+    const refused = press(await desk.deployed(), { answers: [{ questionId: 'order', value: '1' }] });
+    await expect(refused).rejects.toMatchObject({
+      code: 'validation_error',
+      message: 'answers: the form has no question "order"',
+    });
+  });
+
+  it('name every complaint at once', async () => {
+    const questions = [question({ required: true }), question({ id: 'size', label: 'Size', minLength: 2 })];
+    await expect(answer(questions, ['size', 'x'], ['colour', 'red'])).rejects.toMatchObject({
+      message:
+        'answers: the form has no question "colour"; ' +
+        'answers.order: "Order" needs an answer; answers.size: "Size" needs 2 characters at least',
+    });
+  });
+
+  it.each<[string, Partial<Question>, string, string | null]>([
+    ['a required question', { required: true }, '  ', '"Order" needs an answer'],
+    ['a required choice', { required: true, type: 'select', options: ['S'] }, '', '"Order" needs an answer'],
+    ['a length that is too short', { minLength: 3 }, 'ab', '"Order" needs 3 characters at least'],
+    ['the least length', { minLength: 3 }, 'abc', null],
+    ['a length that is too long', { maxLength: 3 }, 'abcd', '"Order" takes 3 characters at the most'],
+    ['the most length', { maxLength: 3 }, 'abc', null],
+    ['what the platform takes', {}, 'x'.repeat(4_000), null],
+    ['more than the platform takes', {}, 'x'.repeat(4_001), 'takes 4000 characters at the most'],
+    ['what a paragraph takes', { type: 'paragraph' }, 'x'.repeat(4_000), null],
+    ['more than a paragraph takes', { type: 'paragraph' }, 'x'.repeat(4_001), 'takes 4000 characters'],
+    ['an option', { type: 'select', options: ['S', 'M'] }, 'M', null],
+    ['what is no option', { type: 'select', options: ['S', 'M'] }, 'L', '"Order" is one of S, M'],
+    ['an option of any length', { type: 'select', options: ['S'], minLength: 5, maxLength: 9 }, 'S', null],
+  ])('are checked: %s', async (_, fields, value, complaint) => {
+    const given = answer([question(fields)], ['order', value]);
+    if (complaint === null) expect(await given).toEqual([{ questionId: 'order', label: 'Order', value }]);
+    else await expect(given).rejects.toMatchObject(refusal('validation_error', complaint));
+  });
+});
