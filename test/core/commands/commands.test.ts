@@ -1,0 +1,276 @@
+import type { Command } from '#core/commands/index.ts';
+import type { CommandRef } from '#core/commands/command-ports.ts';
+import type { CommandFields } from '#core/commands/command.ts';
+import type { UseCommand } from '#core/commands/use-command.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { ChannelId, FlowId, UserId } from '#core/shared/ids.ts';
+import { aGuildId } from '../../support/build.ts';
+import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000' as FlowId;
+const USER = '4711' as UserId;
+const ANSWER = { content: 'Mon to Fri', ephemeral: true };
+const ONE_ANSWER = 'Exactly one of response and flowId is needed.';
+
+let desk: HelpDesk;
+beforeEach(async () => {
+  desk = await createHelpDesk({ staffRoleIds: ['7', '8'] });
+});
+
+const create = (fields: Partial<CommandFields> = {}) =>
+  desk.app.commands.create(desk.guild, {
+    name: 'hours',
+    description: 'When we are there',
+    response: ANSWER,
+    ...fields,
+  });
+const refer = ({ id }: Pick<Command, 'id'>, ifVersion: number | null = null): CommandRef => ({
+  guild: desk.guild,
+  id,
+  ifVersion,
+});
+const stored = ({ id }: Pick<Command, 'id'>) => desk.app.commands.find(desk.guild, id);
+const use = (fields: Partial<UseCommand> = {}) =>
+  desk.app.commands.use({ guild: desk.guild, name: 'hours', userId: USER, channelId: null, options: {}, ...fields });
+const draftFlow = () =>
+  desk.app.flows.create(desk.guild, {
+    name: 'Ask',
+    nodes: [{ id: 'ask', type: 'wait', position: { x: 0, y: 0 }, data: { seconds: 60 } }],
+  });
+const publishedFlow = async () => {
+  const { id } = await draftFlow();
+  return desk.app.flows.publish({ guild: desk.guild, id, actor: SYSTEM, ifVersion: null });
+};
+
+describe('a new command', () => {
+  it('answers everyone, and is not synced yet', async () => {
+    const command = await create();
+    expect(command).toEqual({
+      id: command.id,
+      guildId: desk.guild,
+      name: 'hours',
+      description: 'When we are there',
+      access: 'everyone',
+      response: ANSWER,
+      flowId: null,
+      enabled: true,
+      syncedAt: null,
+      version: 1,
+      createdAt: desk.clock.now(),
+      updatedAt: desk.clock.now(),
+    });
+    expect(await stored(command)).toEqual(command);
+  });
+
+  it('may start a flow instead', async () => {
+    const { id: flowId } = await draftFlow();
+    await expect(create({ response: null, flowId })).resolves.toMatchObject({ response: null, flowId });
+  });
+
+  it('has one answer, not two', async () => {
+    const { id: flowId } = await draftFlow();
+    await expect(create({ flowId })).rejects.toMatchObject({ code: 'validation_error', message: ONE_ANSWER });
+  });
+
+  it('has an answer at all', async () => {
+    await expect(create({ response: null })).rejects.toMatchObject({ code: 'validation_error', message: ONE_ANSWER });
+  });
+
+  it('starts no unknown flow', async () => {
+    await expect(create({ response: null, flowId: UNKNOWN })).rejects.toMatchObject({
+      code: 'validation_error',
+      message: 'flowId: there is no such flow.',
+    });
+  });
+
+  it('needs a name that no other of the server has', async () => {
+    await create();
+    await expect(create()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('"hours"') });
+  });
+});
+
+describe('a change of a command', () => {
+  it('is stored and counted', async () => {
+    const command = await create();
+    await desk.clock.advance(1_000);
+    const changed = await desk.app.commands.update(refer(command), { description: 'Opening hours' });
+    expect(changed).toEqual({ ...command, description: 'Opening hours', version: 2, updatedAt: desk.clock.now() });
+    expect(await stored(command)).toEqual(changed);
+  });
+
+  it('of nothing is none', async () => {
+    const command = await create();
+    await desk.clock.advance(1_000);
+    expect(await desk.app.commands.update(refer(command), { name: 'hours', response: { ...ANSWER } })).toEqual(command);
+  });
+
+  it.each([
+    ['leaves no answer', { response: null }, ONE_ANSWER],
+    ['names an unknown flow', { response: null, flowId: UNKNOWN }, 'flowId: there is no such flow.'],
+  ])('is refused when it %s', async (_, fields, message) => {
+    const command = await create();
+    const refused = desk.app.commands.update(refer(command), fields);
+    await expect(refused).rejects.toMatchObject({ code: 'validation_error', message });
+    expect(await stored(command)).toEqual(command);
+  });
+
+  it('is refused for another version than the caller has read', async () => {
+    const command = await create();
+    await expect(desk.app.commands.update(refer(command, 2), { enabled: false })).rejects.toMatchObject({
+      name: 'VersionConflict',
+      what: 'command',
+    });
+  });
+
+  it('does not find the command of another server', async () => {
+    const on = { ...refer(await create()), guild: aGuildId() };
+    const unknown = { code: 'not_found', message: 'Command not found.' };
+    await expect(desk.app.commands.update(on, { enabled: false })).rejects.toMatchObject(unknown);
+    await expect(desk.app.commands.delete(on)).rejects.toMatchObject(unknown);
+    await expect(desk.app.commands.find(on.guild, on.id)).rejects.toMatchObject(unknown);
+  });
+});
+
+describe('a deleted command', () => {
+  it('is gone', async () => {
+    const command = await create();
+    await desk.app.commands.delete(refer(command));
+    await expect(stored(command)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('has to be the version that the caller has read', async () => {
+    const command = await create();
+    await expect(desk.app.commands.delete(refer(command, 2))).rejects.toMatchObject({ name: 'VersionConflict' });
+    expect(await stored(command)).toEqual(command);
+  });
+
+  it('is offered in the chat until the next sync', async () => {
+    const command = await create();
+    await desk.app.commands.sync(desk.guild);
+    await desk.app.commands.delete(refer(command));
+    expect(await desk.chat.listCommands(desk.guild)).toHaveLength(1);
+    await desk.app.commands.sync(desk.guild);
+    expect(await desk.chat.listCommands(desk.guild)).toEqual([]);
+  });
+});
+
+describe('a sync', () => {
+  it('offers the enabled commands in the chat, and says when', async () => {
+    const [hours, off] = [await create(), await create({ name: 'off', enabled: false })];
+    await desk.clock.advance(1_000);
+    const at = desk.clock.now();
+    expect(await desk.app.commands.sync(desk.guild)).toEqual({ names: ['hours'], syncedAt: at });
+    expect(await desk.chat.listCommands(desk.guild)).toEqual([{ name: 'hours', description: 'When we are there' }]);
+    expect(await Promise.all([hours, off].map(stored))).toMatchObject([
+      { syncedAt: at, version: 1 },
+      { syncedAt: null },
+    ]);
+  });
+
+  it('takes back what is disabled since', async () => {
+    const command = await create();
+    await desk.app.commands.sync(desk.guild);
+    await desk.app.commands.update(refer(command), { enabled: false });
+    expect(await desk.app.commands.sync(desk.guild)).toMatchObject({ names: [] });
+    expect(await stored(command)).toMatchObject({ syncedAt: null });
+  });
+
+  it('offers as many as a server can have', async () => {
+    for (let i = 0; i < 100; i += 1) await create({ name: `command-${i}` });
+    expect((await desk.app.commands.sync(desk.guild)).names).toHaveLength(100);
+  });
+
+  it('changes nothing while the bot is out of reach', async () => {
+    const command = await create();
+    await desk.chat.setOnline(false);
+    await expect(desk.app.commands.sync(desk.guild)).rejects.toMatchObject({ code: 'bot_unavailable' });
+    expect(await stored(command)).toMatchObject({ syncedAt: null });
+  });
+});
+
+describe('using a command', () => {
+  it('shows its answer', async () => {
+    await create();
+    expect(await use()).toEqual({ response: ANSWER, run: null });
+  });
+
+  it('starts its flow for the user, with what was given', async () => {
+    const { id: flowId } = await publishedFlow();
+    await create({ response: null, flowId });
+    const { response, run } = await use({ options: { order: '12' }, channelId: '55' as ChannelId });
+    expect(response).toBeNull();
+    expect(run).toMatchObject({
+      flowId,
+      userId: USER,
+      channelId: '55',
+      ticketId: null,
+      vars: { order: '12' },
+      trigger: { kind: 'command', actor: { type: 'user', id: USER }, panelId: null },
+    });
+  });
+
+  it('in the channel of a ticket starts the flow about the ticket', async () => {
+    const { id: flowId } = await publishedFlow();
+    await create({ response: null, flowId });
+    const ticket = await desk.open();
+    expect((await use({ channelId: ticket.channelId })).run).toMatchObject({ ticketId: ticket.id });
+  });
+
+  it('is refused when its flow is not published', async () => {
+    const { id: flowId } = await draftFlow();
+    await create({ response: null, flowId });
+    await expect(use()).rejects.toMatchObject({ code: 'conflict', message: 'Flow "Ask" is not published.' });
+  });
+
+  it('is refused for an unknown one, and for one of another server', async () => {
+    await create();
+    const unknown = { code: 'not_found', message: 'Command not found.' };
+    await expect(use({ name: 'other' })).rejects.toMatchObject(unknown);
+    await expect(use({ guild: aGuildId() })).rejects.toMatchObject(unknown);
+  });
+
+  it('is refused for one that is switched off', async () => {
+    await create({ enabled: false });
+    await expect(use()).rejects.toMatchObject({ code: 'conflict', message: 'Command "hours" is switched off.' });
+  });
+});
+
+describe('a command for staff', () => {
+  const forStaff = { code: 'conflict', message: 'Command "hours" is for staff only.' };
+  beforeEach(() => create({ access: 'staff' }));
+
+  it('answers whoever has a staff role of a category', async () => {
+    await desk.chat.setRoles(desk.guild, USER, ['1', '8']);
+    expect(await use()).toMatchObject({ response: ANSWER });
+  });
+
+  it('is refused for members with other roles', async () => {
+    await desk.chat.setRoles(desk.guild, USER, ['1', '2']);
+    await expect(use()).rejects.toMatchObject(forStaff);
+  });
+
+  it('is refused for whoever is no member', async () => {
+    await desk.chat.removeMember(desk.guild, USER);
+    await expect(use()).rejects.toMatchObject(forStaff);
+  });
+
+  it('looks at every category, however many there are', async () => {
+    for (let i = 0; i < 101; i += 1) await desk.app.categories.create(desk.guild, SYSTEM, { name: `Category ${i}` });
+    await desk.app.categories.create(desk.guild, SYSTEM, { name: 'Last', position: 9, staffRoleIds: ['9'] });
+    await desk.chat.setRoles(desk.guild, USER, ['9']);
+    expect(await use()).toMatchObject({ response: ANSWER });
+    await desk.chat.setRoles(desk.guild, USER, ['10']);
+    await expect(use()).rejects.toMatchObject(forStaff);
+  });
+
+  it('is refused while nobody can say what roles there are', async () => {
+    await desk.chat.setOnline(false);
+    await expect(use()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  });
+});
+
+it('answers everyone without asking for roles', async () => {
+  await create();
+  await desk.chat.setOnline(false);
+  await expect(use()).resolves.toMatchObject({ response: ANSWER });
+});
