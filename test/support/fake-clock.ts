@@ -47,6 +47,8 @@ export class SteadyClock implements Clock {
   }
 
   sleep(ms: number): Promise<void> {
+    // What sleeps for no time only lets others go first.
+    if (ms === 0) return new Promise((resolve) => setImmediate(resolve));
     const until = plusMs(this.#now, ms);
     return new Promise((resolve) => this.#sleepers.push({ until, wake: resolve }));
   }

@@ -1,0 +1,243 @@
+import type { Condition } from '#core/automations/index.ts';
+import { STAFF } from '../../support/build.ts';
+import { createRuleDesk, note, type RuleDesk } from './context.ts';
+
+const URGENT = { type: 'update_ticket', data: { priority: 'urgent' } } as const;
+const is = (field: string, value: unknown): Condition => ({ field, operator: 'eq', value });
+
+let desk: RuleDesk;
+beforeEach(async () => {
+  desk = await createRuleDesk();
+});
+
+describe('a rule', () => {
+  it('acts on the ticket that the event is about, once', async () => {
+    const rule = await desk.rule();
+    const ticket = await desk.open();
+    await desk.react();
+    await desk.react();
+    expect(await desk.notes(ticket)).toEqual(['Seen.']);
+    expect(await desk.stored(rule)).toEqual({ ...rule, runCount: 1, lastRunAt: desk.clock.now() });
+  });
+
+  it('leaves a run of its own in the run log', async () => {
+    const rule = await desk.rule({ actions: [note('one'), note('two')] });
+    const ticket = await desk.open();
+    await desk.react();
+    expect(await desk.runs(rule)).toMatchObject([
+      {
+        status: 'completed',
+        automationId: rule.id,
+        flowId: null,
+        flowVersion: 1,
+        ticketId: ticket.id,
+        userId: ticket.requesterId,
+        channelId: ticket.channelId,
+        vars: {},
+        depth: 1,
+        trigger: { kind: 'automation', actor: { type: 'system' }, panelId: null },
+        trace: [
+          { nodeId: 'action-1', type: 'add_note' },
+          { nodeId: 'action-2', type: 'add_note' },
+        ],
+      },
+    ]);
+  });
+
+  it('does its actions in their order', async () => {
+    await desk.rule({ actions: [URGENT, note('{{ticket.priority}}'), note('then')] });
+    const ticket = await desk.open();
+    await desk.react();
+    expect(await desk.notes(ticket)).toEqual(['urgent', 'then']);
+  });
+
+  it('is the actor of what it does', async () => {
+    const rule = await desk.rule({ actions: [URGENT] });
+    const ticket = await desk.open();
+    await desk.react();
+    const [run] = await desk.runs(rule);
+    const { items } = await desk.app.tickets.timeline(desk.guild, ticket.id, { limit: 1, after: null });
+    expect(items).toMatchObject([{ type: 'ticket.updated', actor: { type: 'automation', id: run?.id } }]);
+  });
+
+  it('reacts to no other type of event', async () => {
+    const rule = await desk.rule({ trigger: 'ticket.closed' });
+    await desk.open();
+    await desk.react();
+    expect(await desk.runs(rule)).toEqual([]);
+  });
+
+  it('does not react while it is switched off', async () => {
+    const rule = await desk.rule({ enabled: false });
+    await desk.open();
+    await desk.react();
+    expect(await desk.runs(rule)).toEqual([]);
+  });
+
+  it('waits with what needs the bot, and does it once', async () => {
+    const rule = await desk.rule({ actions: [{ type: 'send_message', data: { content: 'Welcome' } }] });
+    const ticket = await desk.open();
+    await desk.chat.setOnline(false);
+    await desk.react();
+    expect(await desk.runs(rule)).toMatchObject([{ status: 'running' }]);
+    await desk.chat.setOnline(true);
+    await desk.clock.advance(3_600_000);
+    await desk.app.flows.runDue();
+    expect(await desk.runs(rule)).toMatchObject([{ status: 'completed' }]);
+    expect(await desk.chatOf(ticket)).toEqual(['Welcome']);
+  });
+
+  it('fails where an action is refused, and the next rule still acts', async () => {
+    const failing = await desk.rule({
+      actions: [{ type: 'update_ticket', data: { claimedById: 'nobody' } }, note('x')],
+    });
+    await desk.rule({ position: 1, actions: [note('next')] });
+    const ticket = await desk.open();
+    await desk.react();
+    expect(await desk.runs(failing)).toMatchObject([{ status: 'failed', error: { nodeId: 'action-1' } }]);
+    expect(await desk.notes(ticket)).toEqual(['next']);
+  });
+});
+
+describe('the conditions of a rule', () => {
+  const holds = async (conditions: Condition): Promise<boolean> => {
+    const rule = await desk.rule({ conditions });
+    await desk.open({ subject: 'A refund', tags: ['vip'] });
+    await desk.react();
+    return (await desk.runs(rule)).length > 0;
+  };
+
+  it.each<[string, Condition, boolean]>([
+    ['a field of the ticket', is('ticket.subject', 'A refund'), true],
+    ['another value of it', is('ticket.subject', 'A question'), false],
+    ['the actor', is('actor.type', 'system'), true],
+    ['the name of the category', is('category.name', 'Support'), true],
+    ['the category within a group', { any: [{ all: [{ not: is('category.name', 'Support') }] }] }, false],
+    ['how long ago something was', { field: 'ticket.createdAt', operator: 'older_than', value: 60 }, false],
+  ])('may be about %s', async (_, conditions, isSo) => {
+    expect(await holds(conditions)).toBe(isSo);
+  });
+
+  it('may be about what the event changed', async () => {
+    const rule = await desk.rule({
+      trigger: 'ticket.updated',
+      conditions: { field: 'ticket.priority', operator: 'changed' },
+    });
+    const ticket = await desk.open();
+    await desk.app.tickets.update({ ...desk.on(ticket), fields: { subject: 'Other' } });
+    await desk.react();
+    expect(await desk.runs(rule)).toEqual([]);
+    await desk.app.tickets.update({ ...desk.on(ticket), fields: { priority: 'low' } });
+    await desk.react();
+    expect(await desk.runs(rule)).toHaveLength(1);
+  });
+
+  it('may be about the message of the event', async () => {
+    await desk.rule({
+      trigger: 'ticket.message_created',
+      conditions: is('message.content', 'refund'),
+      actions: [URGENT],
+    });
+    const ticket = await desk.open();
+    await desk.say(ticket, ticket.requesterId, 'hello');
+    await desk.react();
+    expect(await desk.read(ticket)).toMatchObject({ priority: 'normal' });
+    await desk.say(ticket, ticket.requesterId, 'refund');
+    await desk.react();
+    expect(await desk.read(ticket)).toMatchObject({ priority: 'urgent' });
+  });
+
+  it('are about the ticket as it is, not as it was', async () => {
+    const rule = await desk.rule({ conditions: is('ticket.priority', 'low') });
+    const ticket = await desk.open();
+    await desk.app.tickets.update({ ...desk.on(ticket), fields: { priority: 'low' } });
+    await desk.react();
+    expect(await desk.runs(rule)).toHaveLength(1);
+  });
+
+  it('are about the ticket as it was when it is gone', async () => {
+    const rule = await desk.rule({ trigger: 'ticket.deleted', conditions: is('ticket.subject', 'Old') });
+    const ticket = await desk.open({ subject: 'Old' });
+    await desk.app.tickets.close({ ...desk.on(ticket), reason: null });
+    await desk.app.tickets.delete(desk.on(ticket));
+    await desk.react();
+    expect(await desk.runs(rule)).toHaveLength(1);
+  });
+});
+
+describe('several rules', () => {
+  it('act in the order of their positions, each on what the one before has left', async () => {
+    await desk.rule({ position: 2, conditions: is('ticket.priority', 'urgent'), actions: [note('second')] });
+    await desk.rule({ position: 1, actions: [URGENT, note('first')] });
+    const ticket = await desk.open();
+    await desk.react();
+    expect(await desk.notes(ticket)).toEqual(['first', 'second']);
+  });
+
+  it('act until one of them stops the others', async () => {
+    await desk.rule({ position: 1, actions: [note('first')], stopProcessing: true });
+    const second = await desk.rule({ position: 2, actions: [note('second')] });
+    const ticket = await desk.open();
+    await desk.react();
+    expect(await desk.notes(ticket)).toEqual(['first']);
+    expect(await desk.runs(second)).toEqual([]);
+  });
+
+  it('are not stopped by one whose conditions do not hold', async () => {
+    const never = is('ticket.priority', 'low');
+    await desk.rule({ position: 1, conditions: never, stopProcessing: true });
+    await desk.rule({ position: 2, actions: [note('second')] });
+    const ticket = await desk.open();
+    await desk.react();
+    expect(await desk.notes(ticket)).toEqual(['second']);
+  });
+
+  it('act for their own server only', async () => {
+    const other = await createRuleDesk();
+    const rule = await desk.rule();
+    await other.open();
+    await desk.react();
+    expect(await desk.runs(rule)).toEqual([]);
+  });
+});
+
+describe('the loop guard', () => {
+  it('stops a rule that sets itself off', async () => {
+    const say = { type: 'send_message', data: { content: 'Noted.' } } as const;
+    const echo = await desk.rule({ trigger: 'ticket.message_created', actions: [say] });
+    const ticket = await desk.open();
+    await desk.say(ticket, STAFF, 'Hello');
+    await desk.react();
+    const log = await desk.runs(echo);
+    expect(log.map(({ status, depth }) => [status, depth])).toEqual([
+      ['failed', 6],
+      ...[5, 4, 3, 2, 1].map((depth) => ['completed', depth]),
+    ]);
+    expect(log[0]?.error).toEqual({
+      nodeId: null,
+      message: 'Stopped by the loop guard: 5 runs have started one another.',
+    });
+    expect(await desk.chatOf(ticket)).toEqual(['Hello', ...Array.from({ length: 5 }, () => 'Noted.')]);
+  });
+
+  it('counts the stopped run to the rule', async () => {
+    const echo = await desk.rule({ trigger: 'ticket.note_created', actions: [note('again')] });
+    const ticket = await desk.open();
+    await desk.app.tickets.addNote({ ...desk.on(ticket), content: 'first' });
+    await desk.react();
+    expect(await desk.stored(echo)).toMatchObject({ runCount: 6 });
+  });
+
+  it('stops rules that multiply, and stores few of those that it stopped', async () => {
+    const actions = [note('a'), note('b'), note('c'), note('d')];
+    const echo = await desk.rule({ trigger: 'ticket.note_created', actions });
+    const ticket = await desk.open();
+    await desk.app.tickets.addNote({ ...desk.on(ticket), content: 'first' });
+    await desk.react();
+    const { runCount } = await desk.stored(echo);
+    expect(runCount).toBe(110);
+    expect(await desk.notes(ticket)).toHaveLength(100);
+    const [newest] = await desk.runs(echo);
+    expect(newest?.error?.message).toBe('Stopped by the loop guard: 100 runs have come of one cause.');
+  });
+});
