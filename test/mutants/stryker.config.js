@@ -14,6 +14,8 @@ export default {
   // What runs when a module is loaded, such as tables of defaults, would need all suites for each mutant.
   ignoreStatic: true,
   concurrency: 2,
+  // Every run of a suite leaves its modules in memory.
+  maxTestRunnerReuse: 60,
   incremental: true,
   incrementalFile: 'coverage/mutants/incremental.json',
   tempDirName: 'coverage/mutants/sandbox',
