@@ -1,6 +1,6 @@
 import type { Condition } from '#core/automations/index.ts';
 import { STAFF } from '../../support/build.ts';
-import { createRuleDesk, note, type RuleDesk } from './context.ts';
+import { ALL, createRuleDesk, note, type RuleDesk } from './context.ts';
 
 const URGENT = { type: 'update_ticket', data: { priority: 'urgent' } } as const;
 const is = (field: string, value: unknown): Condition => ({ field, operator: 'eq', value });
@@ -60,6 +60,40 @@ describe('a rule', () => {
     expect(items).toMatchObject([{ type: 'ticket.updated', actor: { type: 'automation', id: run?.id } }]);
   });
 
+  it('has its actions as the graph of its run', async () => {
+    const rule = await desk.rule({ actions: [note('one'), note('two'), URGENT] });
+    await desk.open();
+    await desk.react();
+    const position = { x: 0, y: 0 };
+    expect((await desk.runs(rule))[0]?.graph).toEqual({
+      nodes: rule.actions.map((action, index) => ({ ...action, id: `action-${index + 1}`, position })),
+      edges: [
+        { id: 'then-1', source: 'action-1', sourceHandle: null, target: 'action-2' },
+        { id: 'then-2', source: 'action-2', sourceHandle: null, target: 'action-3' },
+      ],
+    });
+  });
+
+  it('acts once on an event that is delivered again', async () => {
+    const rules = [await desk.rule(), await desk.rule({ trigger: 'ticket.closed' }), await desk.rule()];
+    const ticket = await desk.open();
+    const [event] = (await desk.app.webhooks.events(desk.guild, { eventTypes: ['ticket.created'] }, ALL)).items;
+    expect(await desk.app.automations.apply(rules, event!)).toBe(2);
+    expect(await desk.app.automations.apply(rules, event!)).toBe(2);
+    expect(await desk.notes(ticket)).toEqual(['Seen.', 'Seen.']);
+    expect(await desk.stored(rules[0]!)).toMatchObject({ runCount: 1 });
+  });
+
+  it('does not react to what happened before it was there', async () => {
+    const first = await desk.rule();
+    await desk.open();
+    await desk.clock.advance(1);
+    const late = await desk.rule();
+    await desk.react();
+    expect(await desk.runs(first)).toHaveLength(1);
+    expect(await desk.runs(late)).toEqual([]);
+  });
+
   it('reacts to no other type of event', async () => {
     const rule = await desk.rule({ trigger: 'ticket.closed' });
     await desk.open();
@@ -112,10 +146,17 @@ describe('the conditions of a rule', () => {
     ['another value of it', is('ticket.subject', 'A question'), false],
     ['the actor', is('actor.type', 'system'), true],
     ['the name of the category', is('category.name', 'Support'), true],
+    ['the category and the ticket', { all: [is('category.name', 'Support'), is('ticket.subject', 'A refund')] }, true],
+    ['the ticket or the category', { any: [is('ticket.subject', 'x'), is('category.name', 'Support')] }, true],
     ['the category within a group', { any: [{ all: [{ not: is('category.name', 'Support') }] }] }, false],
     ['how long ago something was', { field: 'ticket.createdAt', operator: 'older_than', value: 60 }, false],
   ])('may be about %s', async (_, conditions, isSo) => {
     expect(await holds(conditions)).toBe(isSo);
+  });
+
+  it('may be about the category for one rule only', async () => {
+    await desk.rule({ position: 1, conditions: is('ticket.subject', 'x') });
+    expect(await holds(is('category.name', 'Support'))).toBe(true);
   });
 
   it('may be about what the event changed', async () => {

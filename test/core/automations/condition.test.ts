@@ -6,6 +6,7 @@ const FACTS: Facts = {
   changes: {
     priority: { from: 'low', to: 'high' },
     feedback: { from: { rating: 1, comment: 'x' }, to: { rating: 5, comment: 'x' } },
+    metadata: { from: { order: { id: 1, at: 'x' } }, to: { order: { id: 2, at: 'x' } } },
   },
   values: {
     ticket: {
@@ -49,6 +50,8 @@ it.each<[Condition, boolean]>([
   [{ field: 'ticket.feedback', operator: 'changed' }, true],
   [{ field: 'ticket.feedback.rating', operator: 'changed' }, true],
   [{ field: 'ticket.feedback.comment', operator: 'changed' }, false],
+  [{ field: 'ticket.metadata.order.id', operator: 'changed' }, true],
+  [{ field: 'ticket.metadata.order.at', operator: 'changed' }, false],
   [{ field: 'ticket.createdAt', operator: 'older_than', value: 3_599 }, true],
   [{ field: 'ticket.createdAt', operator: 'older_than', value: 3_600 }, false],
   [{ field: 'ticket.createdAt', operator: 'older_than' }, false],

@@ -59,6 +59,12 @@ describe('trying a rule out on a ticket', () => {
     });
   });
 
+  it('knows the category of the ticket', async () => {
+    const rule = await desk.rule({ conditions: { field: 'category.name', operator: 'eq', value: 'Support' } });
+    const { id: ticketId } = await desk.open();
+    expect(await tryOut(rule, { ticketId })).toMatchObject({ applies: true, conditions: { actual: 'Support' } });
+  });
+
   it('says that it does not apply where the conditions do not hold', async () => {
     const rule = await desk.rule({ conditions: about('refund') });
     const { id: ticketId } = await desk.open({ subject: 'Hello' });
