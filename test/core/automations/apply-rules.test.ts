@@ -5,26 +5,26 @@ import { ALL, createRuleDesk, note, type RuleDesk } from './context.ts';
 const URGENT = { type: 'update_ticket', data: { priority: 'urgent' } } as const;
 const is = (field: string, value: unknown): Condition => ({ field, operator: 'eq', value });
 
-let desk: RuleDesk;
+let fixture: RuleDesk;
 beforeEach(async () => {
-  desk = await createRuleDesk();
+  fixture = await createRuleDesk();
 });
 
 describe('a rule', () => {
   it('acts on the ticket that the event is about, once', async () => {
-    const rule = await desk.rule();
-    const ticket = await desk.open();
-    await desk.react();
-    await desk.react();
-    expect(await desk.notes(ticket)).toEqual(['Seen.']);
-    expect(await desk.stored(rule)).toEqual({ ...rule, runCount: 1, lastRunAt: desk.clock.now() });
+    const rule = await fixture.rule();
+    const ticket = await fixture.open();
+    await fixture.react();
+    await fixture.react();
+    expect(await fixture.notes(ticket)).toEqual(['Seen.']);
+    expect(await fixture.stored(rule)).toEqual({ ...rule, runCount: 1, lastRunAt: fixture.clock.now() });
   });
 
   it('leaves a run of its own in the run log', async () => {
-    const rule = await desk.rule({ actions: [note('one'), note('two')] });
-    const ticket = await desk.open();
-    await desk.react();
-    expect(await desk.runs(rule)).toMatchObject([
+    const rule = await fixture.rule({ actions: [note('one'), note('two')] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    expect(await fixture.runs(rule)).toMatchObject([
       {
         status: 'completed',
         automationId: rule.id,
@@ -45,27 +45,27 @@ describe('a rule', () => {
   });
 
   it('does its actions in their order', async () => {
-    await desk.rule({ actions: [URGENT, note('{{ticket.priority}}'), note('then')] });
-    const ticket = await desk.open();
-    await desk.react();
-    expect(await desk.notes(ticket)).toEqual(['urgent', 'then']);
+    await fixture.rule({ actions: [URGENT, note('{{ticket.priority}}'), note('then')] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    expect(await fixture.notes(ticket)).toEqual(['urgent', 'then']);
   });
 
   it('is the actor of what it does', async () => {
-    const rule = await desk.rule({ actions: [URGENT] });
-    const ticket = await desk.open();
-    await desk.react();
-    const [run] = await desk.runs(rule);
-    const { items } = await desk.app.tickets.timeline(desk.guild, ticket.id, { limit: 1, after: null });
+    const rule = await fixture.rule({ actions: [URGENT] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    const [run] = await fixture.runs(rule);
+    const { items } = await fixture.app.tickets.listTimeline(fixture.guild, ticket.id, { limit: 1, after: null });
     expect(items).toMatchObject([{ type: 'ticket.updated', actor: { type: 'automation', id: run?.id } }]);
   });
 
   it('has its actions as the graph of its run', async () => {
-    const rule = await desk.rule({ actions: [note('one'), note('two'), URGENT] });
-    await desk.open();
-    await desk.react();
+    const rule = await fixture.rule({ actions: [note('one'), note('two'), URGENT] });
+    await fixture.open();
+    await fixture.react();
     const position = { x: 0, y: 0 };
-    expect((await desk.runs(rule))[0]?.graph).toEqual({
+    expect((await fixture.runs(rule))[0]?.graph).toEqual({
       nodes: rule.actions.map((action, index) => ({ ...action, id: `action-${index + 1}`, position })),
       edges: [
         { id: 'then-1', source: 'action-1', sourceHandle: null, target: 'action-2' },
@@ -75,70 +75,71 @@ describe('a rule', () => {
   });
 
   it('acts once on an event that is delivered again', async () => {
-    const rules = [await desk.rule(), await desk.rule({ trigger: 'ticket.closed' }), await desk.rule()];
-    const ticket = await desk.open();
-    const [event] = (await desk.app.webhooks.events(desk.guild, { eventTypes: ['ticket.created'] }, ALL)).items;
-    expect(await desk.app.automations.apply(rules, event!)).toBe(2);
-    expect(await desk.app.automations.apply(rules, event!)).toBe(2);
-    expect(await desk.notes(ticket)).toEqual(['Seen.', 'Seen.']);
-    expect(await desk.stored(rules[0]!)).toMatchObject({ runCount: 1 });
+    const rules = [await fixture.rule(), await fixture.rule({ trigger: 'ticket.closed' }), await fixture.rule()];
+    const ticket = await fixture.open();
+    const [event] = (await fixture.app.webhooks.listEvents(fixture.guild, { eventTypes: ['ticket.created'] }, ALL))
+      .items;
+    expect(await fixture.app.automations.applyRules(rules, event!)).toBe(2);
+    expect(await fixture.app.automations.applyRules(rules, event!)).toBe(2);
+    expect(await fixture.notes(ticket)).toEqual(['Seen.', 'Seen.']);
+    expect(await fixture.stored(rules[0]!)).toMatchObject({ runCount: 1 });
   });
 
   it('does not react to what happened before it was there', async () => {
-    const first = await desk.rule();
-    await desk.open();
-    await desk.clock.advance(1);
-    const late = await desk.rule();
-    await desk.react();
-    expect(await desk.runs(first)).toHaveLength(1);
-    expect(await desk.runs(late)).toEqual([]);
+    const first = await fixture.rule();
+    await fixture.open();
+    await fixture.clock.advance(1);
+    const late = await fixture.rule();
+    await fixture.react();
+    expect(await fixture.runs(first)).toHaveLength(1);
+    expect(await fixture.runs(late)).toEqual([]);
   });
 
   it('reacts to no other type of event', async () => {
-    const rule = await desk.rule({ trigger: 'ticket.closed' });
-    await desk.open();
-    await desk.react();
-    expect(await desk.runs(rule)).toEqual([]);
+    const rule = await fixture.rule({ trigger: 'ticket.closed' });
+    await fixture.open();
+    await fixture.react();
+    expect(await fixture.runs(rule)).toEqual([]);
   });
 
   it('does not react while it is switched off', async () => {
-    const rule = await desk.rule({ enabled: false });
-    await desk.open();
-    await desk.react();
-    expect(await desk.runs(rule)).toEqual([]);
+    const rule = await fixture.rule({ enabled: false });
+    await fixture.open();
+    await fixture.react();
+    expect(await fixture.runs(rule)).toEqual([]);
   });
 
   it('waits with what needs the bot, and does it once', async () => {
-    const rule = await desk.rule({ actions: [{ type: 'send_message', data: { content: 'Welcome' } }] });
-    const ticket = await desk.open();
-    await desk.chat.setOnline(false);
-    await desk.react();
-    expect(await desk.runs(rule)).toMatchObject([{ status: 'running' }]);
-    await desk.chat.setOnline(true);
-    await desk.clock.advance(3_600_000);
-    await desk.app.flows.runDue();
-    expect(await desk.runs(rule)).toMatchObject([{ status: 'completed' }]);
-    expect(await desk.chatOf(ticket)).toEqual(['Welcome']);
+    const rule = await fixture.rule({ actions: [{ type: 'send_message', data: { content: 'Welcome' } }] });
+    const ticket = await fixture.open();
+    await fixture.chat.setOnline(false);
+    await fixture.react();
+    expect(await fixture.runs(rule)).toMatchObject([{ status: 'running' }]);
+    await fixture.chat.setOnline(true);
+    await fixture.clock.advance(3_600_000);
+    await fixture.app.flows.runDue();
+    expect(await fixture.runs(rule)).toMatchObject([{ status: 'completed' }]);
+    expect(await fixture.chatOf(ticket)).toEqual(['Welcome']);
   });
 
   it('fails where an action is refused, and the next rule still acts', async () => {
-    const failing = await desk.rule({
+    const failing = await fixture.rule({
       actions: [{ type: 'update_ticket', data: { claimedById: 'nobody' } }, note('x')],
     });
-    await desk.rule({ position: 1, actions: [note('next')] });
-    const ticket = await desk.open();
-    await desk.react();
-    expect(await desk.runs(failing)).toMatchObject([{ status: 'failed', error: { nodeId: 'action-1' } }]);
-    expect(await desk.notes(ticket)).toEqual(['next']);
+    await fixture.rule({ position: 1, actions: [note('next')] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    expect(await fixture.runs(failing)).toMatchObject([{ status: 'failed', error: { nodeId: 'action-1' } }]);
+    expect(await fixture.notes(ticket)).toEqual(['next']);
   });
 });
 
 describe('the conditions of a rule', () => {
   const holds = async (conditions: Condition): Promise<boolean> => {
-    const rule = await desk.rule({ conditions });
-    await desk.open({ subject: 'A refund', tags: ['vip'] });
-    await desk.react();
-    return (await desk.runs(rule)).length > 0;
+    const rule = await fixture.rule({ conditions });
+    await fixture.open({ subject: 'A refund', tags: ['vip'] });
+    await fixture.react();
+    return (await fixture.runs(rule)).length > 0;
   };
 
   it.each<[string, Condition, boolean]>([
@@ -155,101 +156,101 @@ describe('the conditions of a rule', () => {
   });
 
   it('may be about the category for one rule only', async () => {
-    await desk.rule({ position: 1, conditions: is('ticket.subject', 'x') });
+    await fixture.rule({ position: 1, conditions: is('ticket.subject', 'x') });
     expect(await holds(is('category.name', 'Support'))).toBe(true);
   });
 
   it('may be about what the event changed', async () => {
-    const rule = await desk.rule({
+    const rule = await fixture.rule({
       trigger: 'ticket.updated',
       conditions: { field: 'ticket.priority', operator: 'changed' },
     });
-    const ticket = await desk.open();
-    await desk.app.tickets.update({ ...desk.on(ticket), fields: { subject: 'Other' } });
-    await desk.react();
-    expect(await desk.runs(rule)).toEqual([]);
-    await desk.app.tickets.update({ ...desk.on(ticket), fields: { priority: 'low' } });
-    await desk.react();
-    expect(await desk.runs(rule)).toHaveLength(1);
+    const ticket = await fixture.open();
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { subject: 'Other' } });
+    await fixture.react();
+    expect(await fixture.runs(rule)).toEqual([]);
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { priority: 'low' } });
+    await fixture.react();
+    expect(await fixture.runs(rule)).toHaveLength(1);
   });
 
   it('may be about the message of the event', async () => {
-    await desk.rule({
+    await fixture.rule({
       trigger: 'ticket.message_created',
       conditions: is('message.content', 'refund'),
       actions: [URGENT],
     });
-    const ticket = await desk.open();
-    await desk.say(ticket, ticket.requesterId, 'hello');
-    await desk.react();
-    expect(await desk.read(ticket)).toMatchObject({ priority: 'normal' });
-    await desk.say(ticket, ticket.requesterId, 'refund');
-    await desk.react();
-    expect(await desk.read(ticket)).toMatchObject({ priority: 'urgent' });
+    const ticket = await fixture.open();
+    await fixture.say(ticket, ticket.requesterId, 'hello');
+    await fixture.react();
+    expect(await fixture.read(ticket)).toMatchObject({ priority: 'normal' });
+    await fixture.say(ticket, ticket.requesterId, 'refund');
+    await fixture.react();
+    expect(await fixture.read(ticket)).toMatchObject({ priority: 'urgent' });
   });
 
   it('are about the ticket as it is, not as it was', async () => {
-    const rule = await desk.rule({ conditions: is('ticket.priority', 'low') });
-    const ticket = await desk.open();
-    await desk.app.tickets.update({ ...desk.on(ticket), fields: { priority: 'low' } });
-    await desk.react();
-    expect(await desk.runs(rule)).toHaveLength(1);
+    const rule = await fixture.rule({ conditions: is('ticket.priority', 'low') });
+    const ticket = await fixture.open();
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { priority: 'low' } });
+    await fixture.react();
+    expect(await fixture.runs(rule)).toHaveLength(1);
   });
 
   it('are about the ticket as it was when it is gone', async () => {
-    const rule = await desk.rule({ trigger: 'ticket.deleted', conditions: is('ticket.subject', 'Old') });
-    const ticket = await desk.open({ subject: 'Old' });
-    await desk.app.tickets.close({ ...desk.on(ticket), reason: null });
-    await desk.app.tickets.delete(desk.on(ticket));
-    await desk.react();
-    expect(await desk.runs(rule)).toHaveLength(1);
+    const rule = await fixture.rule({ trigger: 'ticket.deleted', conditions: is('ticket.subject', 'Old') });
+    const ticket = await fixture.open({ subject: 'Old' });
+    await fixture.app.tickets.close({ ...fixture.on(ticket), reason: null });
+    await fixture.app.tickets.delete(fixture.on(ticket));
+    await fixture.react();
+    expect(await fixture.runs(rule)).toHaveLength(1);
   });
 });
 
 describe('several rules', () => {
   it('act in the order of their positions, each on what the one before has left', async () => {
-    await desk.rule({ position: 2, conditions: is('ticket.priority', 'urgent'), actions: [note('second')] });
-    await desk.rule({ position: 1, actions: [URGENT, note('first')] });
-    const ticket = await desk.open();
-    await desk.react();
-    expect(await desk.notes(ticket)).toEqual(['first', 'second']);
+    await fixture.rule({ position: 2, conditions: is('ticket.priority', 'urgent'), actions: [note('second')] });
+    await fixture.rule({ position: 1, actions: [URGENT, note('first')] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    expect(await fixture.notes(ticket)).toEqual(['first', 'second']);
   });
 
   it('act until one of them stops the others', async () => {
-    await desk.rule({ position: 1, actions: [note('first')], stopProcessing: true });
-    const second = await desk.rule({ position: 2, actions: [note('second')] });
-    const ticket = await desk.open();
-    await desk.react();
-    expect(await desk.notes(ticket)).toEqual(['first']);
-    expect(await desk.runs(second)).toEqual([]);
+    await fixture.rule({ position: 1, actions: [note('first')], stopProcessing: true });
+    const second = await fixture.rule({ position: 2, actions: [note('second')] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    expect(await fixture.notes(ticket)).toEqual(['first']);
+    expect(await fixture.runs(second)).toEqual([]);
   });
 
   it('are not stopped by one whose conditions do not hold', async () => {
     const never = is('ticket.priority', 'low');
-    await desk.rule({ position: 1, conditions: never, stopProcessing: true });
-    await desk.rule({ position: 2, actions: [note('second')] });
-    const ticket = await desk.open();
-    await desk.react();
-    expect(await desk.notes(ticket)).toEqual(['second']);
+    await fixture.rule({ position: 1, conditions: never, stopProcessing: true });
+    await fixture.rule({ position: 2, actions: [note('second')] });
+    const ticket = await fixture.open();
+    await fixture.react();
+    expect(await fixture.notes(ticket)).toEqual(['second']);
   });
 
   it('act for their own server only', async () => {
     const other = await createRuleDesk();
-    const rule = await desk.rule();
+    const rule = await fixture.rule();
     await other.open();
-    await desk.react();
-    expect(await desk.runs(rule)).toEqual([]);
+    await fixture.react();
+    expect(await fixture.runs(rule)).toEqual([]);
   });
 });
 
 describe('the loop guard', () => {
   it('stops a rule that sets itself off', async () => {
     const say = { type: 'send_message', data: { content: 'Noted.' } } as const;
-    const echo = await desk.rule({ trigger: 'ticket.message_created', actions: [say] });
-    const ticket = await desk.open();
-    await desk.say(ticket, STAFF, 'Hello');
-    await desk.react();
-    const log = await desk.runs(echo);
+    const echo = await fixture.rule({ trigger: 'ticket.message_created', actions: [say] });
+    const ticket = await fixture.open();
+    await fixture.say(ticket, STAFF, 'Hello');
+    await fixture.react();
+    const log = await fixture.runs(echo);
     expect(log.map(({ status, depth }) => [status, depth])).toEqual([
       ['failed', 6],
       ...[5, 4, 3, 2, 1].map((depth) => ['completed', depth]),
@@ -258,27 +259,27 @@ describe('the loop guard', () => {
       nodeId: null,
       message: 'Stopped by the loop guard: 5 runs have started one another.',
     });
-    expect(await desk.chatOf(ticket)).toEqual(['Hello', ...Array.from({ length: 5 }, () => 'Noted.')]);
+    expect(await fixture.chatOf(ticket)).toEqual(['Hello', ...Array.from({ length: 5 }, () => 'Noted.')]);
   });
 
   it('counts the stopped run to the rule', async () => {
-    const echo = await desk.rule({ trigger: 'ticket.note_created', actions: [note('again')] });
-    const ticket = await desk.open();
-    await desk.app.tickets.addNote({ ...desk.on(ticket), content: 'first' });
-    await desk.react();
-    expect(await desk.stored(echo)).toMatchObject({ runCount: 6 });
+    const echo = await fixture.rule({ trigger: 'ticket.note_created', actions: [note('again')] });
+    const ticket = await fixture.open();
+    await fixture.app.tickets.addNote({ ...fixture.on(ticket), content: 'first' });
+    await fixture.react();
+    expect(await fixture.stored(echo)).toMatchObject({ runCount: 6 });
   });
 
   it('stops rules that multiply, and stores few of those that it stopped', async () => {
     const actions = [note('a'), note('b'), note('c'), note('d')];
-    const echo = await desk.rule({ trigger: 'ticket.note_created', actions });
-    const ticket = await desk.open();
-    await desk.app.tickets.addNote({ ...desk.on(ticket), content: 'first' });
-    await desk.react();
-    const { runCount } = await desk.stored(echo);
+    const echo = await fixture.rule({ trigger: 'ticket.note_created', actions });
+    const ticket = await fixture.open();
+    await fixture.app.tickets.addNote({ ...fixture.on(ticket), content: 'first' });
+    await fixture.react();
+    const { runCount } = await fixture.stored(echo);
     expect(runCount).toBe(110);
-    expect(await desk.notes(ticket)).toHaveLength(100);
-    const [newest] = await desk.runs(echo);
+    expect(await fixture.notes(ticket)).toHaveLength(100);
+    const [newest] = await fixture.runs(echo);
     expect(newest?.error?.message).toBe('Stopped by the loop guard: 100 runs have come of one cause.');
   });
 });

@@ -8,7 +8,7 @@ import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 export const ALL = { limit: 100, after: null };
 export const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 
-/** A help desk with automation rules, without infrastructure. */
+/** A help fixture with automation rules, without infrastructure. */
 export interface RuleDesk extends HelpDesk {
   readonly rule: (fields?: Partial<AutomationFields>) => Promise<Automation>;
   readonly refer: (rule: Pick<Automation, 'id'>, ifVersion?: number) => AutomationRef;
@@ -26,10 +26,10 @@ export const note = (content: string): AutomationAction => ({ type: 'add_note', 
 let serial = 0;
 
 export const createRuleDesk = async (): Promise<RuleDesk> => {
-  const desk = await createHelpDesk();
-  const { app, guild } = desk;
+  const fixture = await createHelpDesk();
+  const { app, guild } = fixture;
   return {
-    ...desk,
+    ...fixture,
     rule: (fields = {}) => {
       const name = `Rule ${(serial += 1)}`;
       return app.automations.create(guild, { name, trigger: 'ticket.created', actions: [note('Seen.')], ...fields });
@@ -45,7 +45,7 @@ export const createRuleDesk = async (): Promise<RuleDesk> => {
       return Promise.all(items.map((run) => app.flows.findRun(guild, run.id)));
     },
     notes: async ({ id }) => {
-      const { items } = await app.tickets.notes(guild, id, ALL);
+      const { items } = await app.tickets.listNotes(guild, id, ALL);
       return items.map(({ content }) => content).reverse();
     },
   };

@@ -5,19 +5,19 @@ import { ALL, createRuleDesk, note, type RuleDesk, UNKNOWN } from './context.ts'
 
 const NO_RULE = { code: 'not_found', message: 'Automation rule not found.' };
 
-let desk: RuleDesk;
+let fixture: RuleDesk;
 beforeEach(async () => {
-  desk = await createRuleDesk();
+  fixture = await createRuleDesk();
 });
 
 describe('a new rule', () => {
   it('is enabled, holds always, comes first and lets others follow', async () => {
     const fields = { name: 'Greet', trigger: 'ticket.created', actions: [note('Hi')] } as const;
-    const rule = await desk.app.automations.create(desk.guild, fields);
+    const rule = await fixture.app.automations.create(fixture.guild, fields);
     expect(rule).toEqual({
       ...fields,
       id: rule.id,
-      guildId: desk.guild,
+      guildId: fixture.guild,
       enabled: true,
       position: 0,
       conditions: null,
@@ -25,15 +25,15 @@ describe('a new rule', () => {
       lastRunAt: null,
       runCount: 0,
       version: 1,
-      createdAt: desk.clock.now(),
-      updatedAt: desk.clock.now(),
+      createdAt: fixture.clock.now(),
+      updatedAt: fixture.clock.now(),
     });
-    expect(await desk.stored(rule)).toEqual(rule);
+    expect(await fixture.stored(rule)).toEqual(rule);
   });
 
   it('needs a name that no other of the server has', async () => {
-    await desk.rule({ name: 'Greet' });
-    await expect(desk.rule({ name: 'Greet' })).rejects.toMatchObject({
+    await fixture.rule({ name: 'Greet' });
+    await expect(fixture.rule({ name: 'Greet' })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('"Greet"'),
     });
@@ -49,11 +49,11 @@ describe('a new rule', () => {
       'actions.1.data.categoryId: there is no such category',
     ],
   ])('is refused with an action %s', async (_, action, message) => {
-    await expect(desk.rule({ actions: [note('Hi'), action] })).rejects.toMatchObject({
+    await expect(fixture.rule({ actions: [note('Hi'), action] })).rejects.toMatchObject({
       code: 'validation_error',
       message: expect.stringContaining(message),
     });
-    expect((await desk.app.automations.list(desk.guild, ALL)).items).toEqual([]);
+    expect((await fixture.app.automations.list(fixture.guild, ALL)).items).toEqual([]);
   });
 
   it('is refused with every unknown flow and category at once', async () => {
@@ -61,117 +61,121 @@ describe('a new rule', () => {
       { type: 'run_flow', data: { flowId: UNKNOWN } },
       { type: 'update_ticket', data: { categoryId: UNKNOWN } },
     ];
-    await expect(desk.rule({ actions })).rejects.toMatchObject({
+    await expect(fixture.rule({ actions })).rejects.toMatchObject({
       message: 'actions.0.data.flowId: there is no such flow; actions.1.data.categoryId: there is no such category',
     });
   });
 
   it('may name flows and categories that are there', async () => {
-    const flow = await desk.app.flows.create(desk.guild, { name: 'Ask' });
+    const flow = await fixture.app.flows.create(fixture.guild, { name: 'Ask' });
     const actions: AutomationAction[] = [
       { type: 'run_flow', data: { flowId: flow.id } },
-      { type: 'update_ticket', data: { categoryId: desk.category.id } },
+      { type: 'update_ticket', data: { categoryId: fixture.category.id } },
     ];
-    await expect(desk.rule({ actions })).resolves.toMatchObject({ actions });
+    await expect(fixture.rule({ actions })).resolves.toMatchObject({ actions });
   });
 
   it('reacts from now on only', async () => {
-    await desk.open();
-    await desk.clock.advance(1);
-    const rule = await desk.rule();
-    await desk.react();
-    expect(await desk.runs(rule)).toEqual([]);
-    await desk.open();
-    await desk.react();
-    expect(await desk.runs(rule)).toHaveLength(1);
+    await fixture.open();
+    await fixture.clock.advance(1);
+    const rule = await fixture.rule();
+    await fixture.react();
+    expect(await fixture.runs(rule)).toEqual([]);
+    await fixture.open();
+    await fixture.react();
+    expect(await fixture.runs(rule)).toHaveLength(1);
   });
 });
 
 describe('a change of a rule', () => {
   it('is stored and counted', async () => {
-    const rule = await desk.rule();
-    await desk.clock.advance(1_000);
-    const changed = await desk.app.automations.update(desk.refer(rule), { position: 3, stopProcessing: true });
-    expect(changed).toEqual({ ...rule, position: 3, stopProcessing: true, version: 2, updatedAt: desk.clock.now() });
-    expect(await desk.stored(rule)).toEqual(changed);
+    const rule = await fixture.rule();
+    await fixture.clock.advance(1_000);
+    const changed = await fixture.app.automations.update(fixture.refer(rule), { position: 3, stopProcessing: true });
+    expect(changed).toEqual({ ...rule, position: 3, stopProcessing: true, version: 2, updatedAt: fixture.clock.now() });
+    expect(await fixture.stored(rule)).toEqual(changed);
   });
 
   it('of nothing is none', async () => {
-    const rule = await desk.rule();
-    await desk.clock.advance(1_000);
+    const rule = await fixture.rule();
+    await fixture.clock.advance(1_000);
     const fields = { name: rule.name, actions: [note('Seen.')] };
-    expect(await desk.app.automations.update(desk.refer(rule), fields)).toEqual(rule);
+    expect(await fixture.app.automations.update(fixture.refer(rule), fields)).toEqual(rule);
   });
 
   it('is refused when an action cannot run', async () => {
-    const rule = await desk.rule();
+    const rule = await fixture.rule();
     const fields = { actions: [{ type: 'add_note', data: {} }] } as const;
-    await expect(desk.app.automations.update(desk.refer(rule), fields)).rejects.toMatchObject({
+    await expect(fixture.app.automations.update(fixture.refer(rule), fields)).rejects.toMatchObject({
       code: 'validation_error',
       message: 'actions.0.data.content: is needed',
     });
-    expect(await desk.stored(rule)).toEqual(rule);
+    expect(await fixture.stored(rule)).toEqual(rule);
   });
 
   it('is refused for another version than the caller has read', async () => {
-    const rule = await desk.rule();
-    await expect(desk.app.automations.update(desk.refer(rule, 2), { position: 1 })).rejects.toMatchObject({
+    const rule = await fixture.rule();
+    await expect(fixture.app.automations.update(fixture.refer(rule, 2), { position: 1 })).rejects.toMatchObject({
       name: 'VersionConflict',
       what: 'automation rule',
     });
   });
 
   it('does not find the rule of another server', async () => {
-    const on = { ...desk.refer(await desk.rule()), guild: aGuildId() };
-    await expect(desk.app.automations.update(on, { position: 1 })).rejects.toMatchObject(NO_RULE);
-    await expect(desk.app.automations.delete(on)).rejects.toMatchObject(NO_RULE);
-    await expect(desk.app.automations.find(on.guild, on.id)).rejects.toMatchObject(NO_RULE);
-    await expect(desk.app.automations.listRuns(on.guild, { automationId: on.id }, ALL)).rejects.toMatchObject(NO_RULE);
+    const on = { ...fixture.refer(await fixture.rule()), guild: aGuildId() };
+    await expect(fixture.app.automations.update(on, { position: 1 })).rejects.toMatchObject(NO_RULE);
+    await expect(fixture.app.automations.delete(on)).rejects.toMatchObject(NO_RULE);
+    await expect(fixture.app.automations.find(on.guild, on.id)).rejects.toMatchObject(NO_RULE);
+    await expect(fixture.app.automations.listRuns(on.guild, { automationId: on.id }, ALL)).rejects.toMatchObject(
+      NO_RULE,
+    );
   });
 });
 
 describe('a deleted rule', () => {
   it('is gone', async () => {
-    const rule = await desk.rule();
-    await desk.app.automations.delete(desk.refer(rule));
-    await expect(desk.stored(rule)).rejects.toMatchObject(NO_RULE);
+    const rule = await fixture.rule();
+    await fixture.app.automations.delete(fixture.refer(rule));
+    await expect(fixture.stored(rule)).rejects.toMatchObject(NO_RULE);
   });
 
   it('has to be the version that the caller has read', async () => {
-    const rule = await desk.rule();
-    await expect(desk.app.automations.delete(desk.refer(rule, 2))).rejects.toMatchObject({ name: 'VersionConflict' });
-    expect(await desk.stored(rule)).toEqual(rule);
+    const rule = await fixture.rule();
+    await expect(fixture.app.automations.delete(fixture.refer(rule, 2))).rejects.toMatchObject({
+      name: 'VersionConflict',
+    });
+    expect(await fixture.stored(rule)).toEqual(rule);
   });
 
   it('ends its runs, which stay in the run log', async () => {
-    const rule = await desk.rule({ actions: [{ type: 'send_message', data: { content: 'Hi' } }] });
-    await desk.open();
-    await desk.chat.setOnline(false);
-    await desk.react();
-    const [run] = await desk.runs(rule);
+    const rule = await fixture.rule({ actions: [{ type: 'send_message', data: { content: 'Hi' } }] });
+    await fixture.open();
+    await fixture.chat.setOnline(false);
+    await fixture.react();
+    const [run] = await fixture.runs(rule);
     expect(run).toMatchObject({ status: 'running' });
-    await desk.app.automations.delete(desk.refer(rule));
-    expect(await desk.app.flows.findRun(desk.guild, run!.id)).toMatchObject({
+    await fixture.app.automations.delete(fixture.refer(rule));
+    expect(await fixture.app.flows.findRun(fixture.guild, run!.id)).toMatchObject({
       status: 'cancelled',
       error: { message: 'Its rule was deleted.' },
-      endedAt: desk.clock.now(),
+      endedAt: fixture.clock.now(),
     });
   });
 });
 
 it('keeps the category that a rule moves tickets to', async () => {
-  const { id } = await desk.app.categories.create(desk.guild, SYSTEM, { name: 'Refunds' });
-  await desk.rule({ actions: [{ type: 'update_ticket', data: { categoryId: id } }] });
-  const removal = desk.app.categories.delete({ guild: desk.guild, id, actor: SYSTEM, ifVersion: null });
+  const { id } = await fixture.app.categories.create(fixture.guild, SYSTEM, { name: 'Refunds' });
+  await fixture.rule({ actions: [{ type: 'update_ticket', data: { categoryId: id } }] });
+  const removal = fixture.app.categories.delete({ guild: fixture.guild, id, actor: SYSTEM, ifVersion: null });
   await expect(removal).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('1 automation') });
 });
 
 it('lists rules by position, and those of one position by age', async () => {
   const [last, first, second] = [
-    await desk.rule({ position: 2 }),
-    await desk.rule({ position: 1 }),
-    await desk.rule({ position: 1, enabled: false }),
+    await fixture.rule({ position: 2 }),
+    await fixture.rule({ position: 1 }),
+    await fixture.rule({ position: 1, enabled: false }),
   ];
-  expect((await desk.app.automations.list(desk.guild, ALL)).items).toEqual([first, second, last]);
-  expect(await desk.app.automations.rulesOf(desk.guild)).toEqual([first, last]);
+  expect((await fixture.app.automations.list(fixture.guild, ALL)).items).toEqual([first, second, last]);
+  expect(await fixture.app.automations.listEnabled(fixture.guild)).toEqual([first, last]);
 });

@@ -5,16 +5,16 @@ import type { TicketId } from '#core/shared/ids.ts';
 import { aGuildId } from '../../support/build.ts';
 import { ALL, createRuleDesk, note, type RuleDesk, UNKNOWN } from './context.ts';
 
-let desk: RuleDesk;
+let fixture: RuleDesk;
 beforeEach(async () => {
-  desk = await createRuleDesk();
+  fixture = await createRuleDesk();
 });
 
 const about = (value: string): Condition => ({ field: 'ticket.subject', operator: 'contains', value });
 const URGENT: AutomationAction = { type: 'update_ticket', data: { priority: 'urgent' } };
 const tryOut = (rule: { readonly id: TestAutomation['id'] }, fields: Partial<TestAutomation>) =>
-  desk.app.automations.test({
-    guild: desk.guild,
+  fixture.app.automations.test({
+    guild: fixture.guild,
     id: rule.id,
     actor: SYSTEM,
     ticketId: null,
@@ -24,8 +24,8 @@ const tryOut = (rule: { readonly id: TestAutomation['id'] }, fields: Partial<Tes
 
 describe('trying a rule out on a ticket', () => {
   it('says what would be done, and does none of it', async () => {
-    const rule = await desk.rule({ actions: [URGENT, note('{{ticket.priority}}')], enabled: false });
-    const ticket = await desk.open();
+    const rule = await fixture.rule({ actions: [URGENT, note('{{ticket.priority}}')], enabled: false });
+    const ticket = await fixture.open();
     const { triggerMatches, conditions, applies, run } = await tryOut(rule, { ticketId: ticket.id });
     expect({ triggerMatches, conditions, applies }).toEqual({ triggerMatches: true, conditions: null, applies: true });
     expect(run).toMatchObject({
@@ -38,15 +38,15 @@ describe('trying a rule out on a ticket', () => {
         { nodeId: 'action-2', output: { content: 'urgent' } },
       ],
     });
-    expect(await desk.read(ticket)).toMatchObject({ priority: 'normal' });
-    expect(await desk.notes(ticket)).toEqual([]);
-    expect(await desk.runs(rule)).toEqual([]);
-    expect(await desk.stored(rule)).toEqual(rule);
+    expect(await fixture.read(ticket)).toMatchObject({ priority: 'normal' });
+    expect(await fixture.notes(ticket)).toEqual([]);
+    expect(await fixture.runs(rule)).toEqual([]);
+    expect(await fixture.stored(rule)).toEqual(rule);
   });
 
   it('says of each condition whether it holds', async () => {
-    const rule = await desk.rule({ conditions: { any: [about('refund'), about('invoice')] } });
-    const { id: ticketId } = await desk.open({ subject: 'Refund' });
+    const rule = await fixture.rule({ conditions: { any: [about('refund'), about('invoice')] } });
+    const { id: ticketId } = await fixture.open({ subject: 'Refund' });
     expect(await tryOut(rule, { ticketId })).toMatchObject({
       applies: true,
       conditions: {
@@ -60,14 +60,14 @@ describe('trying a rule out on a ticket', () => {
   });
 
   it('knows the category of the ticket', async () => {
-    const rule = await desk.rule({ conditions: { field: 'category.name', operator: 'eq', value: 'Support' } });
-    const { id: ticketId } = await desk.open();
+    const rule = await fixture.rule({ conditions: { field: 'category.name', operator: 'eq', value: 'Support' } });
+    const { id: ticketId } = await fixture.open();
     expect(await tryOut(rule, { ticketId })).toMatchObject({ applies: true, conditions: { actual: 'Support' } });
   });
 
   it('says that it does not apply where the conditions do not hold', async () => {
-    const rule = await desk.rule({ conditions: about('refund') });
-    const { id: ticketId } = await desk.open({ subject: 'Hello' });
+    const rule = await fixture.rule({ conditions: about('refund') });
+    const { id: ticketId } = await fixture.open({ subject: 'Hello' });
     expect(await tryOut(rule, { ticketId })).toMatchObject({
       triggerMatches: true,
       applies: false,
@@ -80,35 +80,35 @@ describe('trying a rule out on a ticket', () => {
     ['an unknown ticket', UNKNOWN as TicketId],
     ['no ticket and no event', null],
   ])('needs a ticket: %s', async (_, ticketId) => {
-    await expect(tryOut(await desk.rule(), { ticketId })).rejects.toMatchObject({
+    await expect(tryOut(await fixture.rule(), { ticketId })).rejects.toMatchObject({
       code: 'not_found',
       message: 'Ticket not found.',
     });
   });
 
   it('finds no rule of another server', async () => {
-    const ticket = await desk.open();
-    const refused = tryOut(await desk.rule(), { ticketId: ticket.id, guild: aGuildId() });
+    const ticket = await fixture.open();
+    const refused = tryOut(await fixture.rule(), { ticketId: ticket.id, guild: aGuildId() });
     await expect(refused).rejects.toMatchObject({ code: 'not_found', message: 'Automation rule not found.' });
   });
 });
 
 describe('trying a rule out on an event', () => {
   const eventOf = async (): Promise<EventInput> => {
-    await desk.open({ subject: 'A refund' });
-    const { items } = await desk.app.webhooks.events(desk.guild, { eventTypes: ['ticket.created'] }, ALL);
+    await fixture.open({ subject: 'A refund' });
+    const { items } = await fixture.app.webhooks.listEvents(fixture.guild, { eventTypes: ['ticket.created'] }, ALL);
     return items[0]!;
   };
 
   it('takes it as the feed has it', async () => {
-    const rule = await desk.rule({
+    const rule = await fixture.rule({
       conditions: { all: [about('refund'), { field: 'actor.type', operator: 'is_set' }] },
     });
     expect(await tryOut(rule, { event: await eventOf() })).toMatchObject({ triggerMatches: true, applies: true });
   });
 
   it('says that another type of event does not trigger it', async () => {
-    const rule = await desk.rule({ conditions: about('refund') });
+    const rule = await fixture.rule({ conditions: about('refund') });
     const event: EventInput = { ...(await eventOf()), type: 'ticket.closed' };
     expect(await tryOut(rule, { event })).toMatchObject({
       triggerMatches: false,
@@ -120,8 +120,8 @@ describe('trying a rule out on an event', () => {
 
   it('prefers the event to the ticket', async () => {
     const event = await eventOf();
-    const { id: ticketId } = await desk.open({ subject: 'Hello' });
-    const rule = await desk.rule({ conditions: about('refund') });
+    const { id: ticketId } = await fixture.open({ subject: 'Hello' });
+    const rule = await fixture.rule({ conditions: about('refund') });
     expect(await tryOut(rule, { event, ticketId })).toMatchObject({ applies: true });
   });
 });

@@ -8,22 +8,22 @@ const ROLE = '77';
 const ALL = { limit: 100, after: null };
 const at = (time: string) => `2026-01-01T${time}:00.000Z` as Instant;
 
-let desk: HelpDesk;
+let fixture: HelpDesk;
 beforeEach(async () => {
-  desk = await createHelpDesk();
+  fixture = await createHelpDesk();
 });
 
 type Fields = Partial<Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>>;
 const add = (fields: Fields) =>
-  desk.app.blocklist.add(desk.guild, { userId: null, roleId: null, reason: null, expiresAt: null, ...fields });
-const list = async () => (await desk.app.blocklist.list(desk.guild, ALL)).items;
+  fixture.app.blocklist.add(fixture.guild, { userId: null, roleId: null, reason: null, expiresAt: null, ...fields });
+const list = async () => (await fixture.app.blocklist.list(fixture.guild, ALL)).items;
 
 describe('a block', () => {
   it('of a user is stored and listed', async () => {
     const block = await add({ userId: REQUESTER, reason: 'Spam', expiresAt: at('13:00') });
     expect(block).toEqual({
       id: block.id,
-      guildId: desk.guild,
+      guildId: fixture.guild,
       userId: REQUESTER,
       roleId: null,
       reason: 'Spam',
@@ -31,7 +31,7 @@ describe('a block', () => {
       createdAt: NOON,
     });
     expect(await list()).toEqual([block]);
-    expect((await desk.app.blocklist.list(aGuildId(), ALL)).items).toEqual([]);
+    expect((await fixture.app.blocklist.list(aGuildId(), ALL)).items).toEqual([]);
   });
 
   it('of a role is stored', async () => {
@@ -67,16 +67,16 @@ describe('a block', () => {
 
   it('may be added again once it has expired', async () => {
     await add({ userId: REQUESTER, expiresAt: at('13:00') });
-    await desk.clock.advance(HOUR_MS);
+    await fixture.clock.advance(HOUR_MS);
     const again = await add({ userId: REQUESTER });
     expect(await list()).toEqual([again]);
   });
 
   it('is removed', async () => {
     const { id } = await add({ userId: REQUESTER });
-    await desk.app.blocklist.remove(desk.guild, id);
+    await fixture.app.blocklist.remove(fixture.guild, id);
     expect(await list()).toEqual([]);
-    await expect(desk.app.blocklist.remove(desk.guild, id)).rejects.toMatchObject({
+    await expect(fixture.app.blocklist.remove(fixture.guild, id)).rejects.toMatchObject({
       code: 'not_found',
       message: 'Block not found.',
     });
@@ -84,51 +84,51 @@ describe('a block', () => {
 
   it('of another server is not found', async () => {
     const block = await add({ userId: REQUESTER });
-    await expect(desk.app.blocklist.remove(aGuildId(), block.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(fixture.app.blocklist.remove(aGuildId(), block.id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await list()).toEqual([block]);
   });
 
   it('is not listed once it has expired, and is deleted then', async () => {
     const kept = await add({ roleId: ROLE });
     await add({ userId: REQUESTER, expiresAt: at('13:00') });
-    await desk.clock.advance(HOUR_MS - 1);
+    await fixture.clock.advance(HOUR_MS - 1);
     expect(await list()).toHaveLength(2);
-    expect(await desk.app.blocklist.purge()).toBe(0);
-    await desk.clock.advance(1);
+    expect(await fixture.app.blocklist.purge()).toBe(0);
+    await fixture.clock.advance(1);
     expect(await list()).toEqual([kept]);
-    expect(await desk.app.blocklist.purge()).toBe(1);
+    expect(await fixture.app.blocklist.purge()).toBe(1);
   });
 });
 
 describe('opening a ticket', () => {
   it('is refused for a blocked user', async () => {
     await add({ userId: REQUESTER });
-    await expect(desk.open()).rejects.toMatchObject({ code: 'conflict' });
+    await expect(fixture.open()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is refused for a user with a blocked role', async () => {
     await add({ roleId: ROLE });
-    await desk.chat.setRoles(desk.guild, REQUESTER, ['1', ROLE]);
-    await expect(desk.open()).rejects.toMatchObject({ code: 'conflict' });
+    await fixture.chat.setRoles(fixture.guild, REQUESTER, ['1', ROLE]);
+    await expect(fixture.open()).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('works for other users', async () => {
     await add({ userId: '4711' as UserId });
     await add({ roleId: ROLE });
-    await desk.chat.setRoles(desk.guild, REQUESTER, ['1']);
-    await expect(desk.open()).resolves.toBeDefined();
+    await fixture.chat.setRoles(fixture.guild, REQUESTER, ['1']);
+    await expect(fixture.open()).resolves.toBeDefined();
   });
 
   it('works when the block has expired', async () => {
     await add({ userId: REQUESTER, expiresAt: at('13:00') });
-    await desk.clock.advance(HOUR_MS);
-    await expect(desk.open()).resolves.toBeDefined();
+    await fixture.clock.advance(HOUR_MS);
+    await expect(fixture.open()).resolves.toBeDefined();
   });
 
   it('works when the block is removed', async () => {
     const { id } = await add({ userId: REQUESTER });
-    await desk.app.blocklist.remove(desk.guild, id);
-    await expect(desk.open()).resolves.toBeDefined();
+    await fixture.app.blocklist.remove(fixture.guild, id);
+    await expect(fixture.open()).resolves.toBeDefined();
   });
 });
 

@@ -12,34 +12,41 @@ const USER = '4711' as UserId;
 const ANSWER = { content: 'Mon to Fri', ephemeral: true };
 const ONE_ANSWER = 'Exactly one of response and flowId is needed.';
 
-let desk: HelpDesk;
+let fixture: HelpDesk;
 beforeEach(async () => {
-  desk = await createHelpDesk({ staffRoleIds: ['7', '8'] });
+  fixture = await createHelpDesk({ staffRoleIds: ['7', '8'] });
 });
 
 const create = (fields: Partial<CommandFields> = {}) =>
-  desk.app.commands.create(desk.guild, {
+  fixture.app.commands.create(fixture.guild, {
     name: 'hours',
     description: 'When we are there',
     response: ANSWER,
     ...fields,
   });
 const refer = ({ id }: Pick<Command, 'id'>, ifVersion: number | null = null): CommandRef => ({
-  guild: desk.guild,
+  guild: fixture.guild,
   id,
   ifVersion,
 });
-const stored = ({ id }: Pick<Command, 'id'>) => desk.app.commands.find(desk.guild, id);
+const stored = ({ id }: Pick<Command, 'id'>) => fixture.app.commands.find(fixture.guild, id);
 const use = (fields: Partial<UseCommand> = {}) =>
-  desk.app.commands.use({ guild: desk.guild, name: 'hours', userId: USER, channelId: null, options: {}, ...fields });
+  fixture.app.commands.use({
+    guild: fixture.guild,
+    name: 'hours',
+    userId: USER,
+    channelId: null,
+    options: {},
+    ...fields,
+  });
 const draftFlow = () =>
-  desk.app.flows.create(desk.guild, {
+  fixture.app.flows.create(fixture.guild, {
     name: 'Ask',
     nodes: [{ id: 'ask', type: 'wait', position: { x: 0, y: 0 }, data: { seconds: 60 } }],
   });
 const publishedFlow = async () => {
   const { id } = await draftFlow();
-  return desk.app.flows.publish({ guild: desk.guild, id, actor: SYSTEM, ifVersion: null });
+  return fixture.app.flows.publish({ guild: fixture.guild, id, actor: SYSTEM, ifVersion: null });
 };
 
 describe('a new command', () => {
@@ -47,7 +54,7 @@ describe('a new command', () => {
     const command = await create();
     expect(command).toEqual({
       id: command.id,
-      guildId: desk.guild,
+      guildId: fixture.guild,
       name: 'hours',
       description: 'When we are there',
       access: 'everyone',
@@ -56,8 +63,8 @@ describe('a new command', () => {
       enabled: true,
       syncedAt: null,
       version: 1,
-      createdAt: desk.clock.now(),
-      updatedAt: desk.clock.now(),
+      createdAt: fixture.clock.now(),
+      updatedAt: fixture.clock.now(),
     });
     expect(await stored(command)).toEqual(command);
   });
@@ -92,16 +99,18 @@ describe('a new command', () => {
 describe('a change of a command', () => {
   it('is stored and counted', async () => {
     const command = await create();
-    await desk.clock.advance(1_000);
-    const changed = await desk.app.commands.update(refer(command), { description: 'Opening hours' });
-    expect(changed).toEqual({ ...command, description: 'Opening hours', version: 2, updatedAt: desk.clock.now() });
+    await fixture.clock.advance(1_000);
+    const changed = await fixture.app.commands.update(refer(command), { description: 'Opening hours' });
+    expect(changed).toEqual({ ...command, description: 'Opening hours', version: 2, updatedAt: fixture.clock.now() });
     expect(await stored(command)).toEqual(changed);
   });
 
   it('of nothing is none', async () => {
     const command = await create();
-    await desk.clock.advance(1_000);
-    expect(await desk.app.commands.update(refer(command), { name: 'hours', response: { ...ANSWER } })).toEqual(command);
+    await fixture.clock.advance(1_000);
+    expect(await fixture.app.commands.update(refer(command), { name: 'hours', response: { ...ANSWER } })).toEqual(
+      command,
+    );
   });
 
   it.each([
@@ -109,14 +118,14 @@ describe('a change of a command', () => {
     ['names an unknown flow', { response: null, flowId: UNKNOWN }, 'flowId: there is no such flow.'],
   ])('is refused when it %s', async (_, fields, message) => {
     const command = await create();
-    const refused = desk.app.commands.update(refer(command), fields);
+    const refused = fixture.app.commands.update(refer(command), fields);
     await expect(refused).rejects.toMatchObject({ code: 'validation_error', message });
     expect(await stored(command)).toEqual(command);
   });
 
   it('is refused for another version than the caller has read', async () => {
     const command = await create();
-    await expect(desk.app.commands.update(refer(command, 2), { enabled: false })).rejects.toMatchObject({
+    await expect(fixture.app.commands.update(refer(command, 2), { enabled: false })).rejects.toMatchObject({
       name: 'VersionConflict',
       what: 'command',
     });
@@ -125,42 +134,44 @@ describe('a change of a command', () => {
   it('does not find the command of another server', async () => {
     const on = { ...refer(await create()), guild: aGuildId() };
     const unknown = { code: 'not_found', message: 'Command not found.' };
-    await expect(desk.app.commands.update(on, { enabled: false })).rejects.toMatchObject(unknown);
-    await expect(desk.app.commands.delete(on)).rejects.toMatchObject(unknown);
-    await expect(desk.app.commands.find(on.guild, on.id)).rejects.toMatchObject(unknown);
+    await expect(fixture.app.commands.update(on, { enabled: false })).rejects.toMatchObject(unknown);
+    await expect(fixture.app.commands.delete(on)).rejects.toMatchObject(unknown);
+    await expect(fixture.app.commands.find(on.guild, on.id)).rejects.toMatchObject(unknown);
   });
 });
 
 describe('a deleted command', () => {
   it('is gone', async () => {
     const command = await create();
-    await desk.app.commands.delete(refer(command));
+    await fixture.app.commands.delete(refer(command));
     await expect(stored(command)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('has to be the version that the caller has read', async () => {
     const command = await create();
-    await expect(desk.app.commands.delete(refer(command, 2))).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(fixture.app.commands.delete(refer(command, 2))).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(await stored(command)).toEqual(command);
   });
 
   it('is offered in the chat until the next sync', async () => {
     const command = await create();
-    await desk.app.commands.sync(desk.guild);
-    await desk.app.commands.delete(refer(command));
-    expect(await desk.chat.listCommands(desk.guild)).toHaveLength(1);
-    await desk.app.commands.sync(desk.guild);
-    expect(await desk.chat.listCommands(desk.guild)).toEqual([]);
+    await fixture.app.commands.sync(fixture.guild);
+    await fixture.app.commands.delete(refer(command));
+    expect(await fixture.chat.listCommands(fixture.guild)).toHaveLength(1);
+    await fixture.app.commands.sync(fixture.guild);
+    expect(await fixture.chat.listCommands(fixture.guild)).toEqual([]);
   });
 });
 
 describe('a sync', () => {
   it('offers the enabled commands in the chat, and says when', async () => {
     const [hours, off] = [await create(), await create({ name: 'off', enabled: false })];
-    await desk.clock.advance(1_000);
-    const at = desk.clock.now();
-    expect(await desk.app.commands.sync(desk.guild)).toEqual({ names: ['hours'], syncedAt: at });
-    expect(await desk.chat.listCommands(desk.guild)).toEqual([{ name: 'hours', description: 'When we are there' }]);
+    await fixture.clock.advance(1_000);
+    const at = fixture.clock.now();
+    expect(await fixture.app.commands.sync(fixture.guild)).toEqual({ names: ['hours'], syncedAt: at });
+    expect(await fixture.chat.listCommands(fixture.guild)).toEqual([
+      { name: 'hours', description: 'When we are there' },
+    ]);
     expect(await Promise.all([hours, off].map(stored))).toMatchObject([
       { syncedAt: at, version: 1 },
       { syncedAt: null },
@@ -169,21 +180,21 @@ describe('a sync', () => {
 
   it('takes back what is disabled since', async () => {
     const command = await create();
-    await desk.app.commands.sync(desk.guild);
-    await desk.app.commands.update(refer(command), { enabled: false });
-    expect(await desk.app.commands.sync(desk.guild)).toMatchObject({ names: [] });
+    await fixture.app.commands.sync(fixture.guild);
+    await fixture.app.commands.update(refer(command), { enabled: false });
+    expect(await fixture.app.commands.sync(fixture.guild)).toMatchObject({ names: [] });
     expect(await stored(command)).toMatchObject({ syncedAt: null });
   });
 
   it('offers as many as a server can have', async () => {
     for (let i = 0; i < 100; i += 1) await create({ name: `command-${i}` });
-    expect((await desk.app.commands.sync(desk.guild)).names).toHaveLength(100);
+    expect((await fixture.app.commands.sync(fixture.guild)).names).toHaveLength(100);
   });
 
   it('changes nothing while the bot is out of reach', async () => {
     const command = await create();
-    await desk.chat.setOnline(false);
-    await expect(desk.app.commands.sync(desk.guild)).rejects.toMatchObject({ code: 'bot_unavailable' });
+    await fixture.chat.setOnline(false);
+    await expect(fixture.app.commands.sync(fixture.guild)).rejects.toMatchObject({ code: 'bot_unavailable' });
     expect(await stored(command)).toMatchObject({ syncedAt: null });
   });
 });
@@ -212,7 +223,7 @@ describe('using a command', () => {
   it('in the channel of a ticket starts the flow about the ticket', async () => {
     const { id: flowId } = await publishedFlow();
     await create({ response: null, flowId });
-    const ticket = await desk.open();
+    const ticket = await fixture.open();
     expect((await use({ channelId: ticket.channelId })).run).toMatchObject({ ticketId: ticket.id });
   });
 
@@ -240,37 +251,38 @@ describe('a command for staff', () => {
   beforeEach(() => create({ access: 'staff' }));
 
   it('answers whoever has a staff role of a category', async () => {
-    await desk.chat.setRoles(desk.guild, USER, ['1', '8']);
+    await fixture.chat.setRoles(fixture.guild, USER, ['1', '8']);
     expect(await use()).toMatchObject({ response: ANSWER });
   });
 
   it('is refused for members with other roles', async () => {
-    await desk.chat.setRoles(desk.guild, USER, ['1', '2']);
+    await fixture.chat.setRoles(fixture.guild, USER, ['1', '2']);
     await expect(use()).rejects.toMatchObject(forStaff);
   });
 
   it('is refused for whoever is no member', async () => {
-    await desk.chat.removeMember(desk.guild, USER);
+    await fixture.chat.removeMember(fixture.guild, USER);
     await expect(use()).rejects.toMatchObject(forStaff);
   });
 
   it('looks at every category, however many there are', async () => {
-    for (let i = 0; i < 101; i += 1) await desk.app.categories.create(desk.guild, SYSTEM, { name: `Category ${i}` });
-    await desk.app.categories.create(desk.guild, SYSTEM, { name: 'Last', position: 9, staffRoleIds: ['9'] });
-    await desk.chat.setRoles(desk.guild, USER, ['9']);
+    for (let i = 0; i < 101; i += 1)
+      await fixture.app.categories.create(fixture.guild, SYSTEM, { name: `Category ${i}` });
+    await fixture.app.categories.create(fixture.guild, SYSTEM, { name: 'Last', position: 9, staffRoleIds: ['9'] });
+    await fixture.chat.setRoles(fixture.guild, USER, ['9']);
     expect(await use()).toMatchObject({ response: ANSWER });
-    await desk.chat.setRoles(desk.guild, USER, ['10']);
+    await fixture.chat.setRoles(fixture.guild, USER, ['10']);
     await expect(use()).rejects.toMatchObject(forStaff);
   });
 
   it('is refused while nobody can say what roles there are', async () => {
-    await desk.chat.setOnline(false);
+    await fixture.chat.setOnline(false);
     await expect(use()).rejects.toMatchObject({ code: 'bot_unavailable' });
   });
 });
 
 it('answers everyone without asking for roles', async () => {
   await create();
-  await desk.chat.setOnline(false);
+  await fixture.chat.setOnline(false);
   await expect(use()).resolves.toMatchObject({ response: ANSWER });
 });

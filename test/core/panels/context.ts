@@ -9,7 +9,7 @@ import type { ChannelId, PanelId } from '#core/shared/ids.ts';
 import { anOption } from '../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 
-/** A help desk with panels, without infrastructure. */
+/** A help fixture with panels, without infrastructure. */
 export interface PanelDesk extends HelpDesk {
   /** A channel that no ticket made. */
   readonly channel: () => Promise<ChannelId>;
@@ -29,8 +29,8 @@ let serial = 0;
 const next = () => (serial += 1);
 
 export const createPanelDesk = async (): Promise<PanelDesk> => {
-  const desk = await createHelpDesk();
-  const { app, chat, guild, category } = desk;
+  const fixture = await createHelpDesk();
+  const { app, chat, guild, category } = fixture;
   const channel = async () => (await chat.addChannel(guild, 'help')).id;
   const options = [anOption({ categoryId: category.id }, { id: 'help', label: 'Help' })];
   const panel = async (fields: Partial<PanelFields> = {}) => {
@@ -49,7 +49,7 @@ export const createPanelDesk = async (): Promise<PanelDesk> => {
       nodes: [{ id: 'ask', type: 'wait', position: { x: 0, y: 0 }, data: { seconds: 60 } }],
     });
   return {
-    ...desk,
+    ...fixture,
     channel,
     panel,
     refer,
@@ -62,7 +62,7 @@ export const createPanelDesk = async (): Promise<PanelDesk> => {
       return app.flows.publish({ guild, id, actor: SYSTEM, ifVersion: null });
     },
     events: async () => {
-      const { items } = await app.webhooks.events(guild, {}, { limit: 100, after: null });
+      const { items } = await app.webhooks.listEvents(guild, {}, { limit: 100, after: null });
       return items.filter(({ type }) => type.startsWith('panel.'));
     },
   };

@@ -5,14 +5,14 @@ import type { UserId } from '#core/shared/ids.ts';
 import { aGuildId, anOption, REQUESTER } from '../../support/build.ts';
 import { createPanelDesk, type PanelDesk, refusal } from './context.ts';
 
-let desk: PanelDesk;
+let fixture: PanelDesk;
 beforeEach(async () => {
-  desk = await createPanelDesk();
+  fixture = await createPanelDesk();
 });
 
 const press = (panel: { readonly id: PressPanel['panelId'] }, fields: Partial<PressPanel> = {}) =>
-  desk.app.panels.press({
-    guild: desk.guild,
+  fixture.app.panels.press({
+    guild: fixture.guild,
     panelId: panel.id,
     optionId: 'help',
     userId: REQUESTER,
@@ -22,11 +22,11 @@ const press = (panel: { readonly id: PressPanel['panelId'] }, fields: Partial<Pr
 
 describe('choosing an option of a category', () => {
   it('opens a ticket of it for the user', async () => {
-    const panel = await desk.deployed();
+    const panel = await fixture.deployed();
     const { ticket, run } = await press(panel);
     expect(run).toBeNull();
     expect(ticket).toMatchObject({
-      categoryId: desk.category.id,
+      categoryId: fixture.category.id,
       panelId: panel.id,
       source: 'panel',
       requesterId: REQUESTER,
@@ -38,13 +38,13 @@ describe('choosing an option of a category', () => {
       externalId: null,
       metadata: {},
     });
-    expect(await desk.stored(panel)).toMatchObject({ openCount: 1, version: panel.version });
+    expect(await fixture.stored(panel)).toMatchObject({ openCount: 1, version: panel.version });
   });
 
   it('reports the user as who did it', async () => {
-    await press(await desk.deployed());
-    const { items } = await desk.app.webhooks.events(
-      desk.guild,
+    await press(await fixture.deployed());
+    const { items } = await fixture.app.webhooks.listEvents(
+      fixture.guild,
       { eventTypes: ['ticket.created'] },
       { limit: 10, after: null },
     );
@@ -52,15 +52,17 @@ describe('choosing an option of a category', () => {
   });
 
   it('follows the rules of opening tickets', async () => {
-    await desk.app.blocklist.add(desk.guild, { userId: REQUESTER, roleId: null, reason: null, expiresAt: null });
-    await expect(press(await desk.deployed())).rejects.toMatchObject({ code: 'conflict' });
+    await fixture.app.blocklist.add(fixture.guild, { userId: REQUESTER, roleId: null, reason: null, expiresAt: null });
+    await expect(press(await fixture.deployed())).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
 describe('choosing an option of a flow', () => {
   it('starts the flow for the user, and no ticket', async () => {
-    const flow = await desk.publishedFlow();
-    const panel = await desk.deployed({ options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })] });
+    const flow = await fixture.publishedFlow();
+    const panel = await fixture.deployed({
+      options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })],
+    });
     const { ticket, run } = await press(panel);
     expect(ticket).toBeNull();
     expect(run).toMatchObject({
@@ -73,42 +75,46 @@ describe('choosing an option of a flow', () => {
   });
 
   it('twice continues the run that is under way, for the same user only', async () => {
-    const flow = await desk.publishedFlow();
-    const panel = await desk.deployed({ options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })] });
+    const flow = await fixture.publishedFlow();
+    const panel = await fixture.deployed({
+      options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })],
+    });
     const { run } = await press(panel);
     expect((await press(panel)).run?.id).toBe(run?.id);
     expect((await press(panel, { userId: '4712' as UserId })).run?.id).not.toBe(run?.id);
   });
 
   it('is refused when the flow is switched off', async () => {
-    const flow = await desk.publishedFlow();
-    const panel = await desk.deployed({ options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })] });
-    await desk.app.flows.disable({ guild: desk.guild, id: flow.id, actor: SYSTEM, ifVersion: null });
+    const flow = await fixture.publishedFlow();
+    const panel = await fixture.deployed({
+      options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })],
+    });
+    await fixture.app.flows.disable({ guild: fixture.guild, id: flow.id, actor: SYSTEM, ifVersion: null });
     await expect(press(panel)).rejects.toMatchObject(refusal('conflict', 'is not published'));
   });
 });
 
 describe('a choice is refused', () => {
   it('for an unknown panel, and for one of another server', async () => {
-    const panel = await desk.deployed();
+    const panel = await fixture.deployed();
     await expect(press(panel, { guild: aGuildId() })).rejects.toMatchObject(refusal('not_found', 'Panel not found.'));
   });
 
   it('for a panel that is not deployed', async () => {
-    await expect(press(await desk.panel({ name: 'Support' }))).rejects.toMatchObject({
+    await expect(press(await fixture.panel({ name: 'Support' }))).rejects.toMatchObject({
       code: 'conflict',
       message: 'Panel "Support" is not deployed.',
     });
   });
 
   it('for an unknown option', async () => {
-    const refused = press(await desk.deployed(), { optionId: 'other' });
+    const refused = press(await fixture.deployed(), { optionId: 'other' });
     await expect(refused).rejects.toMatchObject(refusal('not_found', 'Option not found.'));
   });
 
   it('for an option that leads to an address', async () => {
     const options = [anOption({ url: 'https://example.com' }, { id: 'help', label: 'Docs' })];
-    await expect(press(await desk.deployed({ options }))).rejects.toMatchObject({
+    await expect(press(await fixture.deployed({ options }))).rejects.toMatchObject({
       code: 'conflict',
       message: 'Option "Docs" opens no ticket.',
     });
@@ -128,10 +134,10 @@ describe('the answers to a form', () => {
     ...fields,
   });
   const answer = async (questions: readonly Question[], ...values: readonly (readonly [string, string])[]) => {
-    const on = { guild: desk.guild, id: desk.category.id, actor: SYSTEM, ifVersion: null };
-    await desk.app.categories.update(on, { form: { title: 'Tell us', questions } });
+    const on = { guild: fixture.guild, id: fixture.category.id, actor: SYSTEM, ifVersion: null };
+    await fixture.app.categories.update(on, { form: { title: 'Tell us', questions } });
     const answers = values.map(([questionId, value]) => ({ questionId, value }));
-    return (await press(await desk.deployed(), { answers })).ticket?.formAnswers;
+    return (await press(await fixture.deployed(), { answers })).ticket?.formAnswers;
   };
 
   it('are kept in the order of the questions, trimmed, without those left empty', async () => {
@@ -147,7 +153,7 @@ describe('the answers to a form', () => {
   });
 
   it('of a category without a form are refused', async () => {
-    const refused = press(await desk.deployed(), { answers: [{ questionId: 'order', value: '1' }] });
+    const refused = press(await fixture.deployed(), { answers: [{ questionId: 'order', value: '1' }] });
     await expect(refused).rejects.toMatchObject({
       code: 'validation_error',
       message: 'answers: the form has no question "order"',

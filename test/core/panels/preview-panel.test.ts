@@ -3,26 +3,26 @@ import type { PanelFields } from '#core/panels/panel.ts';
 import { aGuildId, anOption } from '../../support/build.ts';
 import { createPanelDesk, type PanelDesk } from './context.ts';
 
-let desk: PanelDesk;
+let fixture: PanelDesk;
 beforeEach(async () => {
-  desk = await createPanelDesk();
+  fixture = await createPanelDesk();
 });
 
 const preview = async (fields: Partial<PanelFields>) => {
-  const panel = await desk.panel(fields);
-  return { panel, ...(await desk.app.panels.preview(desk.guild, panel.id)) };
+  const panel = await fixture.panel(fields);
+  return { panel, ...(await fixture.app.panels.preview(fixture.guild, panel.id)) };
 };
 
 it('shows the message as the chat gets it, and posts nothing', async () => {
   const { panel, message } = await preview({});
-  expect(await desk.messages(panel.channelId)).toEqual([]);
-  const deployed = await desk.app.panels.deploy(desk.refer(panel));
-  expect((await desk.messages(deployed.channelId))[0]?.notice).toEqual(message);
+  expect(await fixture.messages(panel.channelId)).toEqual([]);
+  const deployed = await fixture.app.panels.deploy(fixture.refer(panel));
+  expect((await fixture.messages(deployed.channelId))[0]?.notice).toEqual(message);
 });
 
 it('shows a button for each option, which names the panel and the option', async () => {
   const options = [
-    anOption({ categoryId: desk.category.id }, { id: 'a', label: 'Ask', emoji: '🛟', buttonStyle: 'success' }),
+    anOption({ categoryId: fixture.category.id }, { id: 'a', label: 'Ask', emoji: '🛟', buttonStyle: 'success' }),
     anOption({ url: 'https://example.com/' }, { id: 'b', label: 'Docs', buttonStyle: 'danger' }),
   ];
   const { panel, message } = await preview({ options });
@@ -40,7 +40,7 @@ it('shows a button for each option, which names the panel and the option', async
 });
 
 it('puts five buttons in a row', async () => {
-  const options = Array.from({ length: 11 }, () => anOption({ categoryId: desk.category.id }));
+  const options = Array.from({ length: 11 }, () => anOption({ categoryId: fixture.category.id }));
   const { message } = await preview({ options });
   expect(message.buttonRows.map(({ length }) => length)).toEqual([5, 5, 1]);
   expect(message.buttonRows.flat()).toHaveLength(11);
@@ -48,7 +48,7 @@ it('puts five buttons in a row', async () => {
 
 it('shows a menu instead of buttons', async () => {
   const options = [
-    anOption({ categoryId: desk.category.id }, { id: 'a', label: 'Ask', description: 'Anything', emoji: '🛟' }),
+    anOption({ categoryId: fixture.category.id }, { id: 'a', label: 'Ask', description: 'Anything', emoji: '🛟' }),
   ];
   const { panel, message } = await preview({ style: 'select', placeholder: 'Choose', options });
   expect(message.buttonRows).toEqual([]);
@@ -64,18 +64,18 @@ it('shows no menu where there is nothing to choose', async () => {
 });
 
 it('warns of everything that keeps the panel from being deployed', async () => {
-  const flow = await desk.draftFlow();
+  const flow = await fixture.draftFlow();
   const options = [
-    anOption({ categoryId: desk.category.id }),
+    anOption({ categoryId: fixture.category.id }),
     anOption({ url: '' }, { url: null, flowId: flow.id }),
     anOption({ url: '' }, { url: null, flowId: flow.id }),
   ];
-  const on = { guild: desk.guild, id: desk.category.id, actor: SYSTEM, ifVersion: null };
-  await desk.app.categories.update(on, { archived: true });
+  const on = { guild: fixture.guild, id: fixture.category.id, actor: SYSTEM, ifVersion: null };
+  await fixture.app.categories.update(on, { archived: true });
   expect((await preview({ options, content: null, channelId: null })).warnings).toEqual([
     'The panel has neither content nor an embed.',
     'The panel has no channel.',
-    `Category "${desk.category.name}" is archived and takes no tickets.`,
+    `Category "${fixture.category.name}" is archived and takes no tickets.`,
     `Flow "${flow.name}" is not published.`,
   ]);
 });
@@ -85,8 +85,8 @@ it('warns of nothing when the panel can be deployed', async () => {
 });
 
 it('finds no panel of another server', async () => {
-  const { id } = await desk.panel();
-  await expect(desk.app.panels.preview(aGuildId(), id)).rejects.toMatchObject({
+  const { id } = await fixture.panel();
+  await expect(fixture.app.panels.preview(aGuildId(), id)).rejects.toMatchObject({
     code: 'not_found',
     message: 'Panel not found.',
   });

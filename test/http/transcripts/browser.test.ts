@@ -109,7 +109,9 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
     const read = await page.evaluate<string[]>(
       `[...document.querySelectorAll('article .text')].map((e) => e.textContent)`,
     );
-    expect(read).toEqual(texts.map((text) => makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name })));
+    expect(read).toEqual(
+      texts.map((text) => makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name })),
+    );
     expect(await pwned()).toBeNull();
     expect(page.requests()).toEqual([url]);
   });
