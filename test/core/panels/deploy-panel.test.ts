@@ -77,6 +77,11 @@ describe('deploying a panel', () => {
 
   it.each([
     ['no option', { options: [] }, 'The panel has no option.'],
+    [
+      'no option and no channel',
+      { options: [], channelId: null },
+      'The panel has no option. The panel has no channel.',
+    ],
     ['nothing to show', { content: null }, 'The panel has neither content nor an embed.'],
     ['no channel', { channelId: null }, 'The panel has no channel.'],
     ['a channel that is gone', { channelId: '404' as ChannelId }, 'Its channel 404 does not exist.'],
