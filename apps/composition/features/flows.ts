@@ -6,25 +6,28 @@ import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
 import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
 
+/** What runs need: those of flows, and those of automation rules. */
+export const RUN_PORTS = {
+  ...EVENTS,
+  ...COUNTS,
+  flows: port.flowStore,
+  runs: port.flowRunStore,
+  watch: port.eventConsumer,
+  secrets: port.secretBox,
+  tickets: port.ticketStore,
+  ticketActions: feature.tickets,
+  categories: port.categoryStore,
+  knowledge: feature.knowledge,
+  cannedTexts: port.cannedReplyRenderer,
+  chat: port.chatPlatform,
+  http: port.httpCaller,
+};
+
 /** Support flows and their runs. */
 export const flows: FeatureModules = {
   useCases: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(feature.flows, flowUseCases, {
-      ...EVENTS,
-      ...COUNTS,
-      flows: port.flowStore,
-      runs: port.flowRunStore,
-      watch: port.eventConsumer,
-      secrets: port.secretBox,
-      tickets: port.ticketStore,
-      ticketActions: feature.tickets,
-      categories: port.categoryStore,
-      knowledge: feature.knowledge,
-      cannedTexts: port.cannedReplyRenderer,
-      chat: port.chatPlatform,
-      http: port.httpCaller,
-    });
+    provide(feature.flows, flowUseCases, RUN_PORTS);
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
