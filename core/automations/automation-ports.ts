@@ -21,5 +21,5 @@ export interface ManagePorts {
 
 export type AutomationRef = RecordRef<AutomationId>;
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const AUTOMATION = 'Automation rule';

@@ -15,5 +15,5 @@ export interface ManagePorts {
 
 export type CannedReplyRef = RecordRef<CannedReplyId>;
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const CANNED_REPLY = 'Canned reply';

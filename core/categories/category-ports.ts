@@ -19,7 +19,7 @@ export interface CategoryPorts {
 
 export type CategoryRef = RecordRef<CategoryId> & { readonly actor: Actor };
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const CATEGORY = 'Category';
 
 /** Which flows there are. */

@@ -6,6 +6,7 @@ import { type CategoryChange, type CategoryFields, type CountedCategory, buildCa
 import { recordCategoryEvent } from './record-category-event.ts';
 import { assertWarningBeforeClosing, assertFlow } from './category-rules.ts';
 
+/** @throws validation_error; conflict when the name is taken or the server has too many */
 export const createCategory =
   (ports: CategoryPorts) =>
   (

@@ -6,6 +6,7 @@ import type { CategoryUse } from './category-store.ts';
 import { describeUses } from '../shared/describe-uses.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
 
+/** @throws not_found; VersionConflict; conflict that counts what refers to the category */
 export const deleteCategory =
   (ports: CategoryPorts) =>
   ({ actor, ...target }: CategoryRef): Promise<void> =>

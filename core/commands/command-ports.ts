@@ -22,5 +22,5 @@ export interface CommandPorts {
 
 export type CommandRef = RecordRef<CommandId>;
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const COMMAND = 'Command';

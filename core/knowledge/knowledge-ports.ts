@@ -18,5 +18,5 @@ export interface KnowledgePorts {
 
 export type ItemRef = RecordRef<KnowledgeItemId> & { readonly actor: Actor };
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const KNOWLEDGE_ITEM = 'Knowledge base item';

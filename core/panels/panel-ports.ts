@@ -27,5 +27,5 @@ export interface PanelPorts {
 
 export type PanelRef = RecordRef<PanelId> & { readonly actor: Actor };
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const PANEL = 'Panel';

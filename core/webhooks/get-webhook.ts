@@ -5,13 +5,15 @@ import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from 
 import type { WebhookWithHealth } from './webhook-store.ts';
 import type { Webhook } from './webhook.ts';
 
+/** Reads a webhook that is about to be changed, with its health. @throws not_found; VersionConflict */
 export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef): Promise<WebhookWithHealth> => {
   const found = await getOrThrow(ports.webhooks, WEBHOOK, target.guild, target.id);
   requireVersion(WEBHOOK, found.webhook, target.ifVersion);
   return found;
 };
 
-export const getEnabled = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
+/** @throws not_found; conflict when it is disabled */
+export const getEnabledWebhook = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
   const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
   if (!webhook.enabled) throw conflict('The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
   return webhook;

@@ -4,7 +4,7 @@ import type { GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs, type Instant } from '../shared/instant.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 import type { Replay } from './replay.ts';
-import { getEnabled } from './get-webhook.ts';
+import { getEnabledWebhook } from './get-webhook.ts';
 
 /** Replays of one webhook that may wait. */
 const MAX_REPLAYS = 3;
@@ -20,7 +20,7 @@ export interface ReplayInput {
 export const replayEvents =
   (ports: SendAgainPorts) =>
   async (guild: GuildId, id: WebhookId, { createdAfter, createdBefore, eventTypes }: ReplayInput): Promise<Replay> => {
-    const webhook = await getEnabled(ports, guild, id);
+    const webhook = await getEnabledWebhook(ports, guild, id);
     const createdAt = ports.clock.now();
     const now = plusMs(createdAt, 1);
     const end = createdBefore !== null && createdBefore < now ? createdBefore : now;

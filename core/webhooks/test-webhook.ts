@@ -3,7 +3,7 @@ import { notFound } from '../shared/errors.ts';
 import type { GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { Delivery } from './delivery.ts';
-import { getEnabled } from './get-webhook.ts';
+import { getEnabledWebhook } from './get-webhook.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 
 /** How long the answer to a test waits for the receiver's. */
@@ -19,7 +19,7 @@ const POLL_MS = 50;
 export const testWebhook =
   (ports: SendAgainPorts) =>
   async (guild: GuildId, id: WebhookId, actor: Actor): Promise<Delivery> => {
-    const webhook = await getEnabled(ports, guild, id);
+    const webhook = await getEnabledWebhook(ports, guild, id);
     const { events, deliveries, work, clock, ids } = ports;
     const { url, description, eventTypes } = webhook;
     const at = clock.now();

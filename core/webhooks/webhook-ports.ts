@@ -31,7 +31,7 @@ export interface WebhookSecretGenerator {
 
 export type WebhookRef = RecordRef<WebhookId>;
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const WEBHOOK = 'Webhook';
 
 /** A webhook with its secret, which is shown this once. */

@@ -1,4 +1,4 @@
-/** An object that stands for another one, which exists only while tests run: for values that a hook creates. */
+/** Forwards every access to a value that a `beforeAll` hook creates, so that it can be named outside of tests. */
 export const forwardTo = <T extends object>(name: string, current: () => T | undefined): T => {
   const getCurrent = (): T => {
     const target = current();

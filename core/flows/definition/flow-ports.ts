@@ -17,5 +17,5 @@ export interface FlowPorts {
 
 export type FlowRef = RecordRef<FlowId>;
 
-/** What errors call it. */
+/** The name of the resource in error messages. */
 export const FLOW = 'Flow';

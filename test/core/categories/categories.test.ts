@@ -26,7 +26,7 @@ const stored = ({ id }: { readonly id: CategoryId }) => fixture.app.categories.f
 const lastEvent = async () => (await fixture.app.webhooks.listEvents(fixture.guild, {}, ALL)).items.at(-1);
 
 describe('a new category', () => {
-  it('has defaults for what was not said', async () => {
+  it('has defaults for fields that are left out', async () => {
     const category = await create();
     expect(category).toEqual({
       id: category.id,

@@ -250,7 +250,7 @@ describe('a command for staff', () => {
   const forStaff = { code: 'conflict', message: 'Command "hours" is for staff only.' };
   beforeEach(() => create({ access: 'staff' }));
 
-  it('answers whoever has a staff role of a category', async () => {
+  it('answers a user who has a staff role of a category', async () => {
     await fixture.chat.setRoles(fixture.guild, USER, ['1', '8']);
     expect(await use()).toMatchObject({ response: ANSWER });
   });
@@ -260,7 +260,7 @@ describe('a command for staff', () => {
     await expect(use()).rejects.toMatchObject(forStaff);
   });
 
-  it('is refused for whoever is no member', async () => {
+  it('is refused for a user who is no member', async () => {
     await fixture.chat.removeMember(fixture.guild, USER);
     await expect(use()).rejects.toMatchObject(forStaff);
   });
