@@ -1,8 +1,14 @@
-import type { Automation, AutomationStore } from '#core/automations/index.ts';
+import {
+  AUTOMATION_LIST,
+  type Automation,
+  type AutomationQuery,
+  type AutomationStore,
+} from '#core/automations/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 const place = ({ position, id }: { readonly position: number; readonly id: string }): string =>
@@ -20,11 +26,8 @@ export class InMemoryAutomationStore implements AutomationStore {
     return automation?.guildId === guild ? automation : null;
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Automation>> {
-    const [position, id = ''] = after ?? [];
-    const last = position === undefined ? '' : place({ position: Number(position), id });
-    const rows = this.#of(guild).filter((automation) => place(automation) > last);
-    return toPage(rows, limit, (one) => [String(one.position), one.id]);
+  async list(guild: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<Automation>> {
+    return listRecords(this.#of(guild), AUTOMATION_LIST, query, page);
   }
 
   async listEnabled(guild: GuildId): Promise<readonly Automation[]> {

@@ -1,8 +1,9 @@
-import type { Block, BlockStore } from '#core/blocklist/index.ts';
+import { listRecords } from '#adapters/memory/list-records.ts';
+import { BLOCK_LIST, type Block, type BlockQuery, type BlockStore } from '#core/blocklist/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { BlockId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import { type Page, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryBlockStore implements BlockStore {
@@ -12,11 +13,9 @@ export class InMemoryBlockStore implements BlockStore {
     this.#blocks = state.table('blocks');
   }
 
-  async list(guild: GuildId, now: Instant, { limit, after }: PageRequest): Promise<Page<Block>> {
-    const rows = [...this.#blocks.values()]
-      .filter((block) => block.guildId === guild && !isExpired(block, now) && (!after || block.id < (after[0] ?? '')))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, ({ id }) => [id]);
+  async list(guild: GuildId, query: BlockQuery, now: Instant, page: PageRequest): Promise<Page<Block>> {
+    const inForce = [...this.#blocks.values()].filter((block) => block.guildId === guild && !isExpired(block, now));
+    return listRecords(inForce, BLOCK_LIST, query, page);
   }
 
   async add(block: Block): Promise<void> {

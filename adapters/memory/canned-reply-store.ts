@@ -1,4 +1,5 @@
 import {
+  CANNED_REPLY_LIST,
   type CannedReply,
   type CannedReplyQuery,
   type CannedReplyStore,
@@ -8,8 +9,8 @@ import {
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { searchWords } from '#core/tickets/index.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryCannedReplyStore implements CannedReplyStore {
@@ -23,11 +24,8 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
     return this.#get(guild, id);
   }
 
-  async list(guild: GuildId, query: CannedReplyQuery, { limit, after }: PageRequest): Promise<Page<CannedReply>> {
-    const rows = this.#of(guild)
-      .filter((reply) => matches(reply, query) && (!after || reply.id < (after[0] ?? '')))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, ({ id }) => [id]);
+  async list(guild: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>> {
+    return listRecords(this.#of(guild), CANNED_REPLY_LIST, query, page);
   }
 
   async add(reply: CannedReply): Promise<void> {
@@ -74,16 +72,3 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
     }
   }
 }
-
-const matches = (reply: CannedReply, { folder, categoryId, shortcut, q }: CannedReplyQuery): boolean =>
-  (folder === undefined || reply.folder === folder) &&
-  (shortcut === undefined || reply.shortcut === shortcut) &&
-  (categoryId === undefined || reply.categoryIds.includes(categoryId)) &&
-  hasWords(reply, q ?? '');
-
-const hasWords = ({ name, shortcut, content }: CannedReply, q: string): boolean => {
-  const known = new Set(listWords([name, shortcut ?? '', content].join(' ')));
-  return searchWords(q).every((word) => listWords(word).every((part) => known.has(part)));
-};
-
-const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,13 +1,21 @@
 import type { Automation } from '#core/automations/index.ts';
-import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
+import {
+  CATEGORY_LIST,
+  type Category,
+  type CategoryQuery,
+  type CategoryStore,
+  type CategoryUse,
+  type CountedCategory,
+} from '#core/categories/index.ts';
 import type { Flow, FlowVersion } from '#core/flows/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import { type Page, type PageRequest } from '#core/shared/page.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
+import { listRecords } from '#adapters/memory/list-records.ts';
 
 export class InMemoryCategoryStore implements CategoryStore {
   readonly #categories: Map<string, Category>;
@@ -33,14 +41,14 @@ export class InMemoryCategoryStore implements CategoryStore {
     return category?.guildId === guild ? this.#countOpen(category) : null;
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<CountedCategory>> {
-    const key = ({ position, id }: { position: number; id: string }) => `${String(position).padStart(9, '0')}:${id}`;
-    const start = after ? key({ position: Number(after[0]), id: after[1] ?? '' }) : '';
-    const rows = [...this.#categories.values()]
-      .filter((category) => category.guildId === guild && key(category) > start)
-      .sort((a, b) => (key(a) < key(b) ? -1 : 1))
-      .map((category) => this.#countOpen(category));
-    return toPage(rows, limit, (last) => [String(last.position), last.id]);
+  async list(guild: GuildId, query: CategoryQuery, page: PageRequest): Promise<Page<CountedCategory>> {
+    const categories = [...this.#categories.values()].filter(({ guildId }) => guildId === guild);
+    return listRecords(
+      categories.map((category) => this.#countOpen(category)),
+      CATEGORY_LIST,
+      query,
+      page,
+    );
   }
 
   async add(category: Category): Promise<void> {

@@ -1,8 +1,9 @@
-import type { Command, CommandStore } from '#core/commands/index.ts';
+import { COMMAND_LIST, type Command, type CommandQuery, type CommandStore } from '#core/commands/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryCommandStore implements CommandStore {
@@ -21,11 +22,8 @@ export class InMemoryCommandStore implements CommandStore {
     return this.#of(guild).find((command) => command.name === name) ?? null;
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Command>> {
-    const rows = this.#of(guild)
-      .filter(({ name }) => !after || name > (after[0] ?? ''))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
-    return toPage(rows, limit, ({ name }) => [name]);
+  async list(guild: GuildId, query: CommandQuery, page: PageRequest): Promise<Page<Command>> {
+    return listRecords(this.#of(guild), COMMAND_LIST, query, page);
   }
 
   async add(command: Command): Promise<void> {

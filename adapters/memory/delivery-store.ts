@@ -37,12 +37,14 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   async list(
     guild: GuildId,
     webhook: WebhookId,
-    state: DeliveryStatus | null,
+    status: readonly DeliveryStatus[] | null,
     { limit, after }: PageRequest,
   ): Promise<Page<Delivery>> {
     const position = ({ createdAt, id }: Delivery) => [createdAt, id];
     const rows = [...this.#deliveries.values()]
-      .filter((one) => one.guildId === guild && one.webhookId === webhook && (state === null || one.status === state))
+      .filter(
+        (one) => one.guildId === guild && one.webhookId === webhook && (status === null || status.includes(one.status)),
+      )
       .filter((one) => !after || position(one).join() < after.join())
       .sort((a, b) => (position(a).join() < position(b).join() ? 1 : -1));
     return toPage(rows, limit, position);

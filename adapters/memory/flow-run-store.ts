@@ -33,7 +33,7 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     { flowId, automationId, status }: RunQuery,
     { limit, after }: PageRequest,
   ): Promise<Page<FlowRun>> {
-    const rows = this.#filter((run) => run.guildId === guild && (!status || run.status === status))
+    const rows = this.#filter((run) => run.guildId === guild && (!status || status.includes(run.status)))
       .filter((run) => (flowId ? run.flowId === flowId : run.automationId === automationId))
       .filter(({ id }) => !after || id < (after[0] ?? ''));
     return toPage(rows, limit, ({ id }) => [id]);

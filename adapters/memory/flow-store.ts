@@ -1,12 +1,21 @@
 import type { Automation } from '#core/automations/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
-import type { Flow, FlowRun, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
+import {
+  FLOW_LIST,
+  type Flow,
+  type FlowQuery,
+  type FlowRun,
+  type FlowStore,
+  type FlowUse,
+  type FlowVersion,
+} from '#core/flows/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryFlowStore implements FlowStore {
@@ -33,11 +42,8 @@ export class InMemoryFlowStore implements FlowStore {
     return flow?.guildId === guild ? flow : null;
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Flow>> {
-    const rows = this.#of(guild)
-      .filter(({ id }) => !after || id < (after[0] ?? ''))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, ({ id }) => [id]);
+  async list(guild: GuildId, query: FlowQuery, page: PageRequest): Promise<Page<Flow>> {
+    return listRecords(this.#of(guild), FLOW_LIST, query, page);
   }
 
   async add(flow: Flow): Promise<void> {

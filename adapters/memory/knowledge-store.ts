@@ -1,17 +1,19 @@
-import type {
-  Counter,
-  FoundItem,
-  ItemQuery,
-  KnowledgeItem,
-  KnowledgeStore,
-  SearchQuery,
-  Suggestion,
+import {
+  ITEM_LIST,
+  type Counter,
+  type FoundItem,
+  type ItemQuery,
+  type KnowledgeItem,
+  type KnowledgeStore,
+  type SearchQuery,
+  type Suggestion,
 } from '#core/knowledge/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { searchItems } from './knowledge-search.ts';
+import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 type Kept = Suggestion & { readonly deflectedIds: readonly KnowledgeItemId[] };
@@ -30,15 +32,12 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     return item?.guildId === guild ? item : null;
   }
 
-  async list(guild: GuildId, query: ItemQuery, { limit, after }: PageRequest): Promise<Page<KnowledgeItem>> {
-    const rows = this.#of(guild)
-      .filter((item) => matches(item, query) && (!after || item.id < (after[0] ?? '')))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, ({ id }) => [id]);
+  async list(guild: GuildId, query: ItemQuery, page: PageRequest): Promise<Page<KnowledgeItem>> {
+    return listRecords(this.#of(guild), ITEM_LIST, query, page);
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
-    const items = this.#of(guild).filter((item) => matches(item, { ...query, status: 'published' }));
+    const items = this.#of(guild).filter((item) => item.status === 'published' && matches(item, query));
     const found = searchItems(items, query);
     const start = after ? found.findIndex(({ item }) => item.id === after[1]) + 1 : 0;
     return toPage(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
@@ -112,9 +111,8 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
   }
 }
 
-const matches = (item: KnowledgeItem, { status, visibility, section, tag, language }: ItemQuery): boolean =>
+const matches = (item: KnowledgeItem, { visibility, section, tag, language }: SearchQuery): boolean =>
   [
-    [status, item.status],
     [visibility, item.visibility],
     [section, item.section],
     [language, item.language],

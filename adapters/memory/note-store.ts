@@ -1,6 +1,8 @@
+import { toSortedPage } from '#adapters/memory/list-records.ts';
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import type { Note, NoteStore } from '#core/tickets/index.ts';
+import { parseSort } from '#core/shared/list-definition.ts';
+import { type Page, type PageRequest } from '#core/shared/page.ts';
+import type { HistoryOrder, Note, NoteStore } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryNoteStore implements NoteStore {
@@ -10,11 +12,9 @@ export class InMemoryNoteStore implements NoteStore {
     this.#notes = state.table('notes');
   }
 
-  async list(guild: GuildId, ticket: TicketId, { limit, after }: PageRequest): Promise<Page<Note>> {
-    const rows = [...this.#notes.values()]
-      .filter((note) => note.guildId === guild && note.ticketId === ticket && (!after || note.id < (after[0] ?? '')))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, ({ id }) => [id]);
+  async list(guild: GuildId, ticket: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Note>> {
+    const notes = [...this.#notes.values()].filter((note) => note.guildId === guild && note.ticketId === ticket);
+    return toSortedPage(notes, ({ id }) => id, parseSort(order).isDescending, page);
   }
 
   async add(note: Note): Promise<void> {

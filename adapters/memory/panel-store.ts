@@ -1,7 +1,8 @@
-import type { Panel, PanelStore } from '#core/panels/index.ts';
+import { type Panel, PANEL_LIST, type PanelQuery, type PanelStore, toPanelView } from '#core/panels/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryPanelStore implements PanelStore {
@@ -16,11 +17,13 @@ export class InMemoryPanelStore implements PanelStore {
     return panel?.guildId === guild ? panel : null;
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<Panel>> {
-    const rows = this.#of(guild)
-      .filter(({ id }) => !after || id < (after[0] ?? ''))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, ({ id }) => [id]);
+  async list(guild: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>> {
+    return listRecords(
+      this.#of(guild),
+      { ...PANEL_LIST, derived: { status: (panel: Panel) => toPanelView(panel).status } },
+      query,
+      page,
+    );
   }
 
   async listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]> {

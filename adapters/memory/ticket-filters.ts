@@ -9,22 +9,24 @@ type Filters = {
 
 const FILTERS: Omit<Filters, 'q'> = {
   status: ({ status }, input) => input.includes(status),
-  categoryId: ({ categoryId }, input) => categoryId === input,
-  panelId: ({ panelId }, input) => panelId === input,
-  requesterId: ({ requesterId }, input) => requesterId === input,
-  claimedById: ({ claimedById }, input) => claimedById === input,
+  categoryId: ({ categoryId }, input) => input.includes(categoryId),
+  panelId: ({ panelId }, input) => panelId !== null && input.includes(panelId),
+  requesterId: ({ requesterId }, input) => input.includes(requesterId),
+  claimedById: ({ claimedById }, input) => claimedById !== null && input.includes(claimedById),
   unclaimed: ({ claimedById }, input) => (claimedById === null) === input,
-  participantId: ({ participantIds }, input) => participantIds.includes(input),
-  priority: ({ priority }, input) => priority === input,
-  tag: ({ tags }, input) => tags.includes(input),
+  participantId: ({ participantIds }, input) => input.some((id) => participantIds.includes(id)),
+  priority: ({ priority }, input) => input.includes(priority),
+  tag: ({ tags }, input) => input.some((tag) => tags.includes(tag)),
   externalId: ({ externalId }, input) => externalId === input,
-  ticketNumber: ({ ticketNumber }, input) => ticketNumber === input,
+  ticketNumber: ({ ticketNumber }, input) => input.includes(ticketNumber),
   createdAfter: ({ createdAt }, input) => createdAt > input,
   createdBefore: ({ createdAt }, input) => createdAt < input,
   updatedAfter: ({ updatedAt }, input) => updatedAt > input,
   updatedBefore: ({ updatedAt }, input) => updatedAt < input,
   closedAfter: ({ closedAt }, input) => closedAt !== null && closedAt > input,
   closedBefore: ({ closedAt }, input) => closedAt !== null && closedAt < input,
+  lastMessageAfter: ({ lastMessageAt }, input) => lastMessageAt !== null && lastMessageAt > input,
+  lastMessageBefore: ({ lastMessageAt }, input) => lastMessageAt !== null && lastMessageAt < input,
 };
 
 /** Whether the ticket is one of those asked for. */

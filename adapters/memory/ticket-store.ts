@@ -1,8 +1,8 @@
 import type { Category } from '#core/categories/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, OrganizationId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import { type Page, type PageRequest } from '#core/shared/page.ts';
 import {
   type MessageUpdate,
   type CommitTerms,
@@ -15,21 +15,30 @@ import {
   type TicketStore,
   type TicketWithPolicy,
   type TimelineEntry,
+  type OrganizationTicketQuery,
+  type HistoryOrder,
+  type TicketSortField,
+  PRIORITIES,
 } from '#core/tickets/index.ts';
+import type { Server } from '#core/organizations/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
+import { parseSort } from '#core/shared/list-definition.ts';
+import { toSortedPage } from '#adapters/memory/list-records.ts';
 
 export class InMemoryTicketStore implements TicketStore {
   readonly #records: TicketRecords;
   readonly #categories: Map<string, Category>;
+  readonly #servers: Map<string, Server>;
   readonly #leases: Map<string, Lease>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState, outbox: Outbox) {
     this.#records = new TicketRecords(state, outbox);
     this.#categories = state.table('categories');
+    this.#servers = state.table('servers');
     this.#leases = state.table('leases');
     this.#due = state.table('due-tickets');
   }
@@ -50,33 +59,45 @@ export class InMemoryTicketStore implements TicketStore {
     return this.#listAllMessages(guild, ticket).some(({ chatMessageId }) => chatMessageId === message);
   }
 
-  async list(guild: GuildId, query: TicketQuery, { limit, after }: PageRequest): Promise<Page<Ticket>> {
-    const field = query.sort === '-updatedAt' ? 'updatedAt' : 'createdAt';
-    const sign = query.sort.startsWith('-') ? -1 : 1;
-    const compare = (a: readonly string[], b: readonly string[]) => (a.join('\n') < b.join('\n') ? -sign : sign);
-    const position = (ticket: Ticket) => [ticket[field], ticket.id];
-    const rows = this.#of(guild)
-      .filter((ticket) => matches(ticket, query, this.#listAllMessages(guild, ticket.id)))
-      .filter((ticket) => !after || compare(position(ticket), after) > 0)
-      .filter((ticket) => !after || position(ticket).join('\n') !== after.join('\n'))
-      .sort((a, b) => compare(position(a), position(b)));
-    return toPage(rows, limit, position);
+  async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
+    return this.#list(this.#of(guild), query, page);
   }
 
-  async listMessages(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Message>> {
-    const [last = ''] = after ?? [];
-    return toPage(
-      this.#listAllMessages(guild, id).filter((message) => message.id > last),
-      limit,
-      (message) => [message.id],
+  async listOfOrganization(
+    organization: OrganizationId,
+    { guildId, ...query }: OrganizationTicketQuery,
+    page: PageRequest,
+  ): Promise<Page<Ticket>> {
+    const guilds = [...this.#servers.values()]
+      .filter((server) => server.organizationId === organization && (guildId ?? [server.id]).includes(server.id))
+      .map(({ id }) => id);
+    return this.#list(
+      guilds.flatMap((guild) => this.#of(guild)),
+      query,
+      page,
     );
   }
 
-  async listTimeline(guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<TimelineEntry>> {
-    const rows = [...this.#records.timeline.values()]
-      .filter((entry) => entry.guildId === guild && entry.ticketId === id && (!after || entry.id < (after[0] ?? '')))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
-    return toPage(rows, limit, (entry) => [entry.id]);
+  #list(tickets: readonly Ticket[], query: TicketQuery, page: PageRequest): Page<Ticket> {
+    const { field, isDescending } = parseSort(query.sort);
+    const found = tickets.filter((ticket) => matches(ticket, query, this.#listAllMessages(ticket.guildId, ticket.id)));
+    return toSortedPage(found, SORT_KEYS[field], isDescending, page);
+  }
+
+  async listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>> {
+    return toSortedPage(this.#listAllMessages(guild, id), readId, parseSort(order).isDescending, page);
+  }
+
+  async listTimeline(
+    guild: GuildId,
+    id: TicketId,
+    order: HistoryOrder,
+    page: PageRequest,
+  ): Promise<Page<TimelineEntry>> {
+    const entries = [...this.#records.timeline.values()].filter(
+      (entry) => entry.guildId === guild && entry.ticketId === id,
+    );
+    return toSortedPage(entries, readId, parseSort(order).isDescending, page);
   }
 
   async updateMessage(
@@ -157,3 +178,12 @@ export class InMemoryTicketStore implements TicketStore {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
+
+const SORT_KEYS: Record<TicketSortField, (ticket: Ticket) => string | number> = {
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  lastMessageAt: ({ lastMessageAt, createdAt }) => lastMessageAt ?? createdAt,
+  priority: ({ priority }) => PRIORITIES.indexOf(priority),
+};
+
+const readId = ({ id }: { readonly id: string }): string => id;

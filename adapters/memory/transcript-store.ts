@@ -1,5 +1,7 @@
+import { toSortedPage } from '#adapters/memory/list-records.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { parseSort } from '#core/shared/list-definition.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { TranscriptOrder } from '#core/tickets/index.ts';
 import type {
@@ -55,7 +57,8 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null> {
-    return this.#of(guild).find(({ ticketId }) => ticketId === ticket) ?? null;
+    const made = this.#of(guild).filter(({ ticketId }) => ticketId === ticket);
+    return made.sort((a, b) => (toKey(a) < toKey(b) ? 1 : -1))[0] ?? null;
   }
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
@@ -72,7 +75,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     { guildId, ...query }: OrganizationTranscriptQuery,
     page: PageRequest,
   ): Promise<Page<Transcript>> {
-    const isAsked = (guild: GuildId) => this.#isMember(organization, guild) && (guildId ?? guild) === guild;
+    const isAsked = (guild: GuildId) => this.#isMember(organization, guild) && (guildId ?? [guild]).includes(guild);
     return this.#paginate(this.#ofAny(isAsked), query, page);
   }
 
@@ -96,30 +99,21 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     return this.#transcripts.delete(id);
   }
 
-  /** Newest first. */
   #of(guild: GuildId): Transcript[] {
     return this.#ofAny((id) => id === guild);
   }
 
   #ofAny(isAsked: (guild: GuildId) => boolean): Transcript[] {
-    return [...this.#transcripts.values()]
-      .filter(({ guildId }) => isAsked(guildId))
-      .sort((a, b) => (toKey(a) < toKey(b) ? 1 : -1));
+    return [...this.#transcripts.values()].filter(({ guildId }) => isAsked(guildId));
   }
 
   #isMember(organization: OrganizationId, guild: GuildId): boolean {
     return this.#servers.get(guild)?.organizationId === organization;
   }
 
-  #paginate(
-    transcripts: readonly Transcript[],
-    query: TranscriptQuery,
-    { limit, after }: PageRequest,
-  ): Page<Transcript> {
-    const rows = transcripts
-      .filter(({ id, ticket }) => matches(ticket, query, this.#getMessages(id)))
-      .filter((transcript) => !after || toKey(transcript) < after.join(' '));
-    return toPage(rows, limit, ({ closedAt, id }) => [closedAt, id]);
+  #paginate(transcripts: readonly Transcript[], query: TranscriptQuery, page: PageRequest): Page<Transcript> {
+    const found = transcripts.filter(({ id, ticket }) => matches(ticket, query, this.#getMessages(id)));
+    return toSortedPage(found, ({ closedAt }) => closedAt, parseSort(query.sort ?? '-closedAt').isDescending, page);
   }
 
   #getMessages(id: TranscriptId): Kept[] {

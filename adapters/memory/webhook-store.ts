@@ -1,11 +1,15 @@
+import { listRecords } from '#adapters/memory/list-records.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
+import { type Page, type PageRequest } from '#core/shared/page.ts';
 import {
   type Delivery,
   type EndpointHealth,
   NEW_ENDPOINT,
+  toWebhookDetail,
   type Webhook,
+  WEBHOOK_LIST,
+  type WebhookQuery,
   type WebhookStore,
   type WebhookWithHealth,
 } from '#core/webhooks/index.ts';
@@ -27,12 +31,15 @@ export class InMemoryWebhookStore implements WebhookStore {
     return webhook?.guildId === guild ? this.#withHealth(webhook) : null;
   }
 
-  async list(guild: GuildId, { limit, after }: PageRequest): Promise<Page<WebhookWithHealth>> {
-    const rows = this.#of(guild)
-      .filter(({ id }) => !after || id < (after[0] ?? ''))
-      .sort((a, b) => (a.id < b.id ? 1 : -1))
-      .map((webhook) => this.#withHealth(webhook));
-    return toPage(rows, limit, ({ webhook }) => [webhook.id]);
+  async list(guild: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
+    const getStatus = (webhook: Webhook) => toWebhookDetail(webhook, this.#withHealth(webhook).health).status;
+    const { items, next } = listRecords(
+      this.#of(guild),
+      { ...WEBHOOK_LIST, derived: { status: getStatus } },
+      query,
+      page,
+    );
+    return { items: items.map((webhook) => this.#withHealth(webhook)), next };
   }
 
   async add(webhook: Webhook): Promise<void> {

@@ -1,13 +1,25 @@
 import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Automation } from './automation.ts';
+
+/** The filters and sorts of the list of automation rules. */
+export const AUTOMATION_LIST = {
+  sorts: ['position', 'createdAt', 'updatedAt', 'name'],
+  defaultSort: 'position',
+  texts: ['name'],
+  filters: {
+    eventTypes: { field: 'trigger', match: 'equals' },
+    enabled: { field: 'enabled', match: 'equals' },
+  },
+} as const satisfies ListDefinition;
+export type AutomationQuery = ListQuery<typeof AUTOMATION_LIST>;
 
 /** Where automation rules live. */
 export interface AutomationStore {
   find(guild: GuildId, id: AutomationId): Promise<Automation | null>;
-  /** By position, then oldest first. */
-  list(guild: GuildId, page: PageRequest): Promise<Page<Automation>>;
+  list(guild: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<Automation>>;
   /** All that are enabled, in the order in which they are looked at. */
   listEnabled(guild: GuildId): Promise<readonly Automation[]>;
   /** @throws conflict when the server already uses the name. */

@@ -9,8 +9,9 @@ import { updateAutomation } from './update-automation.ts';
 import { createAutomation } from './create-automation.ts';
 import { testAutomation } from './test-automation.ts';
 
+import type { AutomationQuery } from './automation-store.ts';
 export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';
-export type { AutomationStore } from './automation-store.ts';
+export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore } from './automation-store.ts';
 export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from './condition.ts';
 export type { AutomationTestResult, EventInput } from './test-automation.ts';
 
@@ -18,7 +19,7 @@ export type AutomationPorts = ManagePorts & ApplyPorts;
 
 /** Everything a caller may do with automation rules, and what is done when something happens. */
 export const automationUseCases = (ports: AutomationPorts) => ({
-  list: (guild: GuildId, page: PageRequest) => ports.automations.list(guild, page),
+  list: (guild: GuildId, query: AutomationQuery, page: PageRequest) => ports.automations.list(guild, query, page),
   /** @throws not_found */
   find: (guild: GuildId, id: AutomationId) => getOrThrow(ports.automations, AUTOMATION, guild, id),
   create: createAutomation(ports),

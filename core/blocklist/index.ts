@@ -1,14 +1,16 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { addBlock, type BlocklistPorts } from './add-block.ts';
+import type { BlockQuery } from './block-store.ts';
 import { removeBlock } from './remove-block.ts';
 
 export { type Block, findBlocks } from './block.ts';
-export type { BlockStore } from './block-store.ts';
+export { BLOCK_LIST, type BlockQuery, type BlockStore } from './block-store.ts';
 
 /** Who may open no tickets in a server. */
 export const blocklistUseCases = (ports: BlocklistPorts) => ({
-  list: (guild: GuildId, page: PageRequest) => ports.blocks.list(guild, ports.clock.now(), page),
+  list: (guild: GuildId, query: BlockQuery, page: PageRequest) =>
+    ports.blocks.list(guild, query, ports.clock.now(), page),
   add: addBlock(ports),
   remove: removeBlock(ports),
   /** Deletes blocks that have expired. */

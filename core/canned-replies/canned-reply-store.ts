@@ -1,22 +1,25 @@
-import type { CannedReplyId, CategoryId, GuildId } from '../shared/ids.ts';
+import type { CannedReplyId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { CannedReply } from './canned-reply.ts';
 
-/** Which canned replies. What is left out does not matter; all that is named must hold. */
-export interface CannedReplyQuery {
-  readonly folder?: string | undefined;
-  /** Those that name this category. */
-  readonly categoryId?: CategoryId | undefined;
-  readonly shortcut?: string | undefined;
-  /** Words that must all occur in the name, the shortcut or the content. */
-  readonly q?: string | undefined;
-}
+/** The filters and sorts of the list of canned replies. */
+export const CANNED_REPLY_LIST = {
+  sorts: ['createdAt', 'updatedAt', 'name', 'useCount'],
+  defaultSort: '-createdAt',
+  texts: ['name', 'shortcut', 'content'],
+  filters: {
+    folder: { field: 'folder', match: 'equals' },
+    shortcut: { field: 'shortcut', match: 'equals' },
+    categoryId: { field: 'categoryIds', match: 'includes' },
+  },
+} as const satisfies ListDefinition;
+export type CannedReplyQuery = ListQuery<typeof CANNED_REPLY_LIST>;
 
 /** Where canned replies live. */
 export interface CannedReplyStore {
   find(guild: GuildId, id: CannedReplyId): Promise<CannedReply | null>;
-  /** Newest first. */
   list(guild: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>>;
   /** @throws conflict when the server already uses the name or the shortcut. */
   add(reply: CannedReply): Promise<void>;

@@ -11,6 +11,7 @@ import { renderCannedReply } from './render-canned-reply.ts';
 
 export { type CannedReply, buildCannedReply } from './canned-reply.ts';
 export {
+  CANNED_REPLY_LIST,
   type CannedReplyQuery,
   type CannedReplyStore,
   createNameConflict,

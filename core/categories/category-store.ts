@@ -1,4 +1,5 @@
 import type { CategoryId, GuildId } from '../shared/ids.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Category, CountedCategory } from './category.ts';
@@ -14,11 +15,19 @@ export interface CategoryUse {
   readonly automations: number;
 }
 
+/** The filters and sorts of the list of categories. */
+export const CATEGORY_LIST = {
+  sorts: ['position', 'name', 'createdAt', 'updatedAt'],
+  defaultSort: 'position',
+  texts: ['name', 'description'],
+  filters: { archived: { field: 'archived', match: 'equals' } },
+} as const satisfies ListDefinition;
+export type CategoryQuery = ListQuery<typeof CATEGORY_LIST>;
+
 /** Where categories live. */
 export interface CategoryStore {
   find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null>;
-  /** By position, then oldest first. */
-  list(guild: GuildId, page: PageRequest): Promise<Page<CountedCategory>>;
+  list(guild: GuildId, query: CategoryQuery, page: PageRequest): Promise<Page<CountedCategory>>;
   /** @throws conflict when the server already uses the name. */
   add(category: Category): Promise<void>;
   /**

@@ -6,12 +6,13 @@ import { createCategory } from './create-category.ts';
 import { updateCategory } from './update-category.ts';
 import { deleteCategory } from './delete-category.ts';
 
+import type { CategoryQuery } from './category-store.ts';
 export * from './category.ts';
-export type { CategoryStore, CategoryUse } from './category-store.ts';
+export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';
 
 /** Everything a caller may do with categories. */
 export const categoryUseCases = (ports: CategoryPorts) => ({
-  list: (guild: GuildId, page: PageRequest) => ports.categories.list(guild, page),
+  list: (guild: GuildId, query: CategoryQuery, page: PageRequest) => ports.categories.list(guild, query, page),
   find: (guild: GuildId, id: CategoryId) => getOrThrow(ports.categories, CATEGORY, guild, id),
   create: createCategory(ports),
   update: updateCategory(ports),

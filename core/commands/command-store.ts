@@ -1,14 +1,26 @@
 import type { CommandId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Command } from './command.ts';
+
+/** The filters and sorts of the list of custom commands. */
+export const COMMAND_LIST = {
+  sorts: ['name', 'createdAt', 'updatedAt'],
+  defaultSort: 'name',
+  texts: ['name', 'description', 'response.content'],
+  filters: {
+    access: { field: 'access', match: 'equals' },
+    enabled: { field: 'enabled', match: 'equals' },
+  },
+} as const satisfies ListDefinition;
+export type CommandQuery = ListQuery<typeof COMMAND_LIST>;
 
 /** Where custom commands live. */
 export interface CommandStore {
   find(guild: GuildId, id: CommandId): Promise<Command | null>;
   findByName(guild: GuildId, name: string): Promise<Command | null>;
-  /** By name. */
-  list(guild: GuildId, page: PageRequest): Promise<Page<Command>>;
+  list(guild: GuildId, query: CommandQuery, page: PageRequest): Promise<Page<Command>>;
   /** @throws conflict when the server already uses the name. */
   add(command: Command): Promise<void>;
   /**

@@ -2,6 +2,7 @@ import type { CommandId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { COMMAND, type CommandPorts } from './command-ports.ts';
+import type { CommandQuery } from './command-store.ts';
 import { createCommand } from './create-command.ts';
 import { deleteCommand } from './delete-command.ts';
 import { updateCommand } from './update-command.ts';
@@ -9,11 +10,11 @@ import { syncCommands } from './sync-commands.ts';
 import { useCommand } from './use-command.ts';
 
 export { type Command, COMMAND_ACCESS } from './command.ts';
-export type { CommandStore } from './command-store.ts';
+export { COMMAND_LIST, type CommandQuery, type CommandStore } from './command-store.ts';
 
 /** Everything a caller may do with custom commands, and their use in the chat. */
 export const commandUseCases = (ports: CommandPorts) => ({
-  list: (guild: GuildId, page: PageRequest) => ports.commands.list(guild, page),
+  list: (guild: GuildId, query: CommandQuery, page: PageRequest) => ports.commands.list(guild, query, page),
   /** @throws not_found */
   find: (guild: GuildId, id: CommandId) => getOrThrow(ports.commands, COMMAND, guild, id),
   create: createCommand(ports),

@@ -13,7 +13,7 @@ export interface SyncResult {
 export const syncCommands =
   ({ commands, chat, clock }: CommandPorts) =>
   async (guild: GuildId): Promise<SyncResult> => {
-    const { items } = await commands.list(guild, { limit: RESOURCE_LIMITS.commands, after: null });
+    const { items } = await commands.list(guild, {}, { limit: RESOURCE_LIMITS.commands, after: null });
     const offered = items.filter(({ enabled }) => enabled);
     await chat.offerCommands(
       guild,

@@ -26,7 +26,7 @@ const MAX_COMMANDS = { limit: 100, after: null };
 const isStaff = async ({ categories, chat }: CommandPorts, guild: GuildId, user: UserId): Promise<boolean> => {
   const roles = (await chat.listRoles(guild, user)) ?? [];
   for (let page = MAX_COMMANDS as PageRequest; ;) {
-    const { items, next } = await categories.list(guild, page);
+    const { items, next } = await categories.list(guild, {}, page);
     if (items.some(({ staffRoleIds }) => staffRoleIds.some((role) => roles.includes(role)))) return true;
     if (!next) return false;
     page = { ...MAX_COMMANDS, after: next };

@@ -22,6 +22,7 @@ import { runDue } from './execution/run-due.ts';
 import type { RunPorts } from './execution/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
+import type { FlowQuery } from './definition/flow-store.ts';
 export { FLOW_BUTTON, type ChoiceInput } from './execution/answer-run.ts';
 export { applyCancellation } from './execution/advance.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
@@ -38,7 +39,7 @@ export {
   TRIGGER_KINDS,
 } from './definition/flow.ts';
 export { findActionProblems } from './definition/graph.ts';
-export type { FlowStore, FlowUse } from './definition/flow-store.ts';
+export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './definition/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/http-caller.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './definition/node-types.ts';
 export {
@@ -58,8 +59,8 @@ export { FIRST, type Lineage, findLineage } from './execution/lineage.ts';
 
 /** The use cases of flows: for clients, for events of the chat and for workers. None of them returns a credential. */
 export const flowUseCases = (ports: RunPorts) => ({
-  list: async (guild: GuildId, page: PageRequest) => {
-    const { items, next } = await ports.flows.list(guild, page);
+  list: async (guild: GuildId, query: FlowQuery, page: PageRequest) => {
+    const { items, next } = await ports.flows.list(guild, query, page);
     return { items: items.map(toRedactedFlow), next };
   },
   /** @throws not_found */

@@ -22,7 +22,15 @@ export {
   buildItem,
   VISIBILITIES,
 } from './knowledge-item.ts';
-export type { FoundItem, ItemQuery, KnowledgeStore, SearchQuery, SnippetPart, Suggestion } from './knowledge-store.ts';
+export {
+  type FoundItem,
+  ITEM_LIST,
+  type ItemQuery,
+  type KnowledgeStore,
+  type SearchQuery,
+  type SnippetPart,
+  type Suggestion,
+} from './knowledge-store.ts';
 export type { KnowledgePorts } from './knowledge-ports.ts';
 
 /** Everything a caller may do with the knowledge base. */

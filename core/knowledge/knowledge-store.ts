@@ -1,19 +1,30 @@
 import type { GuildId, KnowledgeItemId, SuggestionId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { Counter, ItemStatus, KnowledgeItem, Visibility } from './knowledge-item.ts';
+import type { Counter, KnowledgeItem, Visibility } from './knowledge-item.ts';
 
-/** Which items. What is left out does not matter. */
-export interface ItemQuery {
-  readonly status?: ItemStatus | undefined;
+/** The filters and sorts of the list of items. */
+export const ITEM_LIST = {
+  sorts: ['createdAt', 'updatedAt', 'title'],
+  defaultSort: '-createdAt',
+  texts: ['title', 'summary'],
+  filters: {
+    status: { field: 'status', match: 'equals' },
+    visibility: { field: 'visibility', match: 'equals' },
+    section: { field: 'section', match: 'equals' },
+    tag: { field: 'tags', match: 'includes' },
+    language: { field: 'language', match: 'equals' },
+  },
+} as const satisfies ListDefinition;
+export type ItemQuery = ListQuery<typeof ITEM_LIST>;
+
+/** What to look for among published items. */
+export interface SearchQuery {
   readonly visibility?: Visibility | undefined;
   readonly section?: string | undefined;
   readonly tag?: string | undefined;
   readonly language?: string | undefined;
-}
-
-/** What to look for among published items. */
-export interface SearchQuery extends Omit<ItemQuery, 'status'> {
   /** As `toSearchWords` gives them. */
   readonly words: readonly string[];
   /** Whether an item has to have all of the words, or more of them are merely better. */

@@ -10,18 +10,27 @@ import { deletePanel } from './delete-panel.ts';
 import { updatePanel } from './update-panel.ts';
 import { createPanel } from './create-panel.ts';
 import { toPanelView } from './panel.ts';
+import type { PanelQuery } from './panel-store.ts';
 import { pressPanel } from './press-panel.ts';
 
 export type { GivenAnswer } from './form-answers.ts';
 export type { PanelPorts } from './panel-ports.ts';
-export { buildPanel, type Panel, PANEL_STATUSES, PANEL_STYLES, type PanelOption, type PanelView } from './panel.ts';
-export type { PanelStore } from './panel-store.ts';
+export {
+  buildPanel,
+  type Panel,
+  PANEL_STATUSES,
+  PANEL_STYLES,
+  type PanelOption,
+  type PanelView,
+  toPanelView,
+} from './panel.ts';
+export { PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
 export { renderNotice } from './render.ts';
 
 /** Everything a caller may do with panels. */
 export const panelUseCases = (ports: PanelPorts) => ({
-  list: async (guild: GuildId, page: PageRequest) => {
-    const { items, next } = await ports.panels.list(guild, page);
+  list: async (guild: GuildId, query: PanelQuery, page: PageRequest) => {
+    const { items, next } = await ports.panels.list(guild, query, page);
     return { items: items.map(toPanelView), next };
   },
   /** @throws not_found */

@@ -1,12 +1,24 @@
 import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Panel } from './panel.ts';
+
+/** The filters and sorts of the list of panels. */
+export const PANEL_LIST = {
+  sorts: ['createdAt', 'updatedAt', 'name'],
+  defaultSort: '-createdAt',
+  texts: ['name', 'content'],
+  filters: {
+    status: { field: 'status', match: 'equals' },
+    channelId: { field: 'channelId', match: 'equals' },
+  },
+} as const satisfies ListDefinition;
+export type PanelQuery = ListQuery<typeof PANEL_LIST>;
 
 /** Where panels live. */
 export interface PanelStore {
   find(guild: GuildId, id: PanelId): Promise<Panel | null>;
-  /** Newest first. */
-  list(guild: GuildId, page: PageRequest): Promise<Page<Panel>>;
+  list(guild: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>>;
   /** The panels with a message in the channel, locked until the unit of work ends. */
   listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]>;
   /** @throws conflict when the server already uses the name. */

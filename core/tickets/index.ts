@@ -1,4 +1,4 @@
-import type { GuildId } from '../shared/ids.ts';
+import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
@@ -20,7 +20,7 @@ import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/r
 import { runTimers } from './timers/run-timers.ts';
 import { postMessage } from './actions/post-message.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
-import type { TicketQuery } from './model/ticket-store.ts';
+import type { OrganizationTicketQuery, TicketQuery } from './model/ticket-store.ts';
 import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 
@@ -58,9 +58,12 @@ export {
   type CommitTerms,
   type Lease,
   searchWords,
-  TICKET_SORTS,
   type TicketQuery,
-  type TicketSort,
+  type HistoryOrder,
+  HISTORY_SORT_FIELDS,
+  type OrganizationTicketQuery,
+  TICKET_SORT_FIELDS,
+  type TicketSortField,
   type TicketStore,
   type TicketWithPolicy,
 } from './model/ticket-store.ts';
@@ -82,6 +85,8 @@ export type TicketUseCases = ReturnType<typeof ticketUseCases>;
 
 const buildQueries = (ports: TicketPorts) => ({
   list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
+  listOfOrganization: (organization: OrganizationId, query: OrganizationTicketQuery, page: PageRequest) =>
+    ports.tickets.listOfOrganization(organization, query, page),
   find: findTicket(ports),
   listMessages: listMessages(ports),
   listNotes: listNotes(ports),

@@ -13,7 +13,12 @@ export {
   type TranscriptParticipant,
   type Transcript,
 } from './transcript.ts';
-export type { OrganizationTranscriptQuery, TranscriptQuery, TranscriptStore } from './transcript-store.ts';
+export {
+  type OrganizationTranscriptQuery,
+  TRANSCRIPT_SORT_FIELDS,
+  type TranscriptQuery,
+  type TranscriptStore,
+} from './transcript-store.ts';
 
 /** Everything a caller may do with transcripts. */
 export const transcriptUseCases = (ports: MakerPorts) => ({

@@ -78,7 +78,10 @@ const storeMessages = async (
   do {
     const limit = Math.min(BATCH, order.ticket.messageCount - messageCount);
     if (limit === 0) break;
-    const page: Page<Message> = await tickets.listMessages(order.guildId, order.ticketId, { limit, after });
+    const page: Page<Message> = await tickets.listMessages(order.guildId, order.ticketId, 'createdAt', {
+      limit,
+      after,
+    });
     const messages = page.items.map(({ guildId: _, ...message }): TranscriptMessage => message);
     await transcripts.saveMessages(order, messages);
     for (const message of messages) digest.update(toLine(message));

@@ -1,13 +1,19 @@
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
+import type { Sort } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { TicketQuery, TranscriptOrder } from '../tickets/index.ts';
 import type { TranscriptMessage, Transcript } from './transcript.ts';
 
-/** Which transcripts, by the ticket as it was when it was closed. */
-export type TranscriptQuery = Omit<TicketQuery, 'sort'>;
+export const TRANSCRIPT_SORT_FIELDS = ['closedAt'] as const;
 
-/** Which transcripts of an organization: those of one member server, or of all. */
-export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?: GuildId | undefined };
+/** Which transcripts, by the ticket as it was when it was closed. */
+export type TranscriptQuery = Omit<TicketQuery, 'sort'> & {
+  /** By default `-closedAt`. */
+  readonly sort?: Sort<(typeof TRANSCRIPT_SORT_FIELDS)[number]> | undefined;
+};
+
+/** Which transcripts of an organization: those of some member servers, or of all. */
+export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
 /** Where transcripts live. An order is written along with the ticket that it is about, when that is closed. */
 export interface TranscriptStore {
@@ -24,7 +30,7 @@ export interface TranscriptStore {
   find(guild: GuildId, id: TranscriptId): Promise<Transcript | null>;
   /** The newest of a ticket. */
   findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null>;
-  /** Newest first, by when the ticket was closed. Reads no messages, unless their words are asked for. */
+  /** Reads no messages, unless their words are asked for. */
   list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>>;
   /** Of a server that is a member of the organization now. */
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null>;

@@ -27,8 +27,13 @@ export interface AttemptReport {
 
 /** Stores deliveries. Recording an event adds one for each subscribed endpoint in the same transaction. */
 export interface DeliveryStore {
-  /** Newest first. */
-  list(guild: GuildId, webhook: WebhookId, state: DeliveryStatus | null, page: PageRequest): Promise<Page<Delivery>>;
+  /** Those of some statuses, or all; newest first. */
+  list(
+    guild: GuildId,
+    webhook: WebhookId,
+    status: readonly DeliveryStatus[] | null,
+    page: PageRequest,
+  ): Promise<Page<Delivery>>;
   find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
   /**
    * Creates another delivery of a recorded event, even if the endpoint is not subscribed to its type. Null when the

@@ -25,7 +25,7 @@ export type { WebhookSecretGenerator, WebhookWithSecret } from './webhook-ports.
 export type { Replay, ReplayStore } from './replay.ts';
 export * from './webhook.ts';
 export type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from './webhook-sender.ts';
-export type { WebhookStore, WebhookWithHealth } from './webhook-store.ts';
+export { WEBHOOK_LIST, type WebhookQuery, type WebhookStore, type WebhookWithHealth } from './webhook-store.ts';
 
 /** Endpoints that one sweep sets in motion at the most. */
 const SWEEP_BATCH = 100;

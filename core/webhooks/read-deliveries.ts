@@ -15,7 +15,12 @@ interface ReadPorts {
 /** The deliveries of a webhook, newest first. @throws not_found */
 export const listDeliveries =
   ({ webhooks, deliveries }: ReadPorts) =>
-  async (guild: GuildId, id: WebhookId, status: DeliveryStatus | null, page: PageRequest): Promise<Page<Delivery>> => {
+  async (
+    guild: GuildId,
+    id: WebhookId,
+    status: readonly DeliveryStatus[] | null,
+    page: PageRequest,
+  ): Promise<Page<Delivery>> => {
     await getOrThrow(webhooks, WEBHOOK, guild, id);
     return deliveries.list(guild, id, status, page);
   };

@@ -1,4 +1,5 @@
 import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { EndpointHealth, Webhook } from './webhook.ts';
 
@@ -7,11 +8,22 @@ export interface WebhookWithHealth {
   readonly health: EndpointHealth;
 }
 
+/** The filters and sorts of the list of webhooks. */
+export const WEBHOOK_LIST = {
+  sorts: ['createdAt', 'updatedAt'],
+  defaultSort: '-createdAt',
+  texts: ['url', 'description'],
+  filters: {
+    status: { field: 'status', match: 'equals' },
+    eventTypes: { field: 'eventTypes', match: 'includes' },
+  },
+} as const satisfies ListDefinition;
+export type WebhookQuery = ListQuery<typeof WEBHOOK_LIST>;
+
 /** Where webhooks live. */
 export interface WebhookStore {
   find(guild: GuildId, id: WebhookId): Promise<WebhookWithHealth | null>;
-  /** Newest first. */
-  list(guild: GuildId, page: PageRequest): Promise<Page<WebhookWithHealth>>;
+  list(guild: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>>;
   add(webhook: Webhook): Promise<void>;
   /** Writes a changed webhook. @throws VersionConflict when another request wrote first. */
   save(webhook: Webhook): Promise<Webhook>;

@@ -33,6 +33,8 @@ import { eventLogContract } from './event-log.contract.ts';
 import { resourceCountsContract } from './resource-counts.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
+import { listQueriesContract } from './list-queries.contract.ts';
+import { ticketQueriesContract } from './ticket-queries.contract.ts';
 
 /** What core relies on of a storage: every port's contract, over the same rows. Memory has no search engine. */
 export const storageContracts = (
@@ -76,10 +78,12 @@ export const storageContracts = (
       categoryStoreContract(current);
       describe('before removal', () => categoryUseContract(current));
     });
+    describe('the lists of resources, asked for anything:', () => listQueriesContract(current));
     describe('TicketStore', () => {
       ticketStoreContract(current);
       ticketHistoryContract(current);
       ticketTimersContract(current);
+      describe('the list, asked for anything,', () => ticketQueriesContract(current));
     });
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));

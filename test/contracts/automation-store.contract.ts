@@ -41,9 +41,9 @@ export const automationStoreContract = (stores: () => Stores): void => {
     for (const position of [2, 10, 1, 1, 0, 1_000_000, 1]) rules.push(await kept({ position }));
     await store().add(anAutomation(aGuildId()));
     const inOrder = [4, 2, 3, 6, 0, 1, 5].map((index) => rules[index]);
-    expect(await readAllPages((page) => store().list(guild, page))).toEqual(inOrder);
-    expect(await readAllPages((page) => store().list(guild, page), 3)).toEqual(inOrder);
-    expect(await readAllPages((page) => store().list(aGuildId(), page))).toEqual([]);
+    expect(await readAllPages((page) => store().list(guild, {}, page))).toEqual(inOrder);
+    expect(await readAllPages((page) => store().list(guild, {}, page), 3)).toEqual(inOrder);
+    expect(await readAllPages((page) => store().list(aGuildId(), {}, page))).toEqual([]);
   });
 
   it('gives those that are enabled, in the order in which they are looked at', async () => {

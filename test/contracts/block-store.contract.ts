@@ -15,7 +15,7 @@ export const blockStoreContract = (stores: () => Stores): void => {
     await stores().blocks.add(block);
     return block;
   };
-  const blocksOf = async (guild: GuildId, now = NOON) => (await stores().blocks.list(guild, now, ALL)).items;
+  const blocksOf = async (guild: GuildId, now = NOON) => (await stores().blocks.list(guild, {}, now, ALL)).items;
 
   it('gives back exactly what was added, to its server alone', async () => {
     const guild = aGuildId();
@@ -32,7 +32,7 @@ export const blockStoreContract = (stores: () => Stores): void => {
       lasting.push(await blocked(guild));
       await blocked(guild, { expiresAt: LATER });
     }
-    expect(await readAllPages((page) => stores().blocks.list(guild, LATER, page))).toEqual(lasting.reverse());
+    expect(await readAllPages((page) => stores().blocks.list(guild, {}, LATER, page))).toEqual(lasting.reverse());
   });
 
   it('counts a block until the moment at which it expires', async () => {

@@ -64,7 +64,7 @@ export const categoryStoreContract = (stores: () => Stores): void => {
     for (const category of added) await stores().categories.add(category);
     const ids: string[] = [];
     for (let after: readonly string[] | null = []; after;) {
-      const page = await stores().categories.list(guild, { limit: 2, after: after.length > 0 ? after : null });
+      const page = await stores().categories.list(guild, {}, { limit: 2, after: after.length > 0 ? after : null });
       ids.push(...page.items.map(({ id }) => id));
       after = page.next;
     }
@@ -121,7 +121,7 @@ export const categoryStoreContract = (stores: () => Stores): void => {
         work.run(async () => {
           await lock();
           tellLocked(undefined);
-          for (let i = 0; i < 20; i += 1) await categories.list(category.guildId, { limit: 1, after: null });
+          for (let i = 0; i < 20; i += 1) await categories.list(category.guildId, {}, { limit: 1, after: null });
           await then();
           steps.push('first');
         });

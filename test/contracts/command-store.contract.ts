@@ -36,7 +36,7 @@ export const commandStoreContract = (stores: () => Stores): void => {
 
   it('lists by name, page by page, and counts', async () => {
     for (const name of ['c', 'a', 'e', 'b', 'd']) await kept({ name });
-    const names = (await readAllPages((page) => store().list(guild, page))).map(({ name }) => name);
+    const names = (await readAllPages((page) => store().list(guild, {}, page))).map(({ name }) => name);
     expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 

@@ -27,7 +27,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     return events;
   };
   const all = async (state: Delivery['status'] | null = null) =>
-    (await stores().deliveries.list(guild, webhook.id, state, { limit: 100, after: null })).items;
+    (await stores().deliveries.list(guild, webhook.id, state && [state], { limit: 100, after: null })).items;
   const take = (by = holder, now: Instant = NOON) =>
     stores().deliveries.acquireLease(webhook.id, { holder: by, until: plusMs(now, 4_000) }, now);
   const due = (now = LATER, limit = 100, except: DeliveryId[] = []) =>

@@ -149,11 +149,11 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const listed = (query: object, inGuild = guild) => readAllPages((page) => store().list(inGuild, query, page));
     const of = (status: FlowRun['status']) => runs.filter((run) => run.status === status);
     expect(await listed({ flowId })).toEqual(runs);
-    expect(await listed({ flowId, status: 'failed' })).toEqual(of('failed'));
-    expect(await listed({ flowId, status: 'waiting' })).toEqual(of('waiting'));
-    expect(await listed({ flowId, status: 'cancelled' })).toEqual([]);
+    expect(await listed({ flowId, status: ['failed'] })).toEqual(of('failed'));
+    expect(await listed({ flowId, status: ['waiting'] })).toEqual(of('waiting'));
+    expect(await listed({ flowId, status: ['cancelled'] })).toEqual([]);
     expect(await listed({ automationId })).toEqual([ofRule]);
-    expect(await listed({ automationId, status: 'running' })).toEqual([]);
+    expect(await listed({ automationId, status: ['running'] })).toEqual([]);
     expect(await listed({ flowId }, aGuildId())).toEqual([]);
   });
 

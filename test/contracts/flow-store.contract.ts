@@ -38,8 +38,8 @@ export const flowStoreContract = (stores: () => Stores): void => {
 
   it('lists newest first, page by page, without repeat or gap', async () => {
     const flows = [await kept(), await kept(), await kept(), await kept(), await kept()];
-    expect(await readAllPages((page) => store().list(guild, page))).toEqual(flows.reverse());
-    expect(await readAllPages((page) => store().list(aGuildId(), page))).toEqual([]);
+    expect(await readAllPages((page) => store().list(guild, {}, page))).toEqual(flows.reverse());
+    expect(await readAllPages((page) => store().list(aGuildId(), {}, page))).toEqual([]);
   });
 
   it('refuses a name that the server uses, and only there', async () => {

@@ -26,7 +26,7 @@ export const noteStoreContract = (stores: () => Stores): void => {
     await stores().notes.add(note);
     return note;
   };
-  const notesOf = async ({ guildId, id }: Ticket) => (await stores().notes.list(guildId, id, ALL)).items;
+  const notesOf = async ({ guildId, id }: Ticket) => (await stores().notes.list(guildId, id, '-createdAt', ALL)).items;
 
   it('gives back exactly what was added', async () => {
     const ticket = await aKeptTicket();
@@ -45,17 +45,19 @@ export const noteStoreContract = (stores: () => Stores): void => {
       notes.push(await noted(ticket));
       await noted(other);
     }
-    const seen = await readAllPages((page) => stores().notes.list(ticket.guildId, ticket.id, page));
+    const seen = await readAllPages((page) => stores().notes.list(ticket.guildId, ticket.id, '-createdAt', page));
     expect(seen).toEqual(notes.reverse());
-    expect(await stores().notes.list(ticket.guildId, ticket.id, { limit: 5, after: null })).toMatchObject({
-      next: null,
-    });
+    expect(await stores().notes.list(ticket.guildId, ticket.id, '-createdAt', { limit: 5, after: null })).toMatchObject(
+      {
+        next: null,
+      },
+    );
   });
 
   it('shows the notes of a ticket to no other server', async () => {
     const ticket = await aKeptTicket();
     await noted(ticket);
-    expect(await stores().notes.list(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+    expect(await stores().notes.list(aGuildId(), ticket.id, '-createdAt', ALL)).toEqual({ items: [], next: null });
   });
 
   it('removes a note once, and no other', async () => {

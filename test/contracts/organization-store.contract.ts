@@ -71,10 +71,10 @@ export const organizationStoreContract = (stores: () => Stores): void => {
     }
     await organizations.removeServer(removed.id);
     expect(await organizations.findServer(removed.id)).toBeNull();
-    expect((await categories.list(removed.id, ALL)).items).toEqual([]);
+    expect((await categories.list(removed.id, {}, ALL)).items).toEqual([]);
     expect(await tokens.list({ kind: 'guild', guildId: removed.id })).toEqual([]);
     expect(await organizations.findServer(kept.id)).toEqual(kept);
-    expect((await categories.list(kept.id, ALL)).items).toHaveLength(1);
+    expect((await categories.list(kept.id, {}, ALL)).items).toHaveLength(1);
     expect(await tokens.list({ kind: 'guild', guildId: kept.id })).toHaveLength(1);
   });
 };

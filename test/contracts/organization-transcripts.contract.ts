@@ -83,9 +83,9 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
     const [mine] = [await made(desks[0]), await made(desks[1])];
     const foreign = await simulation(null);
     await made(foreign);
-    expect(await listed({ guildId: desks[0].guildId })).toEqual([mine]);
-    expect(await listed({ guildId: foreign.guildId })).toEqual([]);
-    expect(await listed({ guildId: aGuildId() })).toEqual([]);
+    expect(await listed({ guildId: [desks[0].guildId] })).toEqual([mine]);
+    expect(await listed({ guildId: [foreign.guildId] })).toEqual([]);
+    expect(await listed({ guildId: [aGuildId()] })).toEqual([]);
   });
 
   it('finds by what the ticket holds and by words, in every member', async () => {
@@ -95,9 +95,9 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
     await made(desks[1], 3, { tags: ['vip'] });
     await made(desks[2], 4, { input });
     const foreign = await made(await simulation(null), 5, { tags: ['vip'], input });
-    expect(await listed({ tag: 'vip', q: 'blue bicycle' }, 1)).toEqual([second, first]);
-    expect(await listed({ tag: 'vip', q: 'bicycle', guildId: desks[0].guildId })).toEqual([first]);
-    expect(await listed({ ticketNumber: foreign.ticket.ticketNumber, q: 'bicycle', tag: 'vip' })).toEqual([]);
+    expect(await listed({ tag: ['vip'], q: 'blue bicycle' }, 1)).toEqual([second, first]);
+    expect(await listed({ tag: ['vip'], q: 'bicycle', guildId: [desks[0].guildId] })).toEqual([first]);
+    expect(await listed({ ticketNumber: [foreign.ticket.ticketNumber], q: 'bicycle', tag: ['vip'] })).toEqual([]);
     expect(await listed({ closedAfter: plusMs(CLOSED, 1), closedBefore: plusMs(CLOSED, 3) })).toEqual([second]);
   });
 

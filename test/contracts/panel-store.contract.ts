@@ -73,7 +73,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
         panels.push(await added());
         await added({}, aGuildId());
       }
-      expect(await readAllPages((page) => stores().panels.list(guild, page))).toEqual(panels.reverse());
+      expect(await readAllPages((page) => stores().panels.list(guild, {}, page))).toEqual(panels.reverse());
     });
 
     it('lists those whose message is in a channel, wherever they are deployed next', async () => {

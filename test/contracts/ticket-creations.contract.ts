@@ -164,7 +164,9 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     it('writes ticket, messages and events together', async () => {
       const { allowedActions: _, ...ticket } = await commit(open(null));
       expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
-      expect((await stores().tickets.listMessages(guild, ticket.id, { limit: 10, after: null })).items).toHaveLength(1);
+      expect(
+        (await stores().tickets.listMessages(guild, ticket.id, 'createdAt', { limit: 10, after: null })).items,
+      ).toHaveLength(1);
       const events = await eventsOf(stores(), guild);
       expect(events.map(({ type, sequence }) => [type, sequence?.number])).toEqual([
         ['ticket.created', 1],

@@ -29,8 +29,9 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
   });
 
   const aTicketHere = () => aTicket({ guildId: guild, categoryId: category.id });
-  const timelineOf = async ({ id }: Ticket) => (await stores().tickets.listTimeline(guild, id, ALL)).items;
-  const messagesOf = async ({ id }: Ticket) => (await stores().tickets.listMessages(guild, id, ALL)).items;
+  const timelineOf = async ({ id }: Ticket) =>
+    (await stores().tickets.listTimeline(guild, id, '-createdAt', ALL)).items;
+  const messagesOf = async ({ id }: Ticket) => (await stores().tickets.listMessages(guild, id, 'createdAt', ALL)).items;
 
   describe('the timeline', () => {
     it('tells every step exactly, newest first, page by page', async () => {
@@ -46,7 +47,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       );
       const entries = [...one.timeline, ...two.timeline];
       expect(entries).toHaveLength(4);
-      const seen = await readAllPages((page) => stores().tickets.listTimeline(guild, ticket.id, page));
+      const seen = await readAllPages((page) => stores().tickets.listTimeline(guild, ticket.id, '-createdAt', page));
       expect(seen).toEqual(entries.reverse());
     });
 
@@ -63,7 +64,10 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     it('is shown to no other server', async () => {
       const ticket = await keepTicket(stores(), aTicketHere());
       await step(stores(), ticket, { subject: 'One' });
-      expect(await stores().tickets.listTimeline(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+      expect(await stores().tickets.listTimeline(aGuildId(), ticket.id, '-createdAt', ALL)).toEqual({
+        items: [],
+        next: null,
+      });
     });
 
     it('tells nothing of a change that was refused', async () => {
@@ -155,7 +159,10 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       expect(await stores().tickets.hasMessage(guild, ticket.id, IN_CHAT)).toBe(true);
       expect(await stores().tickets.hasMessage(guild, other.id, IN_CHAT)).toBe(false);
       expect(await stores().tickets.hasMessage(aGuildId(), ticket.id, IN_CHAT)).toBe(false);
-      expect(await stores().tickets.listMessages(aGuildId(), ticket.id, ALL)).toEqual({ items: [], next: null });
+      expect(await stores().tickets.listMessages(aGuildId(), ticket.id, 'createdAt', ALL)).toEqual({
+        items: [],
+        next: null,
+      });
     });
   });
 };

@@ -90,9 +90,9 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect((await blocks.list(guild, NOON, ALL)).items).toEqual([kept]);
-    expect((await panels.list(guild, ALL)).items).toEqual([]);
-    expect((await notes.list(guild, ticket.id, ALL)).items).toEqual([]);
+    expect((await blocks.list(guild, {}, NOON, ALL)).items).toEqual([kept]);
+    expect((await panels.list(guild, {}, ALL)).items).toEqual([]);
+    expect((await notes.list(guild, ticket.id, '-createdAt', ALL)).items).toEqual([]);
     expect((await cannedReplies.list(guild, {}, ALL)).items).toEqual([reply]);
   });
 

@@ -27,9 +27,9 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     const guild = aGuildId();
     const [one, two, three] = [aWebhook(guild), aWebhook(guild), aWebhook(guild)];
     for (const webhook of [one, two, three, aWebhook(aGuildId())]) await webhooks.add(webhook);
-    const first = await webhooks.list(guild, { limit: 2, after: null });
+    const first = await webhooks.list(guild, {}, { limit: 2, after: null });
     expect(first.items.map(({ webhook }) => webhook.id)).toEqual([three.id, two.id]);
-    const second = await webhooks.list(guild, { limit: 2, after: first.next });
+    const second = await webhooks.list(guild, {}, { limit: 2, after: first.next });
     expect(second).toMatchObject({ items: [{ webhook: { id: one.id } }], next: null });
   });
 

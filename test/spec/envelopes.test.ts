@@ -11,7 +11,7 @@ const LISTS = [
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
   ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
-  ...['/org/servers', '/org/transcripts', '/org/analytics/servers', '/org/members'],
+  ...['/org/servers', '/org/tickets', '/org/transcripts', '/org/analytics/servers', '/org/members'],
   ...['/analytics/staff', '/analytics/categories', '/org/analytics/staff'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];

@@ -83,6 +83,7 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
     'GET /org': await organization.get('/v1/org'),
     'GET /org/servers': await organization.get('/v1/org/servers'),
     'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
+    'GET /org/tickets': await organization.get('/v1/org/tickets'),
     'GET /org/transcripts': listed,
     ...(await everyOrganizationFigure(organization)),
     'GET /org/members': await organization.get('/v1/org/members'),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { EventInput } from '#core/automations/index.ts';
+import { AUTOMATION_LIST, TRIGGERS, type EventInput } from '#core/automations/index.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { toShownRun } from '../flows/flow-runs.ts';
+import { flag, listQuery, several } from '#adapters/http/pipeline/list-query.ts';
 
 const AutomationBody = z.strictObject({
   ...z.object(AUTOMATION_SHAPE).partial().shape,
@@ -26,8 +27,12 @@ export const automationRoutes = [
     method: 'get',
     path: '/automations',
     summary: 'List automation rules, in the order in which they are looked at',
+    query: listQuery(AUTOMATION_LIST, {
+      eventTypes: several(z.enum(TRIGGERS), 'The type of event that it reacts to.'),
+      enabled: flag('Whether it is applied.'),
+    }),
     returns: page(AutomationView),
-    handle: ({ automations }, { guild, page }) => automations.list(guild, page),
+    handle: ({ automations }, { guild, query, page }) => automations.list(guild, query, page),
   }),
 
   route({
@@ -116,7 +121,7 @@ export const automationRoutes = [
     path: '/automations/{id}/runs',
     summary: 'List the runs of an automation rule, newest first',
     description: 'One for each event it applied to. GET /flow-runs/{id} shows what was done. Kept for 30 days.',
-    query: z.strictObject({ status: z.enum(RUN_STATUSES).optional().describe('Only runs of this status.') }),
+    query: z.object({ status: several(z.enum(RUN_STATUSES), 'Only runs of this status.') }),
     returns: page(FlowRunView),
     fails: ['not_found'],
     handle: async ({ automations }, { guild, params, query, page }) => {

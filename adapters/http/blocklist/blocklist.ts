@@ -10,6 +10,8 @@ import {
   UserIdField,
   nonEmptyText,
 } from '../pipeline/codecs.ts';
+import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { BLOCK_LIST } from '#core/blocklist/index.ts';
 
 const BlockView = z
   .object({
@@ -39,9 +41,13 @@ export const blocklistRoutes = [
     path: '/blocklist',
     reach: 'guild',
     scope: 'settings:read',
-    summary: 'List who may open no tickets, newest first',
+    summary: 'List who may open no tickets',
+    query: listQuery(BLOCK_LIST, {
+      userId: several(UserIdField, 'The user that it blocks.'),
+      roleId: several(RoleIdField, 'The role that it blocks.'),
+    }),
     returns: page(BlockView),
-    handle: ({ blocklist }, { guild, page }) => blocklist.list(guild, page),
+    handle: ({ blocklist }, { guild, query, page }) => blocklist.list(guild, query, page),
   }),
 
   route({

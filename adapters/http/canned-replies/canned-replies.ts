@@ -1,9 +1,10 @@
+import { CANNED_REPLY_LIST } from '#core/canned-replies/index.ts';
 import { z } from 'zod';
 import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
-import { searchWords } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 import { staffId, variables } from '../tickets/ticket-bodies.ts';
+import { listQuery, several, single } from '#adapters/http/pipeline/list-query.ts';
 
 const shortcut = z
   .string()
@@ -53,16 +54,10 @@ const RenderedView = z
   })
   .meta({ id: 'RenderedCannedReply', description: 'What a canned reply reads like.' });
 
-const ListQuery = z.object({
-  folder: nonEmptyText(100).optional().describe('Where it is kept.'),
-  categoryId: idField<CategoryId>('category').optional().describe('Those that name this category.'),
-  shortcut: shortcut.optional().describe('What staff types to get it.'),
-  q: z
-    .string()
-    .max(200)
-    .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
-    .optional()
-    .describe('Words that all occur in the name, the shortcut or the content.'),
+const ListQuery = listQuery(CANNED_REPLY_LIST, {
+  folder: single(nonEmptyText(100), 'Where it is kept.'),
+  categoryId: several(idField<CategoryId>('category'), 'Those that name this category.'),
+  shortcut: single(shortcut, 'What staff types to get it.'),
 });
 
 const VARIABLES = `Variables: \`{{ticket.number}}\`, \`{{ticket.subject}}\`, \`{{ticket.status}}\`, \`{{ticket.priority}}\`,
@@ -78,7 +73,7 @@ export const cannedReplyRoutes = [
     id: 'cannedReplies.list',
     method: 'get',
     path: '/canned-replies',
-    summary: 'List canned replies, newest first',
+    summary: 'List canned replies',
     query: ListQuery,
     returns: page(CannedReplyView),
     handle: ({ cannedReplies }, { guild, query, page }) => cannedReplies.list(guild, query, page),

@@ -3,6 +3,8 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { AvailabilityView } from '../tickets/ticket-views.ts';
 import { omitUndefined, UserIdField } from '../pipeline/codecs.ts';
 import { CategoryBody, CategoryPatch, CategoryView } from './category-views.ts';
+import { flag, listQuery } from '#adapters/http/pipeline/list-query.ts';
+import { CATEGORY_LIST } from '#core/categories/index.ts';
 
 const WRITE_ONE = { reach: 'guild', versioned: true } as const;
 
@@ -13,9 +15,10 @@ export const categoryRoutes = [
     path: '/categories',
     reach: 'guild',
     scope: 'categories:read',
-    summary: 'List categories, by position',
+    summary: 'List categories',
+    query: listQuery(CATEGORY_LIST, { archived: flag('Whether it is archived.') }),
     returns: page(CategoryView),
-    handle: ({ categories }, { guild, page }) => categories.list(guild, page),
+    handle: ({ categories }, { guild, query, page }) => categories.list(guild, query, page),
   }),
 
   route({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { COMMAND_ACCESS } from '#core/commands/index.ts';
+import { COMMAND_ACCESS, COMMAND_LIST } from '#core/commands/index.ts';
 import type { CommandId, FlowId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { flag, listQuery, several } from '#adapters/http/pipeline/list-query.ts';
 
 /** What a caller may write of a command; the defaults are core's. */
 const COMMAND_SHAPE = {
@@ -66,9 +67,13 @@ export const commandRoutes = [
     id: 'commands.list',
     method: 'get',
     path: '/commands',
-    summary: 'List custom commands, by name',
+    summary: 'List custom commands',
+    query: listQuery(COMMAND_LIST, {
+      access: several(z.enum(COMMAND_ACCESS), 'Who may use it.'),
+      enabled: flag('Whether it can be used.'),
+    }),
     returns: page(CommandView),
-    handle: ({ commands }, { guild, page }) => commands.list(guild, page),
+    handle: ({ commands }, { guild, query, page }) => commands.list(guild, query, page),
   }),
 
   route({

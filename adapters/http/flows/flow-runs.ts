@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FlowRun, RUN_STATUSES } from '#core/flows/index.ts';
 import { accepted, one, page, route } from '../pipeline/route.ts';
 import { DryRunView, FlowRunDetailView, FlowRunView, RunBody, TestBody } from './flow-run-views.ts';
+import { several } from '#adapters/http/pipeline/list-query.ts';
 
 /** A run as it is read. */
 export const toShownRun = (run: FlowRun) => ({ ...run, waitsUntil: findWaitEnd(run), stepCount: run.trace.length });
@@ -51,7 +52,7 @@ export const flowRunRoutes = [
     path: '/flows/{id}/runs',
     summary: 'List the runs of a flow, newest first',
     description: 'Runs are kept for 30 days after they ended.',
-    query: z.strictObject({ status: z.enum(RUN_STATUSES).optional().describe('Only runs of this status.') }),
+    query: z.object({ status: several(z.enum(RUN_STATUSES), 'Only runs of this status.') }),
     returns: page(FlowRunView),
     fails: ['not_found'],
     handle: async ({ flows }, { guild, params, query, page }) => {

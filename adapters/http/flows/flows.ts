@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { NODE_TYPE_NAMES, type NodeTypeName, getNodeType, toJsonSchema } from '#core/flows/index.ts';
+import {
+  FLOW_LIST,
+  FLOW_STATUSES,
+  NODE_TYPE_NAMES,
+  type NodeTypeName,
+  TRIGGER_KINDS,
+  getNodeType,
+  toJsonSchema,
+} from '#core/flows/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { toPage } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
+import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
 
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
 const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
@@ -19,9 +28,13 @@ export const flowRoutes = [
     id: 'flows.list',
     method: 'get',
     path: '/flows',
-    summary: 'List flows, newest first',
+    summary: 'List flows',
+    query: listQuery(FLOW_LIST, {
+      status: several(z.enum(FLOW_STATUSES), 'Its status.'),
+      triggerKind: several(z.enum(TRIGGER_KINDS), 'What starts it.'),
+    }),
     returns: page(FlowView),
-    handle: ({ flows }, { guild, page }) => flows.list(guild, page),
+    handle: ({ flows }, { guild, query, page }) => flows.list(guild, query, page),
   }),
 
   route({

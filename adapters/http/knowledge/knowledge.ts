@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
+import { ITEM_LIST, toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
 import type { SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
 import { FoundItemView, ITEM_SHAPE, ItemView, toFoundView, SuggestedView } from './knowledge-views.ts';
+import { listQuery, several, single } from '#adapters/http/pipeline/list-query.ts';
 
 const ItemBody = z.strictObject({
   ...z.object(ITEM_SHAPE).partial().shape,
@@ -56,8 +57,14 @@ const items = [
     id: 'knowledgebase.list',
     method: 'get',
     path: '/knowledgebase',
-    summary: 'List the items of the knowledge base, newest first',
-    query: z.object({ status: z.enum(ITEM_STATUSES).optional().describe('Its status.'), ...FILTERS }),
+    summary: 'List the items of the knowledge base',
+    query: listQuery(ITEM_LIST, {
+      status: several(z.enum(ITEM_STATUSES), 'Its status.'),
+      visibility: several(z.enum(VISIBILITIES), 'Who it is for.'),
+      section: single(nonEmptyText(100), 'Where it belongs.'),
+      tag: several(nonEmptyText(50), 'A label it has.'),
+      language: several(nonEmptyText(35), 'BCP 47, as it is written in the item.'),
+    }),
     returns: page(ItemView),
     handle: ({ knowledge }, { guild, query, page }) => knowledge.list(guild, query, page),
   }),

@@ -139,6 +139,8 @@ const describeQueryParameters = ({ returns, query }: Mounted, schemas: SchemaReg
     const { description, ...schema } = schemas.addInput(type);
     const { success, data } = type.safeParse(undefined);
     const byDefault = data === undefined ? {} : { default: data };
-    return { name, in: 'query', required: !success, description, schema: { ...schema, ...byDefault } };
+    // Several values are one parameter with commas in it.
+    const style = schema.type === 'array' ? { style: 'form', explode: false } : {};
+    return { name, in: 'query', required: !success, description, ...style, schema: { ...schema, ...byDefault } };
   });
 };

@@ -5,6 +5,9 @@ import { one, page, route } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
 import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
+import { OrganizationListQuery } from '#adapters/http/tickets/ticket-bodies.ts';
+import { TicketView } from '#adapters/http/tickets/ticket-views.ts';
+import { several } from '#adapters/http/pipeline/list-query.ts';
 
 const plan = z.enum(PLAN_NAMES);
 
@@ -62,13 +65,26 @@ export const organizationRoutes = [
   }),
 
   route({
+    id: 'organization.listTickets',
+    method: 'get',
+    path: '/org/tickets',
+    reach: 'org',
+    scope: 'tickets:read',
+    summary: 'List tickets of all member servers',
+    description: 'A server that joins or leaves in the middle of a walk is there, or gone, from the next page on.',
+    query: OrganizationListQuery,
+    returns: page(TicketView),
+    handle: ({ tickets }, { organization, query, page }) => tickets.listOfOrganization(organization, query, page),
+  }),
+
+  route({
     ...transcripts,
     id: 'organization.listTranscripts',
     path: '/org/transcripts',
-    summary: 'List transcripts of all member servers, last closed first',
+    summary: 'List transcripts of all member servers',
     description: `The filters ask for the ticket as it was when it was closed. A server that joins or leaves in the middle of a walk is
 there, or gone, from the next page on.`,
-    query: TranscriptListQuery.extend({ guildId: GuildIdField.optional().describe('One member server.') }),
+    query: TranscriptListQuery.extend({ guildId: several(GuildIdField, 'A member server.') }),
     returns: page(TranscriptView),
     handle: ({ transcripts }, { organization, query, page }) =>
       transcripts.listOfOrganization(organization, query, page),

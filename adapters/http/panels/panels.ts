@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import { omitUndefined } from '../pipeline/codecs.ts';
+import { ChannelIdField, omitUndefined } from '../pipeline/codecs.ts';
 import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
+import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { PANEL_LIST, PANEL_STATUSES } from '#core/panels/index.ts';
 
 const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });
 const PanelPatch = z.strictObject(PANEL_SHAPE).partial();
@@ -17,9 +19,13 @@ export const panelRoutes = [
     id: 'panels.list',
     method: 'get',
     path: '/panels',
-    summary: 'List panels, newest first',
+    summary: 'List panels',
+    query: listQuery(PANEL_LIST, {
+      status: several(z.enum(PANEL_STATUSES), 'Its status.'),
+      channelId: several(ChannelIdField, 'The channel that it is for.'),
+    }),
     returns: page(PanelView),
-    handle: ({ panels }, { guild, page }) => panels.list(guild, page),
+    handle: ({ panels }, { guild, query, page }) => panels.list(guild, query, page),
   }),
 
   route({

@@ -6,10 +6,13 @@ import {
   PRIORITIES,
   type ReplyToTicket,
   searchWords,
-  TICKET_SORTS,
+  TICKET_SORT_FIELDS,
+  HISTORY_SORT_FIELDS,
+  type HistoryOrder,
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
-import { idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../pipeline/codecs.ts';
+import { several, sortField } from '../pipeline/list-query.ts';
+import { GuildIdField, idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../pipeline/codecs.ts';
 
 const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
 
@@ -112,41 +115,36 @@ export const ReplyBody = z
 export const toContent = ({ content, cannedReplyId, variables: own }: z.output<typeof ReplyBody>) =>
   (cannedReplyId === null ? content : { cannedReplyId, variables: own }) as ReplyToTicket['content'];
 
-const list = <T extends string>(values: readonly T[]) =>
-  z
-    .string()
-    .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.enum(values as [T])))
-    .meta({
-      type: 'string',
-      description: `One or more of ${values.join(', ')}, separated by commas.`,
-      example: values[0],
-    });
-
 const before = InstantIn.optional().describe('Only what is older.');
 const after = InstantIn.optional().describe('Only what is newer.');
 
-export const ListQuery = z.object({
-  status: list(TICKET_STATUSES).optional(),
-  categoryId: idField<CategoryId>('category').optional(),
-  panelId: idField<PanelId>('panel').optional(),
-  requesterId: UserIdField.optional(),
-  claimedById: UserIdField.optional(),
+/** The filters that tickets and their transcripts have in common. */
+export const TICKET_FILTERS = {
+  status: several(z.enum(TICKET_STATUSES), 'Its status.'),
+  categoryId: several(idField<CategoryId>('category'), 'Its category.'),
+  panelId: several(idField<PanelId>('panel'), 'The panel it was opened from.'),
+  requesterId: several(UserIdField, 'Who asked for help.'),
+  claimedById: several(UserIdField, 'Who claimed it.'),
   unclaimed: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional()
     .describe('Whether it is unclaimed.'),
-  participantId: UserIdField.optional(),
-  priority: z.enum(PRIORITIES).optional().describe('How urgent it is.'),
-  tag: nonEmptyText(50).optional().describe('A label it has.'),
+  participantId: several(UserIdField, 'Who takes part beside the requester.'),
+  priority: several(z.enum(PRIORITIES), 'How urgent it is.'),
+  tag: several(nonEmptyText(50), 'A label it has.'),
   externalId: nonEmptyText(200).optional().describe('Your own key for it.'),
   ticketNumber: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 is needed')
-    .transform(Number)
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/, 'at most 20 whole numbers from 1, separated by commas, are needed')
+    .transform((text) => text.split(',').map(Number))
     .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'Its number in the server.' }),
+    .meta({
+      type: 'array',
+      items: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+      maxItems: 20,
+      description: 'Its number in the server. Several values are separated by commas; one of them has to match.',
+    }),
   q: z
     .string()
     .max(200)
@@ -161,5 +159,15 @@ export const ListQuery = z.object({
   updatedBefore: before,
   closedAfter: after,
   closedBefore: before,
-  sort: z.enum(TICKET_SORTS).default('-createdAt').describe('A leading minus is newest first.'),
+  lastMessageAfter: after,
+  lastMessageBefore: before,
+};
+
+export const ListQuery = z.object({ ...TICKET_FILTERS, sort: sortField(TICKET_SORT_FIELDS, '-createdAt') });
+
+export const OrganizationListQuery = ListQuery.extend({
+  guildId: several(GuildIdField, 'A member server.'),
 });
+
+/** The order of what belongs to a ticket. */
+export const HistoryQuery = (byDefault: HistoryOrder) => z.object({ sort: sortField(HISTORY_SORT_FIELDS, byDefault) });

@@ -4,7 +4,7 @@ import { RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute } from './ticket-action.ts';
-import { StaffBody, staffId } from './ticket-bodies.ts';
+import { HistoryQuery, StaffBody, staffId } from './ticket-bodies.ts';
 import { NoteView, TicketDetailView, TimelineView } from './ticket-views.ts';
 
 const MOVE = [
@@ -135,9 +135,10 @@ const WRITE_NOTES = [
     ...READ,
     id: 'tickets.listNotes',
     path: '/tickets/{id}/notes',
-    summary: 'List the notes about a ticket, newest first',
+    summary: 'List the notes about a ticket',
+    query: HistoryQuery('-createdAt'),
     returns: page(NoteView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.listNotes(guild, params.id, page),
+    handle: ({ tickets }, { guild, params, query, page }) => tickets.listNotes(guild, params.id, query.sort, page),
   }),
 
   route({
@@ -175,9 +176,10 @@ const WRITE_NOTES = [
     ...READ,
     id: 'tickets.listTimeline',
     path: '/tickets/{id}/timeline',
-    summary: 'List the changes of a ticket, newest first',
+    summary: 'List the changes of a ticket',
+    query: HistoryQuery('-createdAt'),
     returns: page(TimelineView),
-    handle: ({ tickets }, { guild, params, page }) => tickets.listTimeline(guild, params.id, page),
+    handle: ({ tickets }, { guild, params, query, page }) => tickets.listTimeline(guild, params.id, query.sort, page),
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { one, page, route } from '../pipeline/route.ts';
 import { actionRoute } from './ticket-action.ts';
-import { ReplyBody, toContent } from './ticket-bodies.ts';
+import { HistoryQuery, ReplyBody, toContent } from './ticket-bodies.ts';
 import { MessageView, RepliedView } from './ticket-views.ts';
 
 export const messageRoutes = [
@@ -10,10 +10,11 @@ export const messageRoutes = [
     path: '/tickets/{id}/messages',
     reach: 'guild',
     scope: 'tickets:read',
-    summary: 'List the messages of a ticket, oldest first',
+    summary: 'List the messages of a ticket',
+    query: HistoryQuery('createdAt'),
     returns: page(MessageView),
     fails: ['not_found'],
-    handle: ({ tickets }, { guild, params, page }) => tickets.listMessages(guild, params.id, page),
+    handle: ({ tickets }, { guild, params, query, page }) => tickets.listMessages(guild, params.id, query.sort, page),
   }),
 
   route({

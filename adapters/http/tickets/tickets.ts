@@ -15,7 +15,7 @@ const READ = [
     path: '/tickets',
     reach: 'guild',
     scope: 'tickets:read',
-    summary: 'List tickets, newest first',
+    summary: 'List tickets',
     query: ListQuery,
     returns: page(TicketView),
     handle: ({ tickets }, { guild, page, query }) => tickets.list(guild, query, page),

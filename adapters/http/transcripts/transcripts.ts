@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { FullTranscript } from '#core/transcripts/index.ts';
+import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
 import { Deleted, one, page, route } from '../pipeline/route.ts';
 import { renderTranscriptHtml } from './html.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
-import { ListQuery } from '../tickets/ticket-bodies.ts';
+import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
 import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptView } from './transcript-views.ts';
+import { sortField } from '#adapters/http/pipeline/list-query.ts';
 
 type Format = (typeof TRANSCRIPT_FORMATS)[number];
 
@@ -32,7 +33,10 @@ export const FormatQuery = z.object({
     .describe('json gives the messages; html and markdown give a document as text, safe to be shown.'),
 });
 
-export const TranscriptListQuery = ListQuery.omit({ sort: true });
+export const TranscriptListQuery = z.object({
+  ...TICKET_FILTERS,
+  sort: sortField(TRANSCRIPT_SORT_FIELDS, '-closedAt'),
+});
 
 const READ = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
 
@@ -41,7 +45,7 @@ export const transcriptRoutes = [
     ...READ,
     id: 'transcripts.list',
     path: '/transcripts',
-    summary: 'List transcripts, last closed first',
+    summary: 'List transcripts',
     description: 'The filters ask for the ticket as it was when it was closed.',
     query: TranscriptListQuery,
     returns: page(TranscriptView),

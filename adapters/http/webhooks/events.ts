@@ -8,13 +8,7 @@ import { InstantIn, idField } from '../pipeline/codecs.ts';
 import { buildPayloadSchema, EventView, toEventView } from '../openapi/event-payloads.ts';
 import { EventTypeField, EventTypeView } from './webhook-views.ts';
 import { READ } from './webhook-access.ts';
-
-/** Comma-separated. */
-const EventTypes = z
-  .string()
-  .transform((text) => text.split(',').map((type) => type.trim()))
-  .pipe(z.array(EventTypeField).min(1))
-  .meta({ type: 'string', description: 'Only these types, comma-separated.', example: 'ticket.created,ticket.closed' });
+import { several } from '#adapters/http/pipeline/list-query.ts';
 
 export const eventRoutes = [
   route({
@@ -25,7 +19,7 @@ export const eventRoutes = [
     description:
       'The same events, under the same ids, as webhooks receive; kept for 30 days. A client that continues `after` the last event it has seen misses none, regardless of its deliveries.',
     query: z.object({
-      eventTypes: EventTypes.optional(),
+      eventTypes: several(EventTypeField, 'Only events of this type.'),
       createdAfter: InstantIn.optional().describe('Only events after this time.'),
       createdBefore: InstantIn.optional().describe('Only events before this time.'),
       after: idField<EventId>('event').optional().describe('The last event you have seen.'),

@@ -4,6 +4,7 @@ import { InstantIn } from '../pipeline/codecs.ts';
 import { route, one, accepted, page } from '../pipeline/route.ts';
 import { DeliveryDetailView, EventTypeField, ReplayView, DeliveryView } from './webhook-views.ts';
 import { WRITE, READ } from './webhook-access.ts';
+import { several } from '#adapters/http/pipeline/list-query.ts';
 
 export const deliveryRoutes = [
   route({
@@ -50,7 +51,7 @@ export const deliveryRoutes = [
     id: 'webhooks.listDeliveries',
     path: '/webhooks/{id}/deliveries',
     summary: 'List the deliveries of a webhook, newest first',
-    query: z.object({ status: z.enum(DELIVERY_STATUSES).optional().describe('Only these.') }),
+    query: z.object({ status: several(z.enum(DELIVERY_STATUSES), 'Only deliveries of this status.') }),
     returns: page(DeliveryView),
     fails: ['not_found'],
     handle: ({ webhooks }, { guild, params, query, page }) =>

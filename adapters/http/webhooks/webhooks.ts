@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
-import { WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } from './webhook-views.ts';
+import { EventTypeField, WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } from './webhook-views.ts';
 import { eventRoutes } from './events.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
 import { READ, WRITE } from './webhook-access.ts';
+import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { WEBHOOK_LIST, WEBHOOK_STATUSES } from '#core/webhooks/index.ts';
 
 const WebhookBody = z.strictObject({ ...z.object(WEBHOOK_SHAPE).partial().shape, url: WEBHOOK_SHAPE.url });
 const WebhookPatch = z.strictObject(WEBHOOK_SHAPE).partial();
@@ -14,9 +16,13 @@ const webhooks = [
     ...READ,
     id: 'webhooks.list',
     path: '/webhooks',
-    summary: 'List webhooks, newest first',
+    summary: 'List webhooks',
+    query: listQuery(WEBHOOK_LIST, {
+      status: several(z.enum(WEBHOOK_STATUSES), 'Its status.'),
+      eventTypes: several(EventTypeField, 'An event type that it is subscribed to by name, or `*`.'),
+    }),
     returns: page(WebhookView),
-    handle: ({ webhooks }, { guild, page }) => webhooks.list(guild, page),
+    handle: ({ webhooks }, { guild, query, page }) => webhooks.list(guild, query, page),
   }),
 
   route({

@@ -1,17 +1,26 @@
-import type { Automation, AutomationStore } from '#core/automations/index.ts';
+import {
+  AUTOMATION_LIST,
+  type Automation,
+  type AutomationQuery,
+  type AutomationStore,
+} from '#core/automations/index.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { automations } from './automation-tables.ts';
 
 export class PostgresAutomationStore implements AutomationStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, automations), AUTOMATION_LIST);
     this.#records = recordStore(db, automations, {
       label: 'automation rule',
       notSaved: ['runCount', 'lastRunAt'],
@@ -24,8 +33,8 @@ export class PostgresAutomationStore implements AutomationStore {
     return this.#records.find({ guildId, id });
   }
 
-  list(guildId: GuildId, page: PageRequest): Promise<Page<Automation>> {
-    return this.#records.list({ guildId }, page);
+  list(guildId: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<Automation>> {
+    return this.#records.list({ guildId }, page, this.#toListing(query));
   }
 
   listEnabled(guildId: GuildId): Promise<readonly Automation[]> {

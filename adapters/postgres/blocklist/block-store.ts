@@ -1,28 +1,31 @@
-import type { Block, BlockStore } from '#core/blocklist/index.ts';
+import { BLOCK_LIST, type Block, type BlockQuery, type BlockStore } from '#core/blocklist/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { BlockId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
-import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { blocks } from './block-tables.ts';
 
 export class PostgresBlockStore implements BlockStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
   readonly #add: string;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, blocks), BLOCK_LIST);
     this.#records = recordStore(db, blocks);
     this.#add = buildAddStatement(db);
   }
 
-  list(guildId: GuildId, now: Instant, page: PageRequest): Promise<Page<Block>> {
-    const inForce = new Conditions().add('(r.expires_at is null or r.expires_at > :now::timestamptz)', { now });
-    return this.#records.list({ guildId }, page, inForce);
+  list(guildId: GuildId, query: BlockQuery, now: Instant, page: PageRequest): Promise<Page<Block>> {
+    const { conditions, sorting } = this.#toListing(query);
+    conditions.add('(r.expires_at is null or r.expires_at > :now::timestamptz)', { now });
+    return this.#records.list({ guildId }, page, { conditions, sorting });
   }
 
   async add(block: Block): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  CANNED_REPLY_LIST,
   type CannedReply,
   type CannedReplyQuery,
   type CannedReplyStore,
@@ -8,18 +9,20 @@ import {
 import type { CannedReplyId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { searchWords } from '#core/tickets/index.ts';
-import { Conditions } from '../database/conditions.ts';
+import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
-import { CANNED_REPLY_WORDS, cannedReplies } from './canned-reply-tables.ts';
+import { cannedReplies } from './canned-reply-tables.ts';
 
 export class PostgresCannedReplyStore implements CannedReplyStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, cannedReplies), CANNED_REPLY_LIST);
     this.#records = recordStore(db, cannedReplies, {
       label: 'canned reply',
       notSaved: ['useCount', 'lastUsedAt'],
@@ -35,7 +38,7 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
   }
 
   list(guildId: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>> {
-    return this.#records.list({ guildId }, page, toConditions(query));
+    return this.#records.list({ guildId }, page, this.#toListing(query));
   }
 
   add(reply: CannedReply): Promise<void> {
@@ -54,18 +57,6 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
     return this.#records.remove({ guildId, id, ...(version !== null && { version }) });
   }
 }
-
-const toConditions = ({ folder, categoryId, shortcut, q }: CannedReplyQuery): Conditions => {
-  const conditions = new Conditions();
-  if (folder !== undefined) conditions.add('r.folder = :folder', { folder });
-  if (shortcut !== undefined) conditions.add('r.shortcut = :shortcut', { shortcut });
-  if (categoryId !== undefined)
-    conditions.add('r.category_ids @> jsonb_build_array(:categoryId::text)', { categoryId });
-  for (const word of searchWords(q ?? '')) {
-    conditions.add(`${CANNED_REPLY_WORDS} @@ plainto_tsquery('simple', ${conditions.bind(word)})`);
-  }
-  return conditions;
-};
 
 const COUNT_USE = `update canned_replies
   set use_count = use_count + 1, last_used_at = greatest(last_used_at, :at::timestamptz)

@@ -2,9 +2,6 @@ import { p } from '@mikro-orm/core';
 import type { CannedReply } from '#core/canned-replies/index.ts';
 import { count, expression, instant, json, table, text } from '../database/table.ts';
 
-/** The words of a canned reply. */
-export const CANNED_REPLY_WORDS = `to_tsvector('simple'::regconfig, name || ' ' || coalesce(shortcut, '') || ' ' || content)`;
-
 export const cannedReplies = table<CannedReply>(
   'canned_replies',
   {
@@ -25,10 +22,6 @@ export const cannedReplies = table<CannedReply>(
     indexes: [
       { name: 'canned_replies_guild', properties: ['guildId', 'id'] },
       expression('canned_replies_folder', 'canned_replies (guild_id, folder, id) where folder is not null'),
-      expression(
-        'canned_replies_content',
-        `canned_replies using gin (guild_id, category_ids jsonb_path_ops, (${CANNED_REPLY_WORDS}))`,
-      ),
     ],
     // Nulls are equal to no other.
     uniques: [

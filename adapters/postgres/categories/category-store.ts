@@ -1,9 +1,18 @@
-import type { Category, CategoryStore, CategoryUse, CountedCategory } from '#core/categories/index.ts';
+import {
+  CATEGORY_LIST,
+  type Category,
+  type CategoryQuery,
+  type CategoryStore,
+  type CategoryUse,
+  type CountedCategory,
+} from '#core/categories/index.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
+import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
 import { categories } from './category-tables.ts';
@@ -11,6 +20,7 @@ import { categories } from './category-tables.ts';
 export class PostgresCategoryStore implements CategoryStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
   readonly #countedRecords;
 
   constructor(db: Database) {
@@ -20,6 +30,7 @@ export class PostgresCategoryStore implements CategoryStore {
       sorting: { fields: ['position', 'id'], direction: 'asc' },
     } as const;
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, categories), CATEGORY_LIST);
     this.#records = recordStore(db, categories, options);
     this.#countedRecords = recordStore(db, categories, { ...options, counts: { openTicketCount: COUNT_OPEN_TICKETS } });
   }
@@ -28,8 +39,8 @@ export class PostgresCategoryStore implements CategoryStore {
     return this.#countedRecords.find({ guildId, id });
   }
 
-  list(guildId: GuildId, page: PageRequest): Promise<Page<CountedCategory>> {
-    return this.#countedRecords.list({ guildId }, page);
+  list(guildId: GuildId, query: CategoryQuery, page: PageRequest): Promise<Page<CountedCategory>> {
+    return this.#countedRecords.list({ guildId }, page, this.#toListing(query));
   }
 
   add(category: Category): Promise<void> {

@@ -1,17 +1,21 @@
-import type { Command, CommandStore } from '#core/commands/index.ts';
+import { COMMAND_LIST, type Command, type CommandQuery, type CommandStore } from '#core/commands/index.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { commands } from './command-tables.ts';
 
 export class PostgresCommandStore implements CommandStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, commands), COMMAND_LIST);
     this.#records = recordStore(db, commands, {
       label: 'command',
       notSaved: ['syncedAt'],
@@ -28,8 +32,8 @@ export class PostgresCommandStore implements CommandStore {
     return this.#records.find({ guildId, name });
   }
 
-  list(guildId: GuildId, page: PageRequest): Promise<Page<Command>> {
-    return this.#records.list({ guildId }, page);
+  list(guildId: GuildId, query: CommandQuery, page: PageRequest): Promise<Page<Command>> {
+    return this.#records.list({ guildId }, page, this.#toListing(query));
   }
 
   add(command: Command): Promise<void> {

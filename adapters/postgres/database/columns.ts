@@ -15,6 +15,8 @@ export interface Columns<T> {
   assignments(alias: string): string;
   /** `t."guild_id"`. */
   name(alias: string, field: keyof T & string): string;
+  /** The type of the column, such as `uuid`. */
+  type(field: keyof T & string): string;
   /** `:guildId::text`: a parameter with the type of the column. */
   parameter(field: keyof T & string, name?: string): string;
   /** The record in a row that has more than these columns. */
@@ -72,6 +74,7 @@ const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
     values: (alias) => each(({ field }) => `${alias}."${field}"`),
     assignments: (alias) => each(({ field, column }) => `"${column}" = ${alias}."${field}"`),
     name: (alias, field) => `${alias}."${find(field).column}"`,
+    type: (field) => find(field).type,
     parameter: (field, name = field) => `:${name}::${find(field).type}`,
     // The row was selected by these columns.
     pick: (row) => Object.fromEntries(columns.map(({ field }) => [field, Reflect.get(row, field)])) as T,

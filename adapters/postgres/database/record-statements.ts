@@ -44,10 +44,11 @@ export const buildStoreStatements = <T extends object>(parts: Parts<T>) => {
       returning ${returned?.select('r') ?? '1'}`,
     find: (condition: string, lock?: Lock) => `${select} where ${condition} ${toLockClause(lock)}`,
     listAll: (condition: string, lock?: Lock) =>
-      `${select} where ${condition} ${buildOrder(parts)} ${toLockClause(lock)}`,
-    listFirst: (condition: string) => `${select} where ${condition} ${buildOrder(parts)} limit :limit`,
-    listNext: (condition: string) =>
-      `${select} where ${condition} and ${buildPositionCondition(parts)} ${buildOrder(parts)} limit :limit`,
+      `${select} where ${condition} ${buildOrder(parts, parts.sorting)} ${toLockClause(lock)}`,
+    listFirst: (condition: string, sorting: Sorting<T>) =>
+      `${select} where ${condition} ${buildOrder(parts, sorting)} limit :limit`,
+    listNext: (condition: string, sorting: Sorting<T>) =>
+      `${select} where ${condition} and ${buildPositionCondition(parts, sorting)} ${buildOrder(parts, sorting)} limit :limit`,
     lock: (condition: string, lock?: Lock) => `select 1 from ${table} r where ${condition} ${toLockClause(lock)}`,
     remove: (condition: string) => `delete from ${table} r where ${condition} returning 1`,
   };
@@ -61,12 +62,18 @@ const buildSelect = <T>({ table, columns, counts = {}, joined }: Parts<T>): stri
   return `select ${all.join(', ')} from ${table} r ${joined?.text ?? ''}`;
 };
 
-const buildOrder = <T>({ columns, sorting: { fields, direction } }: Parts<T>): string =>
-  `order by ${fields.map((field) => `${columns.name('r', field)} ${direction}`).join(', ')}`;
+type Place<T> = Pick<Parts<T>, 'columns'>;
+
+const buildOrder = <T>({ columns }: Place<T>, { fields, direction }: Sorting<T>): string =>
+  `order by ${fields.map((field) => `${toSortKey(columns, field)} ${direction}`).join(', ')}`;
 
 /** Whether a record comes after the position `:after0`, `:after1`, … in the order of lists. */
-const buildPositionCondition = <T>({ columns, sorting: { fields, direction } }: Parts<T>): string => {
-  const names = fields.map((field) => columns.name('r', field));
+const buildPositionCondition = <T>({ columns }: Place<T>, { fields, direction }: Sorting<T>): string => {
+  const names = fields.map((field) => toSortKey(columns, field));
   const position = fields.map((field, i) => columns.parameter(field, `after${i}`));
   return `(${names.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${position.join(', ')})`;
 };
+
+/** Texts sort by their characters, whatever the language of the database is. */
+const toSortKey = <T>(columns: Columns<T>, field: keyof T & string): string =>
+  columns.type(field) === 'text' ? `${columns.name('r', field)} collate "C"` : columns.name('r', field);

@@ -2,9 +2,9 @@ import type { EntitySchema } from '@mikro-orm/core';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
 import { buildColumns, buildColumnsOf, toJsonText } from './columns.ts';
-import type { Conditions } from './conditions.ts';
 import type { Database } from './database.ts';
 import { violates } from './errors.ts';
+import type { Listing } from './list-conditions.ts';
 import { buildStoreStatements, type Lock, type Parts, type RecordOptions } from './record-statements.ts';
 
 /** The fields that the records have to have, with their values; never null. */
@@ -17,8 +17,8 @@ interface Versioned {
   readonly version: number;
 }
 
-/** The statements that depend on a condition. */
-type Kind = Exclude<keyof ReturnType<typeof buildStoreStatements>, 'insert' | 'save'>;
+/** The statements that depend on a condition and a lock. */
+type Kind = 'find' | 'listAll' | 'lock' | 'remove';
 
 /** Finds, lists, inserts, saves and removes the records of a table. The `hidden` columns are no part of them. */
 export const recordStore = <
@@ -63,17 +63,15 @@ export class RecordStore<T extends object, Read extends T = T> {
     return this.#db.queryOne<Read>(this.#getStatement('find', where, lock), where);
   }
 
-  /** A page of the records that meet these conditions, too, in which a record is `r`. */
-  async list(where: Where<T>, { limit, after }: PageRequest, conditions?: Conditions): Promise<Page<Read>> {
-    const kind = after ? 'listNext' : 'listFirst';
-    const statement = conditions
-      ? this.#sql[kind](`${this.#buildCondition(where)} and ${conditions.text}`)
-      : this.#getStatement(kind, where);
+  /** A page of the records; with a listing, of those that it asks for and in its order. */
+  async list(where: Where<T>, { limit, after }: PageRequest, listing: Partial<Listing<T>> = {}): Promise<Page<Read>> {
+    const { conditions, sorting = this.#parts.sorting } = listing;
+    const condition = [this.#buildCondition(where), conditions?.text ?? 'true'].join(' and ');
+    const statement = after ? this.#sql.listNext(condition, sorting) : this.#sql.listFirst(condition, sorting);
     const position = Object.fromEntries((after ?? []).map((value, i) => [`after${i}`, value]));
     const values = { ...conditions?.values, ...where, ...position, limit: limit + 1 };
-    const { fields } = this.#parts.sorting;
     const rows = await this.#db.query<Read>(statement, values);
-    return toPage(rows, limit, (last) => fields.map((field) => String(last[field])));
+    return toPage(rows, limit, (last) => sorting.fields.map((field) => String(last[field])));
   }
 
   /** All of the records in the order of lists, locked if a lock is given. There must be few. */

@@ -161,7 +161,7 @@ const buildAddStatement = (
 const buildStatements = (run: Columns<FlowRun>) => {
   const select = `select ${run.select('r')} from flow_runs r where r.guild_id = :guild`;
   const listBy = (column: string) =>
-    `${select} and r.${column} = :owner::uuid and (:status::text is null or r.status = :status::text)
+    `${select} and r.${column} = :owner::uuid and (:status::text[] is null or r.status = any(:status::text[]))
       and (:after::uuid is null or r.id < :after::uuid) order by r.id desc limit :limit`;
   const save = `update flow_runs r set ${run.assignments('x')} from ${run.recordset(':run', 'x')}
     where r.id = x.id and r.guild_id = x."guildId" and r.revision = x.revision - 1 returning ${run.select('r')}`;

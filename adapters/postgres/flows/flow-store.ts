@@ -1,20 +1,30 @@
-import type { Flow, FlowStore, FlowUse, FlowVersion } from '#core/flows/index.ts';
+import {
+  FLOW_LIST,
+  type Flow,
+  type FlowQuery,
+  type FlowStore,
+  type FlowUse,
+  type FlowVersion,
+} from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { flows, flowVersions } from './flow-tables.ts';
 
 export class PostgresFlowStore implements FlowStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
   readonly #versions;
   readonly #listActive: string;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, flows), FLOW_LIST);
     this.#records = recordStore(db, flows, {
       label: 'flow',
       notSaved: ['runCount', 'lastRunAt'],
@@ -30,8 +40,8 @@ export class PostgresFlowStore implements FlowStore {
     return this.#records.find({ guildId, id });
   }
 
-  list(guildId: GuildId, page: PageRequest): Promise<Page<Flow>> {
-    return this.#records.list({ guildId }, page);
+  list(guildId: GuildId, query: FlowQuery, page: PageRequest): Promise<Page<Flow>> {
+    return this.#records.list({ guildId }, page, this.#toListing(query));
   }
 
   add(flow: Flow): Promise<void> {

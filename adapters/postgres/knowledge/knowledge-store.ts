@@ -1,4 +1,5 @@
 import {
+  ITEM_LIST,
   type Counter,
   type FoundItem,
   type ItemQuery,
@@ -14,8 +15,9 @@ import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
-import { Conditions } from '../database/conditions.ts';
+import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { violates } from '../database/errors.ts';
 import { recordStore } from '../database/record-store.ts';
 import {
@@ -33,11 +35,13 @@ import { knowledgeItems, suggestions } from './knowledge-tables.ts';
 export class PostgresKnowledgeStore implements KnowledgeStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
   readonly #suggestions;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#toListing = createListing(buildColumns(db, knowledgeItems, ['words']), ITEM_LIST);
     this.#records = recordStore(db, knowledgeItems, { hidden: ['words'] });
     this.#suggestions = recordStore(db, suggestions);
     this.#sql = buildKnowledgeStatements(db);
@@ -48,7 +52,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
   }
 
   list(guildId: GuildId, query: ItemQuery, page: PageRequest): Promise<Page<KnowledgeItem>> {
-    return this.#records.list({ guildId }, page, toConditions(query));
+    return this.#records.list({ guildId }, page, this.#toListing(query));
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
@@ -163,16 +167,6 @@ const groupWords = ({ title, keywords, tags, summary, content }: Searchable): re
 
 const listVocabulary = (item: Searchable): readonly string[] =>
   [...new Set(groupWords(item).flat())].filter(isLikely).slice(0, MOST_WORDS);
-
-const toConditions = ({ status, visibility, section, tag, language }: ItemQuery): Conditions => {
-  const conditions = new Conditions();
-  if (status !== undefined) conditions.add('r.status = :status', { status });
-  if (visibility !== undefined) conditions.add('r.visibility = :visibility', { visibility });
-  if (section !== undefined) conditions.add('r.section = :section', { section });
-  if (tag !== undefined) conditions.add('r.tags @> jsonb_build_array(:tag::text)', { tag });
-  if (language !== undefined) conditions.add('r.language = :language', { language });
-  return conditions;
-};
 
 /** `textLanguage` is the language of the words, `language` that of the items that are looked for. */
 const toSearchValues = ({ words, needsAll, visibility, section, tag, language }: SearchQuery) => ({

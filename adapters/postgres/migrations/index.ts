@@ -1,7 +1,11 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-first-tables.ts';
+import { ListFilters } from './0006-list-filters.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
 /** Every migration, in the order they are applied. */
-export const migrations: MigrationList = [{ name: '0001-first-tables', class: FirstTables }];
+export const migrations: MigrationList = [
+  { name: '0001-first-tables', class: FirstTables },
+  { name: '0006-list-filters', class: ListFilters },
+];

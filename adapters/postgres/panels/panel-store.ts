@@ -1,14 +1,18 @@
-import type { Panel, PanelStore } from '#core/panels/index.ts';
+import { PANEL_LIST, type Panel, type PanelQuery, type PanelStore } from '#core/panels/index.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { panels } from './panel-tables.ts';
 
 export class PostgresPanelStore implements PanelStore {
   readonly #records;
+  readonly #toListing;
 
   constructor(db: Database) {
+    this.#toListing = createListing(buildColumns(db, panels), PANEL_LIST, { status: STATUS });
     this.#records = recordStore(db, panels, {
       label: 'panel',
       notSaved: ['openCount'],
@@ -20,8 +24,8 @@ export class PostgresPanelStore implements PanelStore {
     return this.#records.find({ guildId, id });
   }
 
-  list(guildId: GuildId, page: PageRequest): Promise<Page<Panel>> {
-    return this.#records.list({ guildId }, page);
+  list(guildId: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>> {
+    return this.#records.list({ guildId }, page, this.#toListing(query));
   }
 
   listByChannel(guildId: GuildId, messageChannelId: ChannelId): Promise<readonly Panel[]> {
@@ -40,3 +44,7 @@ export class PostgresPanelStore implements PanelStore {
     await this.#records.remove({ guildId, id });
   }
 }
+
+/** As `toPanelView` of core says it. */
+const STATUS = `case when r.deployed_version is null then 'draft'
+  when r.message_id is not null and r.version = r.deployed_version then 'deployed' else 'outdated' end`;

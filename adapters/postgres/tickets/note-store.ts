@@ -1,8 +1,9 @@
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import type { Note, NoteStore } from '#core/tickets/index.ts';
+import type { HistoryOrder, Note, NoteStore } from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
 import { recordStore } from '../database/record-store.ts';
+import { toHistorySorting } from './ticket-order.ts';
 import { notes } from './ticket-tables.ts';
 
 export class PostgresNoteStore implements NoteStore {
@@ -12,8 +13,8 @@ export class PostgresNoteStore implements NoteStore {
     this.#records = recordStore(db, notes);
   }
 
-  list(guildId: GuildId, ticketId: TicketId, page: PageRequest): Promise<Page<Note>> {
-    return this.#records.list({ guildId, ticketId }, page);
+  list(guildId: GuildId, ticketId: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Note>> {
+    return this.#records.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
   }
 
   add(note: Note): Promise<void> {

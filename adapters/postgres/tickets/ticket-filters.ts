@@ -1,89 +1,144 @@
-import { listKeys } from '#core/shared/list-keys.ts';
+import { addPosition, isOrderedByStatus, toOrder } from './ticket-order.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import type { PageRequest, Position } from '#core/shared/page.ts';
-import type { Ticket, TicketQuery, TicketSort } from '#core/tickets/index.ts';
+import { listKeys } from '#core/shared/list-keys.ts';
+import type { PageRequest } from '#core/shared/page.ts';
+import { type Ticket, TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
 import type { Columns } from '../database/columns.ts';
 import { Conditions, type Statement } from '../database/conditions.ts';
 
-type Filter = Exclude<keyof TicketQuery, 'sort' | 'status' | 'unclaimed' | 'q'>;
+type Filter = Exclude<keyof TicketQuery, 'sort' | 'unclaimed' | 'q' | ListFilterName>;
+
+/** Filters of columns that are lists, of which one value has to be in the list. */
+const LISTS = { participantId: 'participant_ids', tag: 'tags' } as const;
+type ListFilterName = keyof typeof LISTS;
+
+/** Filters of one column of which one value has to match. */
+const COLUMNS = {
+  status: { column: 'status', type: 'text' },
+  requesterId: { column: 'requester_id', type: 'text' },
+  claimedById: { column: 'claimed_by_id', type: 'text' },
+  panelId: { column: 'panel_id', type: 'uuid' },
+  categoryId: { column: 'category_id', type: 'uuid' },
+} as const;
+type RangeFilter = keyof typeof COLUMNS;
+
+const isOneOf = (name: RangeFilter) => `t.${COLUMNS[name].column} = any(:${name}::${COLUMNS[name].type}[])`;
 
 const FILTERS: Record<Filter, string> = {
-  categoryId: 't.category_id = :categoryId::uuid',
-  panelId: 't.panel_id = :panelId::uuid',
-  requesterId: 't.requester_id = :requesterId',
-  claimedById: 't.claimed_by_id = :claimedById',
-  participantId: 't.participant_ids @> jsonb_build_array(:participantId::text)',
-  priority: 't.priority = :priority',
-  tag: 't.tags @> jsonb_build_array(:tag::text)',
+  status: isOneOf('status'),
+  requesterId: isOneOf('requesterId'),
+  claimedById: isOneOf('claimedById'),
+  panelId: isOneOf('panelId'),
+  categoryId: isOneOf('categoryId'),
+  priority: 't.priority = any(:priority::text[])',
   externalId: 't.external_id = :externalId',
-  ticketNumber: 't.ticket_number = :ticketNumber',
+  ticketNumber: 't.ticket_number = any(:ticketNumber::int[])',
   createdAfter: 't.created_at > :createdAfter::timestamptz',
   createdBefore: 't.created_at < :createdBefore::timestamptz',
   updatedAfter: 't.updated_at > :updatedAfter::timestamptz',
   updatedBefore: 't.updated_at < :updatedBefore::timestamptz',
   closedAfter: 't.closed_at > :closedAfter::timestamptz',
   closedBefore: 't.closed_at < :closedBefore::timestamptz',
+  lastMessageAfter: 't.last_message_at > :lastMessageAfter::timestamptz',
+  lastMessageBefore: 't.last_message_at < :lastMessageBefore::timestamptz',
 };
 const FILTER_NAMES = listKeys(FILTERS);
+const LIST_NAMES = listKeys(LISTS);
 
-const ORDER: Record<
-  TicketSort,
-  { readonly column: string; readonly direction: 'asc' | 'desc'; readonly beyond: '<' | '>' }
-> = {
-  '-createdAt': { column: 'created_at', direction: 'desc', beyond: '<' },
-  createdAt: { column: 'created_at', direction: 'asc', beyond: '>' },
-  '-updatedAt': { column: 'updated_at', direction: 'desc', beyond: '<' },
-};
-
-/** The one keyset query that answers a page of tickets; it reads one row further than the page. */
+/** The one keyset query that answers a page of tickets of some servers; it reads one row further than the page. */
 export const buildListStatement = (
   columns: Columns<Ticket>,
-  guild: GuildId,
+  guilds: readonly GuildId[],
   query: TicketQuery,
   page: PageRequest,
 ): Statement => {
-  const where = toConditions(guild, query, page);
+  const where = new Conditions();
   const limit = where.bind(page.limit + 1);
-  return { text: `select ${columns.select('t')} from ${toOrderClause(where, query, limit)}`, values: where.values };
+  const rows = buildOrderedRows(where, guilds, query, { ...page, limit });
+  return { text: `select ${columns.select('t')} from ${rows} ${toOrder(query)} limit ${limit}`, values: where.values };
 };
 
-export const toOrder = ({ sort }: TicketQuery): string => {
-  const { column, direction } = ORDER[sort];
-  return `order by t.${column} ${direction}, t.id ${direction}`;
-};
-
-/** One index range for each status, merged: a filter over the whole range would read past every closed ticket. */
-export const toOrderClause = (where: Conditions, query: TicketQuery, limit: string): string => {
+/** Tickets of some servers that match the query in the order of the list, up to the limit, as the table `t`. */
+export const buildOrderedRows = (
+  where: Conditions,
+  guilds: readonly GuildId[],
+  query: TicketQuery,
+  { after, limit }: { readonly after: PageRequest['after']; readonly limit: string },
+): string => {
   const order = `${toOrder(query)} limit ${limit}`;
-  const conditions = query.status ? `${where.text} and t.status = s.status` : where.text;
-  const rows = `(select t.* from tickets t where ${conditions} ${order}) t`;
-  if (!query.status) return `${rows} ${order}`;
-  return `unnest(${where.bind(query.status)}::text[]) s(status) cross join lateral ${rows} ${order}`;
+  const { sources, covered } = buildRanges(where, guilds, query);
+  const conditions = [
+    ...sources.map(({ condition }) => condition),
+    addConditions(where, query, { after, covered }).text,
+  ];
+  const rows = `(select t.* from tickets t where ${conditions.join(' and ')} ${order}) t`;
+  const tables = sources.flatMap(({ table }) => table ?? []);
+  return tables.length === 0 ? rows : `${tables.join(' cross join ')} cross join lateral ${rows}`;
 };
 
-/** All that is asked but the status and the words. */
-export const toConditions = (guild: GuildId, query: TicketQuery, { after }: PageRequest): Conditions => {
-  const where = new Conditions().add('t.guild_id = :guild', { guild });
+/** Only tickets with one of its values are read; with a table each value has a range of an index of its own. */
+interface Source {
+  readonly table: string | null;
+  readonly condition: string;
+}
+
+/**
+ * One range of an index for each server and each value of the filters that indexes begin with, merged: a filter over the
+ * whole range would read past every other ticket.
+ */
+const buildRanges = (
+  where: Conditions,
+  guilds: readonly GuildId[],
+  query: TicketQuery,
+): { readonly sources: readonly Source[]; readonly covered: readonly Filter[] } => {
+  const lead = (['requesterId', 'claimedById', 'panelId', 'categoryId'] as const).find((name) => query[name]);
+  const needsStatus = query.status ?? (isOrderedByStatus(query) || lead === 'categoryId');
+  const status = needsStatus ? toSource(where, 'status', query.status ?? TICKET_STATUSES) : [];
+  const first = lead ? toSource(where, lead, query[lead] ?? []) : [];
+  return {
+    sources: [toGuildSource(where, guilds), ...first, ...status],
+    covered: lead ? ['status', lead] : ['status'],
+  };
+};
+
+const toGuildSource = (where: Conditions, guilds: readonly GuildId[]): Source => {
+  const [only = ''] = guilds;
+  if (guilds.length === 1) return { table: null, condition: `t.guild_id = ${where.bind(only)}` };
+  return { table: `unnest(${where.bind(guilds)}::text[]) g(id)`, condition: 't.guild_id = g.id' };
+};
+
+const toSource = (where: Conditions, name: RangeFilter, values: readonly string[]): readonly Source[] => {
+  const { column, type } = COLUMNS[name];
+  return [{ table: `unnest(${where.bind(values)}::${type}[]) ${name}(v)`, condition: `t.${column} = ${name}.v` }];
+};
+
+interface ConditionOptions {
+  readonly after: PageRequest['after'];
+  /** Filters that the statement has already. */
+  readonly covered?: readonly Filter[];
+}
+
+/** Adds all that is asked but the words and what is covered, and the position where the page starts. */
+export const addConditions = (
+  where: Conditions,
+  query: TicketQuery,
+  { after, covered = [] }: ConditionOptions,
+): Conditions => {
   for (const name of FILTER_NAMES) {
     const value = query[name];
-    if (value !== undefined) where.add(FILTERS[name], { [name]: value });
+    if (value !== undefined && !covered.includes(name)) where.add(FILTERS[name], { [name]: value });
   }
-  if (query.unclaimed !== undefined) where.add(`t.claimed_by_id is ${query.unclaimed ? 'null' : 'not null'}`);
-  if (after) {
-    const { column, beyond } = ORDER[query.sort];
-    const [at, id] = after;
-    where.add(`(t.${column}, t.id) ${beyond} (:afterTime::timestamptz, :afterId::uuid)`, {
-      afterTime: at,
-      afterId: id,
-    });
-  }
-  return where;
+  for (const name of LIST_NAMES) addListCondition(where, LISTS[name], query[name]);
+  addUnclaimed(where, query);
+  return after ? addPosition(where, query, after) : where;
 };
 
-/** Where a page ends: at the value that the list is sorted by, and the id. */
-export const toPosition =
-  ({ sort }: TicketQuery) =>
-  ({ id, createdAt, updatedAt }: Pick<Ticket, 'id' | 'createdAt' | 'updatedAt'>): Position => [
-    sort === '-updatedAt' ? updatedAt : createdAt,
-    id,
-  ];
+const addUnclaimed = (where: Conditions, { unclaimed }: TicketQuery): void => {
+  if (unclaimed !== undefined) where.add(`t.claimed_by_id is ${unclaimed ? 'null' : 'not null'}`);
+};
+
+/** Each value is a condition of its own: the planner then estimates it by its statistics. */
+const addListCondition = (where: Conditions, column: string, values: readonly string[] | undefined): void => {
+  const includes = values?.map((value) => `t.${column} @> jsonb_build_array(${where.bind(value)}::text)`);
+  if (includes) where.add(`(${includes.join(' or ')})`);
+};

@@ -1,5 +1,5 @@
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, OrganizationId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
@@ -8,7 +8,6 @@ import {
   createExternalIdConflict,
   type Lease,
   type Message,
-  NO_POLICY,
   searchWords,
   type Ticket,
   type TicketChange,
@@ -17,6 +16,8 @@ import {
   type TicketStore,
   type TicketWithPolicy,
   type TimelineEntry,
+  type OrganizationTicketQuery,
+  type HistoryOrder,
 } from '#core/tickets/index.ts';
 import { batchLookUps } from '../database/batch-reader.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
@@ -24,12 +25,19 @@ import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../database/record-store.ts';
-import { type Outbox, WOKEN_WEBHOOKS } from '../events/outbox.ts';
+import { type Outbox } from '../events/outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
-import { buildRecordStatements } from './ticket-records.ts';
-import { buildListStatement, toPosition } from './ticket-filters.ts';
-import { FIND_FREE, LIST_DUE, POSTPONE, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
+import { buildListStatement } from './ticket-filters.ts';
+import { toHistorySorting, toPosition } from './ticket-order.ts';
+import { LIST_DUE, POSTPONE, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
 import { searchTickets } from './ticket-search.ts';
+import {
+  buildTicketStatements,
+  FIND_BY_CHANNEL,
+  HAS_MESSAGE,
+  LIST_MEMBER_IDS,
+  UPDATE_MESSAGE,
+} from '#adapters/postgres/tickets/ticket-sql.ts';
 
 export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;
@@ -44,8 +52,8 @@ export class PostgresTicketStore implements TicketStore {
     this.#db = db;
     this.#outbox = outbox;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
-    this.#sql = buildStatements(db);
-    this.#messages = recordStore(db, messages, { sorting: { fields: ['id'], direction: 'asc' } });
+    this.#sql = buildTicketStatements(db);
+    this.#messages = recordStore(db, messages);
     this.#timeline = recordStore(db, timeline);
     this.#findTogether = batchLookUps((keys) => this.#lookUp(keys));
   }
@@ -67,18 +75,43 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
-    const search = { guild, query, words: searchWords(query.q ?? ''), page };
-    if (search.words.length > 0) return this.#db.heavy.run(guild, (read) => searchTickets(read, this.#columns, search));
-    const { text, values } = buildListStatement(this.#columns, guild, query, page);
+    return this.#list([guild], guild, query, page);
+  }
+
+  async listOfOrganization(
+    organization: OrganizationId,
+    { guildId, ...query }: OrganizationTicketQuery,
+    page: PageRequest,
+  ): Promise<Page<Ticket>> {
+    const values = { organization, guilds: guildId ?? null };
+    const members = await this.#db.query<{ id: GuildId }>(LIST_MEMBER_IDS, values);
+    const guilds = members.map(({ id }) => id);
+    return guilds.length > 0 ? this.#list(guilds, organization, query, page) : { items: [], next: null };
+  }
+
+  async #list(
+    guilds: readonly GuildId[],
+    owner: GuildId | OrganizationId,
+    query: TicketQuery,
+    page: PageRequest,
+  ): Promise<Page<Ticket>> {
+    const search = { guilds, query, words: searchWords(query.q ?? ''), page };
+    if (search.words.length > 0) return this.#db.heavy.run(owner, (read) => searchTickets(read, this.#columns, search));
+    const { text, values } = buildListStatement(this.#columns, guilds, query, page);
     return toPage(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
   }
 
-  listMessages(guildId: GuildId, ticketId: TicketId, page: PageRequest): Promise<Page<Message>> {
-    return this.#messages.list({ guildId, ticketId }, page);
+  listMessages(guildId: GuildId, ticketId: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>> {
+    return this.#messages.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
   }
 
-  listTimeline(guildId: GuildId, ticketId: TicketId, page: PageRequest): Promise<Page<TimelineEntry>> {
-    return this.#timeline.list({ guildId, ticketId }, page);
+  listTimeline(
+    guildId: GuildId,
+    ticketId: TicketId,
+    order: HistoryOrder,
+    page: PageRequest,
+  ): Promise<Page<TimelineEntry>> {
+    return this.#timeline.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
   }
 
   async updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, update: MessageUpdate): Promise<void> {
@@ -155,46 +188,4 @@ const withPolicy = (row: TicketPolicyRow | null): TicketWithPolicy | null => {
   if (!row) return null;
   const { policy, ...ticket } = row;
   return { ticket, policy };
-};
-
-const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
-const HAS_MESSAGE =
-  'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
-const UPDATE_MESSAGE = `update ticket_messages set content = coalesce(:content, content),
-  edited_at = coalesce(:editedAt::timestamptz, edited_at), deleted_at = coalesce(:deletedAt::timestamptz, deleted_at)
-  where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message`;
-const POLICY = `case when c.id is null then '${toJsonText(NO_POLICY)}'::json else json_build_object(
-  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
-  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
-
-const buildStatements = (db: Database) => {
-  const ticket = buildColumns(db, tickets, STORE_COLUMNS);
-  const records = buildRecordStatements(db);
-  return {
-    find: `select ${ticket.select('t')}, ${POLICY} from unnest(:guilds::text[], :ids::uuid[]) k(guild_id, id)
-      join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
-    acquireLease: `${FIND_FREE},
-      t as (
-        update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.id = free.id
-        returning t.*)
-      select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
-    commit: `with written as (
-        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
-        from ${ticket.recordset(':ticket', 'x')}
-        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
-        returning t.id, t.guild_id, t.version),
-      ${records.changes},
-      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}
-      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
-    remove: `with written as (
-        delete from tickets
-        where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
-        returning id, guild_id, :version::int as version),
-      ${records.changes},
-      removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
-      removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
-      removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
-      ${records.events(':events')}
-      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
-  };
 };

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Attachment } from '#core/chat/index.ts';
-import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { type Message, type Note, PRIORITIES, type Ticket, type TimelineEntry } from '#core/tickets/index.ts';
 import { count, expression, instant, json, table, text } from '../database/table.ts';
 import { messageColumns } from '../transcripts/transcript-tables.ts';
 
@@ -22,6 +22,16 @@ export const ticketWordsExpression = (alias?: string): string => {
   const of = alias ? `${alias}.` : '';
   return `to_tsvector('simple'::regconfig, coalesce(${of}subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${of}form_answers, '$[*]."value"'), '["string"]')`;
 };
+
+const toColumn = (alias: string | undefined, column: string): string => (alias ? `${alias}.${column}` : column);
+
+/** What sorts by the last message: a ticket without one counts with its creation. */
+export const LAST_MESSAGE_KEY = (alias?: string): string =>
+  `coalesce(${toColumn(alias, 'last_message_at')}, ${toColumn(alias, 'created_at')})`;
+
+/** What sorts by priority: 1 for the lowest. */
+export const PRIORITY_KEY = (alias?: string): string =>
+  `coalesce(array_position(array[${PRIORITIES.map((name) => `'${name}'`).join(', ')}], ${toColumn(alias, 'priority')}), 0)`;
 
 export const tickets = table<TicketRow>(
   'tickets',
@@ -74,6 +84,8 @@ export const tickets = table<TicketRow>(
       { name: 'tickets_status', properties: ['guildId', 'status', 'createdAt', 'id'] },
       { name: 'tickets_requester', properties: ['guildId', 'requesterId', 'createdAt', 'id'] },
       { name: 'tickets_channel', properties: ['guildId', 'channelId'] },
+      expression('tickets_last_message', `tickets (guild_id, status, (${LAST_MESSAGE_KEY()}), id)`),
+      expression('tickets_priority', `tickets (guild_id, status, (${PRIORITY_KEY()}), id)`),
       // What most tickets do not have is not in the index.
       expression(
         'tickets_claimer',

@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import { parseSort } from '#core/shared/list-definition.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from '#core/transcripts/index.ts';
 import { toJsonText, type Columns } from '../database/columns.ts';
@@ -26,9 +27,17 @@ const TIMES: Partial<Record<keyof TranscriptQuery, string>> = {
   updatedBefore: `t.ticket->>'updatedAt' < :updatedBefore::text`,
   closedAfter: 't.closed_at > :closedAfter::timestamptz',
   closedBefore: 't.closed_at < :closedBefore::timestamptz',
+  lastMessageAfter: `t.ticket->>'lastMessageAt' > :lastMessageAfter::text`,
+  lastMessageBefore: `t.ticket->>'lastMessageAt' < :lastMessageBefore::text`,
 };
 
-export const NEWEST_FIRST = 'order by t.closed_at desc, t.id desc limit';
+const isNewestFirst = ({ sort = '-closedAt' }: TranscriptQuery): boolean => parseSort(sort).isDescending;
+
+/** The order of a list, up to the limit that follows. */
+export const toOrder = (query: TranscriptQuery): string => {
+  const direction = isNewestFirst(query) ? 'desc' : 'asc';
+  return `order by t.closed_at ${direction}, t.id ${direction} limit`;
+};
 
 /** The one keyset query that answers a page of transcripts; it reads one row further than the page. */
 export const buildListStatement = (
@@ -39,7 +48,8 @@ export const buildListStatement = (
 ): Statement => {
   const where = toConditions(query, after).add('t.guild_id = :guild', { guild });
   const most = where.bind(limit + 1);
-  const text = `select ${columns.select('t')} from transcripts t where ${where.text} ${NEWEST_FIRST} ${most}`;
+  const order = toOrder(query);
+  const text = `select ${columns.select('t')} from transcripts t where ${where.text} ${order} ${most}`;
   return { text, values: where.values };
 };
 
@@ -54,14 +64,15 @@ export const buildOrganizationListStatement = (
   { limit, after }: PageRequest,
 ): Statement => {
   const members = new Conditions().add('s.organization_id = :organization::uuid', { organization });
-  if (guildId !== undefined) members.add('s.id = :guildId', { guildId });
+  if (guildId !== undefined) members.add('s.id = any(:guildId::text[])', { guildId });
   const where = toConditions(query, after).add('t.guild_id = s.id');
   const most = where.bind(limit + 1);
+  const order = toOrder(query);
   const text = `with found as materialized (
       select t.id, t.closed_at from servers s cross join lateral (
-        select t.id, t.closed_at from transcripts t where ${where.text} ${NEWEST_FIRST} ${most}) t
-      where ${members.text} ${NEWEST_FIRST} ${most})
-    select ${columns.select('t')} from found join transcripts t on t.id = found.id ${NEWEST_FIRST} ${most}`;
+        select t.id, t.closed_at from transcripts t where ${where.text} ${order} ${most}) t
+      where ${members.text} ${order} ${most})
+    select ${columns.select('t')} from found join transcripts t on t.id = found.id ${order} ${most}`;
   return { text, values: { ...where.values, ...members.values } };
 };
 
@@ -77,7 +88,11 @@ export const toConditions = (query: TranscriptQuery, after: PageRequest['after']
   }
   if (after) {
     const [at, id] = after;
-    where.add('(t.closed_at, t.id) < (:afterTime::timestamptz, :afterId::uuid)', { afterTime: at, afterId: id });
+    const beyond = isNewestFirst(query) ? '<' : '>';
+    where.add(`(t.closed_at, t.id) ${beyond} (:afterTime::timestamptz, :afterId::uuid)`, {
+      afterTime: at,
+      afterId: id,
+    });
   }
   return where;
 };
@@ -85,6 +100,9 @@ export const toConditions = (query: TranscriptQuery, after: PageRequest['after']
 const addFilter = (where: Conditions, name: keyof TranscriptQuery, value: unknown): void => {
   const toPart = PARTS[name];
   const time = TIMES[name];
-  if (toPart) where.add(`t.ticket @> :${name}::jsonb`, { [name]: toJsonText(toPart(value)) });
-  else if (time) where.add(time, { [name]: value });
+  if (toPart) {
+    const parts = [value].flat().map((one) => `t.ticket @> ${where.bind(toJsonText(toPart(one)))}::jsonb`);
+    where.add(`(${parts.join(' or ')})`);
+  }
+  if (time) where.add(time, { [name]: value });
 };

@@ -4,7 +4,7 @@ import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
 import type { Columns } from '../database/columns.ts';
 import type { Conditions, Statement } from '../database/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
-import { toConditions, NEWEST_FIRST } from './transcript-filters.ts';
+import { toConditions, toOrder } from './transcript-filters.ts';
 import { type TranscriptRow, transcriptWords } from './transcript-tables.ts';
 import {
   CANDIDATES,
@@ -53,35 +53,38 @@ const buildSearchStatement = (
   plan: SearchPlan,
 ): Statement => {
   const where = toConditions(search.query, search.page.after);
+  const order = toOrder(search.query);
   const most = where.bind(search.page.limit + 1);
   const hasCommon = plan.common.length > 0;
-  const candidates = buildCandidates(where, search.guilds, { plan, limit: hasCommon ? where.bind(CANDIDATES) : most });
+  const candidates = buildCandidates(where, search, { plan, limit: hasCommon ? where.bind(CANDIDATES) : most });
   const has = hasCommon ? `where ${buildChecks(TRANSCRIPT_TEXTS, where, plan).join(' and ')}` : '';
-  const text = `select ${columns.select('t')} from ${candidates} ${has} ${NEWEST_FIRST} ${most}`;
+  const text = `select ${columns.select('t')} from ${candidates} ${has} ${order} ${most}`;
   return { text, values: where.values };
 };
 
 /** The last of the transcripts that `buildSearchStatement` scans for common words, if it reaches its scan limit. */
-const buildLastCandidateStatement = ({ guilds, query, page }: TranscriptSearch, plan: SearchPlan): Statement => {
-  const where = toConditions(query, page.after);
-  const candidates = buildCandidates(where, guilds, { plan, limit: where.bind(CANDIDATES) });
-  const text = `select t.id, t.closed_at as "closedAt" from ${candidates} ${NEWEST_FIRST} 1 offset ${CANDIDATES - 1}`;
+const buildLastCandidateStatement = (search: TranscriptSearch, plan: SearchPlan): Statement => {
+  const where = toConditions(search.query, search.page.after);
+  const order = toOrder(search.query);
+  const candidates = buildCandidates(where, search, { plan, limit: where.bind(CANDIDATES) });
+  const text = `select t.id, t.closed_at as "closedAt" from ${candidates} ${order} 1 offset ${CANDIDATES - 1}`;
   return { text, values: where.values };
 };
 
 /** Newest transcripts that have the selective words, if there are any, and match the other filters. */
 const buildCandidates = (
   where: Conditions,
-  guilds: readonly GuildId[],
+  { guilds, query }: TranscriptSearch,
   { plan, limit }: { readonly plan: SearchPlan; readonly limit: string },
 ): string => {
+  const order = toOrder(query);
   if (plan.selective.length === 0) {
     const servers = `unnest(${where.bind(guilds)}::text[]) s(id)`;
     return `(select t.* from ${servers} cross join lateral (
-      select t.* from transcripts t where t.guild_id = s.id and ${where.text} ${NEWEST_FIRST} ${limit}) t
-      ${NEWEST_FIRST} ${limit}) t`;
+      select t.* from transcripts t where t.guild_id = s.id and ${where.text} ${order} ${limit}) t
+      ${order} ${limit}) t`;
   }
   return `(select t.* from (${buildIdsQuery(TRANSCRIPT_TEXTS, where, guilds, plan)}) matching
     cross join lateral (select t.* from transcripts t where t.id = matching.id and ${where.text} offset 0) t
-    ${NEWEST_FIRST} ${limit}) t`;
+    ${order} ${limit}) t`;
 };

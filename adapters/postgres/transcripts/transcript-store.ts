@@ -75,7 +75,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
       return this.#paginate(buildOrganizationListStatement(this.#columns, organization, query, page), page);
     const { guildId, ...rest } = query;
     const members = async (read: Query) =>
-      (await read<{ id: GuildId }>(MEMBERS, { organization, guild: guildId ?? null })).map(({ id }) => id);
+      (await read<{ id: GuildId }>(MEMBERS, { organization, guilds: guildId ?? null })).map(({ id }) => id);
     return this.#search(organization, members, { query: rest, words, page });
   }
 
@@ -113,7 +113,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
 }
 
 const MEMBERS =
-  'select id from servers where organization_id = :organization::uuid and (:guild::text is null or id = :guild)';
+  'select id from servers where organization_id = :organization::uuid and (:guilds::text[] is null or id = any(:guilds::text[]))';
 
 const COMPLETE = `update transcripts set participants = :participants::jsonb, message_count = :messageCount, sha256 = :sha256,
     created_at = :createdAt::timestamptz

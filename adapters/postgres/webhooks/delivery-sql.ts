@@ -33,10 +33,17 @@ const DUE_ENDPOINTS = `with recursive waiting as (
     and ${isReady('waiting.id')} and ${hasDue('waiting.id')} limit :limit`;
 
 /** Times and ids are compared as in the list's index; a walk of one status has an index of its own. */
-const buildList = (select: string) => (status: DeliveryStatus | null) => `${select}
-  where d.guild_id = :guild and d.webhook_id = :webhook::uuid ${status === null ? '' : `and d.status = '${status}'`}
-    and (:afterTime::timestamptz is null or (d.created_at, d.id) < (:afterTime::timestamptz, :afterId::uuid))
-  order by d.created_at desc, d.id desc limit :limit`;
+const buildList =
+  (select: string) =>
+  (statuses: readonly DeliveryStatus[] | null): string => {
+    const order = 'order by d.created_at desc, d.id desc limit :limit';
+    const selectRows = (condition: string) => `(select d.* from webhook_deliveries d
+      where d.guild_id = :guild and d.webhook_id = :webhook::uuid ${condition}
+        and (:afterTime::timestamptz is null or (d.created_at, d.id) < (:afterTime::timestamptz, :afterId::uuid))
+      ${order})`;
+    const walks = statuses ? statuses.map((status) => selectRows(`and d.status = '${status}'`)) : [selectRows('')];
+    return `${select} from (${walks.join(' union all ')}) d ${order}`;
+  };
 
 /** Each statement removes so many events. */
 const MAX_PURGED = 1_000;
@@ -53,9 +60,10 @@ export const buildHealthColumns = (db: Database) => buildColumns(db, endpoints, 
 export const buildDeliveryStatements = (db: Database) => {
   const delivery = buildColumns(db, deliveries);
   const health = buildHealthColumns(db);
-  const select = `select ${delivery.select('d')} from webhook_deliveries d`;
+  const columns = `select ${delivery.select('d')}`;
+  const select = `${columns} from webhook_deliveries d`;
   return {
-    list: buildList(select),
+    list: buildList(columns),
     find: `${select} where d.guild_id = :guild and d.webhook_id = :webhook::uuid and d.id = :id::uuid`,
     add: `with d as (
         insert into webhook_deliveries (${NEW_DELIVERY})

@@ -31,7 +31,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
   async list(
     guild: GuildId,
     webhook: WebhookId,
-    status: DeliveryStatus | null,
+    status: readonly DeliveryStatus[] | null,
     { limit, after }: PageRequest,
   ): Promise<Page<Delivery>> {
     const [afterTime = null, afterId = null] = after ?? [];

@@ -1,8 +1,16 @@
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { NEW_ENDPOINT, type Webhook, type WebhookStore, type WebhookWithHealth } from '#core/webhooks/index.ts';
+import {
+  NEW_ENDPOINT,
+  WEBHOOK_LIST,
+  type Webhook,
+  type WebhookQuery,
+  type WebhookStore,
+  type WebhookWithHealth,
+} from '#core/webhooks/index.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { createListing } from '../database/list-conditions.ts';
 import { recordStore } from '../database/record-store.ts';
 import { buildHealthColumns } from './delivery-sql.ts';
 import { endpoints, LEASE_COLUMNS, webhooks } from './webhook-tables.ts';
@@ -10,6 +18,7 @@ import { endpoints, LEASE_COLUMNS, webhooks } from './webhook-tables.ts';
 export class PostgresWebhookStore implements WebhookStore {
   readonly #db: Database;
   readonly #records;
+  readonly #toListing;
   readonly #endpoints;
   readonly #webhook;
   readonly #health;
@@ -18,6 +27,7 @@ export class PostgresWebhookStore implements WebhookStore {
     this.#db = db;
     this.#webhook = buildColumns(db, webhooks);
     this.#health = buildHealthColumns(db);
+    this.#toListing = createListing(buildColumns(db, webhooks), WEBHOOK_LIST, { status: STATUS });
     this.#records = recordStore(db, webhooks, {
       label: 'webhook',
       joined: { text: 'join webhook_endpoints j on j.webhook_id = r.id', columns: this.#health },
@@ -30,8 +40,8 @@ export class PostgresWebhookStore implements WebhookStore {
     return row && this.#toWebhookWithHealth(row);
   }
 
-  async list(guildId: GuildId, page: PageRequest): Promise<Page<WebhookWithHealth>> {
-    const { items, next } = await this.#records.list({ guildId }, page);
+  async list(guildId: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
+    const { items, next } = await this.#records.list({ guildId }, page, this.#toListing(query));
     return { items: items.map((row) => this.#toWebhookWithHealth(row)), next };
   }
 
@@ -72,3 +82,6 @@ const REMOVE_DELIVERIES = `with removed as (delete from webhook_deliveries where
 const REMOVE = `with removed as (delete from webhooks where guild_id = :guild and id = :id::uuid returning id),
   replays as (delete from webhook_replays r using removed where r.webhook_id = removed.id)
   delete from webhook_endpoints h using removed where h.webhook_id = removed.id`;
+
+/** As `toWebhookDetail` of core says it. */
+const STATUS = `case when not r.enabled then 'disabled' when j.failing_since is not null then 'failing' else 'active' end`;

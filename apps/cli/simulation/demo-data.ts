@@ -124,7 +124,7 @@ const listAllCategories = async ({ categories }: KnownCategories, guild: GuildId
   const all: Category[] = [];
   let after: Position | null = null;
   do {
-    const { items, next } = await categories.list(guild, { limit: 100, after });
+    const { items, next } = await categories.list(guild, {}, { limit: 100, after });
     all.push(...items.map(({ openTicketCount: _, ...category }) => category));
     after = next;
   } while (after);

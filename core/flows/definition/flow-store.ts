@@ -1,5 +1,6 @@
 import type { FlowId, GuildId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import type { ListDefinition, ListQuery } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Flow, FlowVersion, Trigger } from './flow.ts';
 
@@ -15,11 +16,22 @@ export interface FlowUse {
   readonly flows: number;
 }
 
+/** The filters and sorts of the list of flows. */
+export const FLOW_LIST = {
+  sorts: ['createdAt', 'updatedAt', 'name'],
+  defaultSort: '-createdAt',
+  texts: ['name', 'description'],
+  filters: {
+    status: { field: 'status', match: 'equals' },
+    triggerKind: { field: 'trigger.kind', match: 'equals' },
+  },
+} as const satisfies ListDefinition;
+export type FlowQuery = ListQuery<typeof FLOW_LIST>;
+
 /** Where flows live. */
 export interface FlowStore {
   find(guild: GuildId, id: FlowId): Promise<Flow | null>;
-  /** Newest first. */
-  list(guild: GuildId, page: PageRequest): Promise<Page<Flow>>;
+  list(guild: GuildId, query: FlowQuery, page: PageRequest): Promise<Page<Flow>>;
   /** @throws conflict when the server already uses the name. */
   add(flow: Flow): Promise<void>;
   /**

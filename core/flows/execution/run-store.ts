@@ -16,7 +16,7 @@ import type { FlowRun, RunStatus } from './run.ts';
 export interface RunQuery {
   readonly flowId?: FlowId | undefined;
   readonly automationId?: AutomationId | undefined;
-  readonly status?: RunStatus | undefined;
+  readonly status?: readonly RunStatus[] | undefined;
 }
 
 /** What runs belong to. */

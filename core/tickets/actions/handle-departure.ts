@@ -22,7 +22,7 @@ const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 export const handleMemberLeft =
   (ports: ActionPorts) =>
   async (guild: GuildId, user: UserId): Promise<void> => {
-    const query = { sort: 'createdAt', status: ACTIVE, requesterId: user } as const;
+    const query = { sort: 'createdAt', status: ACTIVE, requesterId: [user] } as const;
     let after: Position | null = null;
     do {
       const { items, next } = await ports.tickets.list(guild, query, { limit: PAGE_SIZE, after });

@@ -5,7 +5,7 @@ import { type TicketDetail, toTicketDetail } from '../model/lifecycle.ts';
 import type { NoteStore } from '../model/note-store.ts';
 import type { Message, Note } from '../model/ticket.ts';
 import type { TimelineEntry } from '../model/ticket-change.ts';
-import type { TicketStore } from '../model/ticket-store.ts';
+import type { HistoryOrder, TicketStore } from '../model/ticket-store.ts';
 
 interface ReadPorts {
   readonly tickets: TicketStore;
@@ -20,24 +20,24 @@ export const findTicket =
     return toTicketDetail(found.ticket, found.policy);
   };
 
-/** Oldest first. @throws not_found */
+/** @throws not_found */
 export const listMessages = (ports: ReadPorts): ListOf<Message> =>
-  requireTicketFor(ports, (guild, id, page) => ports.tickets.listMessages(guild, id, page));
+  requireTicketFor(ports, (guild, id, order, page) => ports.tickets.listMessages(guild, id, order, page));
 
-/** Newest first. @throws not_found */
+/** @throws not_found */
 export const listNotes = (ports: ReadPorts & { readonly notes: NoteStore }): ListOf<Note> =>
-  requireTicketFor(ports, (guild, id, page) => ports.notes.list(guild, id, page));
+  requireTicketFor(ports, (guild, id, order, page) => ports.notes.list(guild, id, order, page));
 
-/** Newest first. @throws not_found */
+/** @throws not_found */
 export const listTimeline = (ports: ReadPorts): ListOf<TimelineEntry> =>
-  requireTicketFor(ports, (guild, id, page) => ports.tickets.listTimeline(guild, id, page));
+  requireTicketFor(ports, (guild, id, order, page) => ports.tickets.listTimeline(guild, id, order, page));
 
-type ListOf<T> = (guild: GuildId, id: TicketId, page: PageRequest) => Promise<Page<T>>;
+type ListOf<T> = (guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest) => Promise<Page<T>>;
 
 /** A list that belongs to a ticket, which has to be there. */
 const requireTicketFor =
   <T>({ tickets }: ReadPorts, list: ListOf<T>): ListOf<T> =>
-  async (guild, id, page) => {
+  async (guild, id, order, page) => {
     if (!(await tickets.find(guild, id))) throw notFound('Ticket');
-    return list(guild, id, page);
+    return list(guild, id, order, page);
   };

@@ -1,11 +1,11 @@
 import type { GuildId, NoteId, TicketId } from '../../shared/ids.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Note } from './ticket.ts';
+import type { HistoryOrder } from './ticket-store.ts';
 
 /** Where notes live; they go with their ticket. */
 export interface NoteStore {
-  /** Newest first. */
-  list(guild: GuildId, ticket: TicketId, page: PageRequest): Promise<Page<Note>>;
+  list(guild: GuildId, ticket: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Note>>;
   add(note: Note): Promise<void>;
   /** @returns false when the ticket has no such note */
   remove(guild: GuildId, ticket: TicketId, id: NoteId): Promise<boolean>;

@@ -1,26 +1,40 @@
-import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
+import type {
+  CategoryId,
+  ChannelId,
+  ChatMessageId,
+  GuildId,
+  OrganizationId,
+  PanelId,
+  TicketId,
+  UserId,
+} from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import type { Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Message, Priority, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 
-export const TICKET_SORTS = ['-createdAt', 'createdAt', '-updatedAt'] as const;
-export type TicketSort = (typeof TICKET_SORTS)[number];
+export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority'] as const;
+export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
-/** Which tickets, and in which order. What is left out does not matter; all that is named must hold. */
+/**
+ * Which tickets, and in which order. What is left out does not matter; all that is named must hold, and of several values one
+ * has to match.
+ */
 export interface TicketQuery {
-  readonly sort: TicketSort;
+  /** By the last message, a ticket without one counts with its creation. */
+  readonly sort: Sort<TicketSortField>;
   readonly status?: readonly TicketStatus[] | undefined;
-  readonly categoryId?: CategoryId | undefined;
-  readonly panelId?: PanelId | undefined;
-  readonly requesterId?: UserId | undefined;
-  readonly claimedById?: UserId | undefined;
+  readonly categoryId?: readonly CategoryId[] | undefined;
+  readonly panelId?: readonly PanelId[] | undefined;
+  readonly requesterId?: readonly UserId[] | undefined;
+  readonly claimedById?: readonly UserId[] | undefined;
   readonly unclaimed?: boolean | undefined;
-  readonly participantId?: UserId | undefined;
-  readonly priority?: Priority | undefined;
-  readonly tag?: string | undefined;
+  readonly participantId?: readonly UserId[] | undefined;
+  readonly priority?: readonly Priority[] | undefined;
+  readonly tag?: readonly string[] | undefined;
   readonly externalId?: string | undefined;
-  readonly ticketNumber?: number | undefined;
+  readonly ticketNumber?: readonly number[] | undefined;
   /** Words that must all occur in the subject, the form answers or the messages. */
   readonly q?: string | undefined;
   readonly createdAfter?: Instant | undefined;
@@ -29,7 +43,16 @@ export interface TicketQuery {
   readonly updatedBefore?: Instant | undefined;
   readonly closedAfter?: Instant | undefined;
   readonly closedBefore?: Instant | undefined;
+  readonly lastMessageAfter?: Instant | undefined;
+  readonly lastMessageBefore?: Instant | undefined;
 }
+
+/** Which tickets of an organization: those of some member servers, or of all. */
+export type OrganizationTicketQuery = TicketQuery & { readonly guildId?: readonly GuildId[] | undefined };
+
+/** The order of what belongs to a ticket: oldest or newest first. */
+export const HISTORY_SORT_FIELDS = ['createdAt'] as const;
+export type HistoryOrder = Sort<(typeof HISTORY_SORT_FIELDS)[number]>;
 
 const MAX_SEARCH_WORDS = 10;
 
@@ -66,10 +89,14 @@ export interface TicketStore {
   /** Whether the conversation has this message of the chat platform already. */
   hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
-  /** Oldest first. */
-  listMessages(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<Message>>;
-  /** Newest first. */
-  listTimeline(guild: GuildId, id: TicketId, page: PageRequest): Promise<Page<TimelineEntry>>;
+  /** As `list`, over all servers that are members of the organization now. */
+  listOfOrganization(
+    organization: OrganizationId,
+    query: OrganizationTicketQuery,
+    page: PageRequest,
+  ): Promise<Page<Ticket>>;
+  listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
+  listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
   /** Changes a message of the conversation; nothing for one that it does not have. */
   updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;
 

@@ -56,7 +56,10 @@ describe('a rule', () => {
     const ticket = await fixture.open();
     await fixture.react();
     const [run] = await fixture.runs(rule);
-    const { items } = await fixture.app.tickets.listTimeline(fixture.guild, ticket.id, { limit: 1, after: null });
+    const { items } = await fixture.app.tickets.listTimeline(fixture.guild, ticket.id, '-createdAt', {
+      limit: 1,
+      after: null,
+    });
     expect(items).toMatchObject([{ type: 'ticket.updated', actor: { type: 'automation', id: run?.id } }]);
   });
 

@@ -45,7 +45,7 @@ export const createRuleDesk = async (): Promise<RuleDesk> => {
       return Promise.all(items.map((run) => app.flows.findRun(guild, run.id)));
     },
     notes: async ({ id }) => {
-      const { items } = await app.tickets.listNotes(guild, id, ALL);
+      const { items } = await app.tickets.listNotes(guild, id, '-createdAt', ALL);
       return items.map(({ content }) => content).reverse();
     },
   };

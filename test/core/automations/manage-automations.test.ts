@@ -53,7 +53,7 @@ describe('a new rule', () => {
       code: 'validation_error',
       message: expect.stringContaining(message),
     });
-    expect((await fixture.app.automations.list(fixture.guild, ALL)).items).toEqual([]);
+    expect((await fixture.app.automations.list(fixture.guild, {}, ALL)).items).toEqual([]);
   });
 
   it('is refused with every unknown flow and category at once', async () => {
@@ -176,6 +176,6 @@ it('lists rules by position, and those of one position by age', async () => {
     await fixture.rule({ position: 1 }),
     await fixture.rule({ position: 1, enabled: false }),
   ];
-  expect((await fixture.app.automations.list(fixture.guild, ALL)).items).toEqual([first, second, last]);
+  expect((await fixture.app.automations.list(fixture.guild, {}, ALL)).items).toEqual([first, second, last]);
   expect(await fixture.app.automations.listEnabled(fixture.guild)).toEqual([first, last]);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 type Fields = Partial<Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>>;
 const add = (fields: Fields) =>
   fixture.app.blocklist.add(fixture.guild, { userId: null, roleId: null, reason: null, expiresAt: null, ...fields });
-const list = async () => (await fixture.app.blocklist.list(fixture.guild, ALL)).items;
+const list = async () => (await fixture.app.blocklist.list(fixture.guild, {}, ALL)).items;
 
 describe('a block', () => {
   it('of a user is stored and listed', async () => {
@@ -31,7 +31,7 @@ describe('a block', () => {
       createdAt: NOON,
     });
     expect(await list()).toEqual([block]);
-    expect((await fixture.app.blocklist.list(aGuildId(), ALL)).items).toEqual([]);
+    expect((await fixture.app.blocklist.list(aGuildId(), {}, ALL)).items).toEqual([]);
   });
 
   it('of a role is stored', async () => {

@@ -36,7 +36,7 @@ const world = (dies: { atCall: number; isDone: boolean }): World & { isDead: () 
   const runs = async () =>
     (
       await Promise.all(
-        (await app.flows.list(guild, PAGE)).items.map(({ id }) => app.flows.listRuns(guild, { flowId: id }, PAGE)),
+        (await app.flows.list(guild, {}, PAGE)).items.map(({ id }) => app.flows.listRuns(guild, { flowId: id }, PAGE)),
       )
     ).flatMap(({ items }) => items);
   const isBusy = async () => (await runs()).some(({ status, dueAt }) => status === 'running' || dueAt !== null);
@@ -98,7 +98,7 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
 const endOf = async ({ app, container, addresses }: InMemory, guild: GuildId, run: FlowRun | undefined) => {
   const chat = container.get(port.sandboxChat);
   const { items: tickets } = await app.tickets.list(guild, { sort: '-createdAt' }, PAGE);
-  const notes = await Promise.all(tickets.map(({ id }) => app.tickets.listNotes(guild, id, PAGE)));
+  const notes = await Promise.all(tickets.map(({ id }) => app.tickets.listNotes(guild, id, 'createdAt', PAGE)));
   const channels = await chat.listChannels(guild);
   const posted = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
   return {

@@ -94,7 +94,7 @@ describe('a removed server', () => {
     await app.organizations.removeServer(id);
     await expect(app.organizations.getServer(id)).rejects.toMatchObject(NO_SERVER);
     await expect(app.tickets.find(id, ticket.id)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await app.categories.list(id, ALL)).items).toEqual([]);
+    expect((await app.categories.list(id, {}, ALL)).items).toEqual([]);
     expect(await app.tickets.find(other, kept.id)).toMatchObject({ id: kept.id });
   });
 

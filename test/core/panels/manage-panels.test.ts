@@ -237,7 +237,7 @@ describe('a deleted panel', () => {
 
 it('lists the panels of the server with their status, newest first', async () => {
   const [draft, deployed] = [await fixture.panel(), await fixture.deployed()];
-  const { items, next } = await fixture.app.panels.list(fixture.guild, { limit: 10, after: null });
+  const { items, next } = await fixture.app.panels.list(fixture.guild, {}, { limit: 10, after: null });
   expect(items.map(({ id, status }) => [id, status])).toEqual([
     [deployed.id, 'deployed'],
     [draft.id, 'draft'],

@@ -78,6 +78,7 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
     },
     chatOf: async ({ channelId }) =>
       ((await chat.listMessages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),
-    history: async ({ id }) => (await app.tickets.listTimeline(guild, id, ALL)).items.map(({ type }) => type).reverse(),
+    history: async ({ id }) =>
+      (await app.tickets.listTimeline(guild, id, '-createdAt', ALL)).items.map(({ type }) => type).reverse(),
   };
 };

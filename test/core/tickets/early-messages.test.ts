@@ -27,7 +27,7 @@ const anOpening = async () => {
   const [channel] = await chat.listChannels(guild);
   const channelId = channel?.id as ChannelId;
   const read = async ({ id }: Pick<Ticket, 'id'>) =>
-    (await app.tickets.listMessages(guild, id, { limit: 10, after: null })).items;
+    (await app.tickets.listMessages(guild, id, 'createdAt', { limit: 10, after: null })).items;
   return { app, chat, guild, channelId, commit: () => (gate.resolve(null), opening), read };
 };
 

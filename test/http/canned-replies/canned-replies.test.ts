@@ -123,11 +123,13 @@ describe('canned replies', () => {
     expect(await names('?shortcut=refund')).toEqual(['A']);
     expect(await names('?q=Refund')).toEqual(['C', 'A']);
     expect(await names('?q=refund%20paid&folder=Money')).toEqual(['A']);
+    expect(await names('?sort=name&q=REFUN')).toEqual(['A', 'C']);
     const first = (await as.get(`${AT}?limit=2`)).body;
     expect(first.pagination.hasMore).toBe(true);
     expect(await names(`?limit=2&cursor=${first.pagination.nextCursor}`)).toEqual(['A']);
     for (const [query, field] of Object.entries({
-      'q=!': 'q',
+      'q=%20': 'q',
+      'sort=size': 'sort',
       'categoryId=x': 'categoryId',
       'shortcut=A': 'shortcut',
       'x=1': 'x',

@@ -47,7 +47,7 @@ it('lists page by page in the order of several columns, within further condition
   let after: readonly string[] | null = null;
   do {
     const most = new Conditions().add('r.position < :most', { most: 10 });
-    const page = await records.list({ guildId }, { limit: 1, after }, most);
+    const page = await records.list({ guildId }, { limit: 1, after }, { conditions: most });
     seen.push(...page.items.map(({ position }) => position));
     after = page.next;
   } while (after);

@@ -125,7 +125,9 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     const all = await Promise.all(
       tickets.map(async (id) => {
         const ticket = await store.find(guild, id).catch(() => null);
-        const timeline: readonly TimelineEntry[] = ticket ? (await store.listTimeline(guild, id, ALL)).items : [];
+        const timeline: readonly TimelineEntry[] = ticket
+          ? (await store.listTimeline(guild, id, '-createdAt', ALL)).items
+          : [];
         const mine = events.filter(({ sequence }) => sequence?.ticketId === id);
         return faultsIn(mine, timeline, ticket).map((fault) => `ticket ${tickets.indexOf(id)}: ${fault}`);
       }),

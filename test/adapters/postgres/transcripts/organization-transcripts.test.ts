@@ -71,7 +71,7 @@ describe('a page of the transcripts of 50 servers', () => {
   });
 
   it('reads what a filter finds, not what there is', async () => {
-    const { how, rows } = await readFor({ tag: 'tag-7' });
+    const { how, rows } = await readFor({ tag: ['tag-7'] });
     expect(how.filter((node) => node === 'Seq Scan')).toEqual([]);
     expect(rows).toBeLessThan(200);
   });

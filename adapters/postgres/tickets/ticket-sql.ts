@@ -1,0 +1,52 @@
+import { buildColumns, toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
+import { FIND_FREE } from './ticket-leases-sql.ts';
+import { buildRecordStatements } from './ticket-records.ts';
+import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
+import { NO_POLICY } from '#core/tickets/index.ts';
+
+export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
+export const LIST_MEMBER_IDS = `select id from servers
+  where organization_id = :organization::uuid and (:guilds::text[] is null or id = any(:guilds::text[]))`;
+
+export const HAS_MESSAGE =
+  'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
+export const UPDATE_MESSAGE = `update ticket_messages set content = coalesce(:content, content),
+  edited_at = coalesce(:editedAt::timestamptz, edited_at), deleted_at = coalesce(:deletedAt::timestamptz, deleted_at)
+  where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message`;
+const POLICY = `case when c.id is null then '${toJsonText(NO_POLICY)}'::json else json_build_object(
+  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
+  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
+
+export const buildTicketStatements = (db: Database) => {
+  const ticket = buildColumns(db, tickets, STORE_COLUMNS);
+  const records = buildRecordStatements(db);
+  return {
+    find: `select ${ticket.select('t')}, ${POLICY} from unnest(:guilds::text[], :ids::uuid[]) k(guild_id, id)
+      join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
+    acquireLease: `${FIND_FREE},
+      t as (
+        update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.id = free.id
+        returning t.*)
+      select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
+    commit: `with written as (
+        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
+        from ${ticket.recordset(':ticket', 'x')}
+        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
+        returning t.id, t.guild_id, t.version),
+      ${records.changes},
+      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}
+      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
+    remove: `with written as (
+        delete from tickets
+        where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
+        returning id, guild_id, :version::int as version),
+      ${records.changes},
+      removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
+      removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
+      removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
+      ${records.events(':events')}
+      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
+  };
+};
