@@ -30,6 +30,7 @@ module.exports = {
     driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
     driver('koa', 'http', 'koa|@koa|koa-body|fast-json-stringify'),
     driver('pino', 'node', 'pino|prom-client'),
+    driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {
       name: 'features-are-imported-by-their-index',

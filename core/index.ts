@@ -13,6 +13,7 @@ import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
 import type { ReactionUseCases } from './reactions/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
+import type { SettingsUseCases } from './settings/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
@@ -28,6 +29,7 @@ export interface UseCases {
   readonly panels: PanelUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly settings: SettingsUseCases;
   readonly secretRotation: SecretRotationUseCases;
   readonly commands: CommandUseCases;
   readonly flows: FlowUseCases;

@@ -7,6 +7,7 @@ import { systemClock } from '#adapters/node/system-clock.ts';
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import { createEgressGuard } from '#adapters/webhooks/egress-guard.ts';
 import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
@@ -21,6 +22,7 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.digests).toConstantValue(nodeDigests);
   bind(port.tokenGenerator).toConstantValue(tokenGenerator);
   bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
+  bind(port.translator).toConstantValue(createTranslator());
   bind(port.encodeEvent).toConstantValue(encodeEvent);
 });
 

@@ -46,6 +46,7 @@ export const getUseCases = (container: Container): UseCases => ({
   panels: container.get(feature.panels),
   cannedReplies: container.get(feature.cannedReplies),
   transcripts: container.get(feature.transcripts),
+  settings: container.get(feature.settings),
   secretRotation: container.get(feature.secretRotation),
   commands: container.get(feature.commands),
   flows: container.get(feature.flows),

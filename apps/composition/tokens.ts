@@ -20,6 +20,7 @@ import type { OrganizationStore, OrganizationUseCases } from '#core/organization
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
+import type { SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
 import type { EventConsumer } from '#core/shared/event-consumer.ts';
@@ -69,6 +70,8 @@ export const port = {
   ticketCreations: token<TicketCreations>('TicketCreations'),
   analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
+  settingsStore: token<SettingsStore>('SettingsStore'),
+  translator: token<Translator>('Translator'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
   automationStore: token<AutomationStore>('AutomationStore'),
@@ -109,6 +112,7 @@ export const feature = {
   panels: token<PanelUseCases>('panels'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
+  settings: token<SettingsUseCases>('settings'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),
   flows: token<FlowUseCases>('flows'),

@@ -1,4 +1,4 @@
-import type { TimeZone } from './time-zone.ts';
+import type { TimeZone } from '../shared/time-zone.ts';
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];

@@ -3,7 +3,7 @@ import type { CategoryId } from '../shared/ids.ts';
 import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { type Interval, findIntervalStart, nextInterval } from './calendar.ts';
 import { DAY_MS, QUARTER_MS } from './rollup.ts';
-import { getTimeZone } from './time-zone.ts';
+import { getTimeZone } from '../shared/time-zone.ts';
 
 /** What is asked of analytics; what is left out has a default. */
 export interface ReportInput {

@@ -17,6 +17,7 @@ import { organizationMembersContract } from './organization-members.contract.ts'
 import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
+import { settingsStoreContract } from './settings-store.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
 import type { OpenStores, Stores } from './stores.ts';
 import { ticketHistoryContract } from './ticket-history.contract.ts';
@@ -51,6 +52,7 @@ export const storageContracts = (
     const current = () => stores;
 
     describe('AnalyticsStore', () => analyticsContract(current));
+    describe('SettingsStore', () => settingsStoreContract(current));
     describe('CommandStore', () => commandStoreContract(current));
     describe('FlowStore', () => flowStoreContract(current));
     describe('FlowRunStore', () => {

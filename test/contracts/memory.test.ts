@@ -12,6 +12,7 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
@@ -57,6 +58,7 @@ storageContracts(
       knowledge: new InMemoryKnowledgeStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       transcripts: new InMemoryTranscriptStore(state),
+      settings: new InMemorySettingsStore(state),
       analytics: new InMemoryAnalyticsStore(state),
       chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),
       webhooks: new InMemoryWebhookStore(state),

@@ -23,6 +23,7 @@ import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-s
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
+import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -52,6 +53,7 @@ export const storesOver = (db: Database): Stores => {
     knowledge: new PostgresKnowledgeStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
+    settings: new PostgresSettingsStore(db),
     analytics: new PostgresAnalyticsStore(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), createChatIds()),
     webhooks: new PostgresWebhookStore(db),

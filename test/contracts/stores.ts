@@ -14,6 +14,7 @@ import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
+import type { SettingsStore } from '#core/settings/index.ts';
 import type { NoteStore, TicketCreations, TicketStore } from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
   readonly analytics: AnalyticsStore;
+  readonly settings: SettingsStore;
   readonly commands: CommandStore;
   readonly flows: FlowStore;
   readonly flowRuns: FlowRunStore;

@@ -9,6 +9,7 @@ const { server, as } = useServer(api, 'all tests');
 const LISTS = [
   ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
+  '/settings/texts',
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
   ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
   ...['/org/servers', '/org/tickets', '/org/transcripts', '/org/analytics/servers', '/org/members'],

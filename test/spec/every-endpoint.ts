@@ -29,6 +29,7 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyKnowledgeSuccess(scene)),
     ...(await everyCannedReplySuccess(scene)),
     ...(await everyBlockSuccess(scene)),
+    ...(await everySettingsSuccess(scene)),
     ...(await everyWebhookSuccess(scene)),
   };
 };
@@ -225,6 +226,12 @@ const everyBlockSuccess = async ({ as }: Scene): Promise<Successes> => {
     'DELETE /blocklist/{id}': await as.delete(`/v1/blocklist/${created.body.data.id}`),
   };
 };
+
+const everySettingsSuccess = async ({ as }: Scene): Promise<Successes> => ({
+  'GET /settings': await as.get('/v1/settings'),
+  'PATCH /settings': await as.patch('/v1/settings', { color: 255 }),
+  'GET /settings/texts': await as.get('/v1/settings/texts?q=ticket.closed'),
+});
 
 /** Nobody listens at the address; that is no failure of the request. */
 const NOBODY = 'https://203.0.113.1.example/';

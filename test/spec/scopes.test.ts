@@ -64,6 +64,7 @@ it.each([
   ['/canned-replies', 'knowledgebase:'],
   ['/transcripts', 'transcripts:'],
   ['/blocklist', 'settings:'],
+  ['/settings', 'settings:'],
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],
   ['/commands', 'flows:'],

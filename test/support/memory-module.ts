@@ -19,6 +19,7 @@ import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
@@ -61,6 +62,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
   provide(port.ticketCreations, ({ state, outbox }) => new InMemoryTicketCreations(state, outbox), recording);
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
+  provide(port.settingsStore, ({ state }) => new InMemorySettingsStore(state), from);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);

@@ -12,6 +12,7 @@ import { meRoutes } from '../access/me.ts';
 import { organizationRoutes } from '../organizations/organization.ts';
 import { organizationAnalyticsRoutes } from '../analytics/org-analytics.ts';
 import { panelRoutes } from '../panels/panels.ts';
+import { settingsRoutes } from '../settings/settings.ts';
 import { ticketLifeRoutes } from '../tickets/ticket-life.ts';
 import { ticketRoutes } from '../tickets/tickets.ts';
 import { transcriptRoutes } from '../transcripts/transcripts.ts';
@@ -32,6 +33,7 @@ export const CATALOGUE = withOrgMirror([
   ...cannedReplyRoutes,
   ...transcriptRoutes,
   ...blocklistRoutes,
+  ...settingsRoutes,
   ...webhookRoutes,
   ...organizationRoutes,
   ...analyticsRoutes,

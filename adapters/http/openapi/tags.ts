@@ -54,6 +54,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'The conversations of closed tickets, as JSON, HTML or Markdown.',
   },
   blocklist: { name: 'Block list', resource: 'Block', description: 'Users and roles that may not open tickets.' },
+  settings: {
+    name: 'Settings',
+    resource: 'Settings',
+    description: 'What a server decides for all of its tickets, and the texts that the bot writes.',
+  },
   webhooks: {
     name: 'Webhooks',
     resource: 'Webhook',

@@ -19,6 +19,7 @@ import {
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
+import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from '../webhooks/webhook-tables.ts';
 import { settings } from './setting-tables.ts';
@@ -38,6 +39,7 @@ export const ALL_TABLES = [
   bufferedMessages,
   idempotencyKeys,
   settings,
+  serverSettings,
   panels,
   blocks,
   transcripts,

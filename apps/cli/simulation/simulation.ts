@@ -5,10 +5,12 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import type { ImportedTickets } from '#adapters/postgres/tickets/ticket-bulk-import.ts';
 import { createCannedTexts } from '#core/canned-replies/index.ts';
@@ -79,6 +81,8 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
   const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock));
   const ports = {
     clock,
+    translator: createTranslator(),
+    settings: new InMemorySettingsStore(state),
     categories,
     chat,
     ids: createSimulatedIds(random, clock),

@@ -11,6 +11,8 @@ export interface FeatureModules {
 
 /** Lists of ports that several features need. */
 export const TIME = { clock: port.clock, ids: port.ids };
+/** What writing in the language of a server needs. */
+export const SERVER = { settings: port.settingsStore, translator: port.translator };
 export const COUNTS = { counts: port.resourceCounts };
 export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
 export const DATABASE = { db: connection.database };

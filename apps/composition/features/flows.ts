@@ -4,12 +4,13 @@ import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts
 import { flowUseCases } from '#core/flows/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+import { COUNTS, DATABASE, EVENTS, type FeatureModules, SERVER } from './feature.ts';
 
 /** What runs need: those of flows, and those of automation rules. */
 export const RUN_PORTS = {
   ...EVENTS,
   ...COUNTS,
+  ...SERVER,
   flows: port.flowStore,
   runs: port.flowRunStore,
   watch: port.eventConsumer,

@@ -13,6 +13,7 @@ import { organizations } from './organizations.ts';
 import { panels } from './panels.ts';
 import { reactions } from './reactions.ts';
 import { secretRotation } from './secret-rotation.ts';
+import { settings } from './settings.ts';
 import { tickets } from './tickets.ts';
 import { transcripts } from './transcripts.ts';
 import { webhooks } from './webhooks.ts';
@@ -35,6 +36,7 @@ const FEATURES: readonly FeatureModules[] = [
   panels,
   reactions,
   secretRotation,
+  settings,
   tickets,
   transcripts,
   webhooks,

@@ -5,7 +5,7 @@ import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { DATABASE, DATABASE_AND_OUTBOX, type FeatureModules, TIME } from './feature.ts';
+import { DATABASE, DATABASE_AND_OUTBOX, type FeatureModules, SERVER, TIME } from './feature.ts';
 
 /** Tickets with their messages and notes. */
 export const tickets: FeatureModules = {
@@ -13,6 +13,7 @@ export const tickets: FeatureModules = {
     const provide = provider(bind);
     provide(feature.tickets, ticketUseCases, {
       ...TIME,
+      ...SERVER,
       tickets: port.ticketStore,
       creations: port.ticketCreations,
       categories: port.categoryStore,

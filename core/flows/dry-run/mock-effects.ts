@@ -9,6 +9,7 @@ import { sendRequest } from '../execution/send-request.ts';
 import type { HttpAnswer } from '../execution/http-caller.ts';
 import type { FlowRun } from '../execution/run.ts';
 import type { RunPorts } from '../execution/run-ports.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { toChoices } from '../execution/suggestion.ts';
 
 /** The mocked input of a node: a text, the id of a choice, or the response to a request. */
@@ -98,13 +99,18 @@ const toReadable = (error: unknown): Error => {
 };
 
 const pretendSuggestion = async (
-  { knowledge, ids }: RunPorts,
+  ports: RunPorts,
   { guildId }: FlowRun,
   { query, limit }: Extract<Effect, { kind: 'suggest' }>,
 ): Promise<Outcome> => {
   const search = { words: toSearchWords(query), needsAll: false, visibility: 'public' } as const;
+  const { knowledge, ids } = ports;
+  const { write } = await loadServerContext(ports, guildId);
   const { items } = await knowledge.search(guildId, search, { limit, after: null });
-  const choices = toChoices(items.map(({ item }) => item));
+  const choices = toChoices(
+    write,
+    items.map(({ item }) => item),
+  );
   // No suggestion is recorded: its id names nothing.
   return { ok: true, output: { query, choices }, suggested: { id: ids.next('suggestion'), choices } };
 };

@@ -8,6 +8,7 @@ import { changeTicket } from './change-ticket.ts';
 import { postInChannel, postMessage } from './post-message.ts';
 import { getTicketId, runOnce, type StepContext, toTicketTarget } from './run-once.ts';
 import type { TicketTarget } from '../../tickets/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { startPublished } from '../triggers/start-flow.ts';
 import { toChoices, toSuggestion } from './suggestion.ts';
 
@@ -49,7 +50,8 @@ const PERFORMERS: Performers = {
     const { suggestionId, items } = await ports.knowledge.suggestItems({ guild, text: query, language: null, limit });
     const found = items.map(({ item }) => item);
     if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
-    const [content, choices] = [toSuggestion(found), toChoices(found)];
+    const { write } = await loadServerContext(ports, guild);
+    const [content, choices] = [toSuggestion(write, found), toChoices(write, found)];
     const channelId = await postMessage(ports, context, content, choices);
     return {
       ok: true,

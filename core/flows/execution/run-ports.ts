@@ -1,6 +1,7 @@
 import type { CategoryStore } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import type { KnowledgeUseCases } from '../../knowledge/index.ts';
+import type { ServerContextPorts } from '../../settings/index.ts';
 import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
 import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
@@ -9,7 +10,7 @@ import type { FlowPorts } from '../definition/flow-ports.ts';
 import type { FlowRunStore } from './run-store.ts';
 
 /** What runs need: everything that a flow can do. */
-export interface RunPorts extends FlowPorts {
+export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly runs: FlowRunStore;
   readonly events: EventLog;
   readonly tickets: TicketStore;

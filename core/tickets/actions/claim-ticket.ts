@@ -1,8 +1,9 @@
+import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
 
@@ -14,7 +15,7 @@ export interface ClaimTicket extends TicketTarget {
 
 /** A staff member takes the ticket. The same claimer again changes nothing. */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
-  executeTicketAction(ports)(input, 'claim', (ticket, at) => {
+  executeTicketAction(ports)(input, 'claim', async (ticket, at) => {
     const { staffId, force, actor } = input;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById && !force) {
@@ -22,9 +23,10 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
         `Ticket #${ticket.ticketNumber} is claimed by ${ticket.claimedById}. Send "force": true to take it over.`,
       );
     }
+    const { write } = await loadServerContext(ports, input.guild);
     return {
       channel: {
-        post: toNotice(`<@${staffId}> claimed this ticket.`),
+        post: toNotice(write('ticket.claimed', { staff: toMention(staffId) })),
         allow: [staffId],
         deny: findLeavingClaimer(ticket),
       },
@@ -35,13 +37,17 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
 
 /** The ticket goes back to the queue. @throws conflict when it is not claimed */
 export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
-  executeTicketAction(ports)(input, 'unclaim', (ticket, at) => ({
-    channel: { post: toNotice(`<@${ticket.claimedById}> gave this ticket back.`), deny: findLeavingClaimer(ticket) },
-    change: () =>
-      applyChange(
-        ports.ids,
-        ticket,
-        { claimedById: null, claimedAt: null },
-        { type: 'ticket.unclaimed', actor: input.actor, at },
-      ),
-  }));
+  executeTicketAction(ports)(input, 'unclaim', async (ticket, at) => {
+    const { write } = await loadServerContext(ports, input.guild);
+    const post = toNotice(write('ticket.unclaimed', { staff: toMention(ticket.claimedById) }));
+    return {
+      channel: { post, deny: findLeavingClaimer(ticket) },
+      change: () =>
+        applyChange(
+          ports.ids,
+          ticket,
+          { claimedById: null, claimedAt: null },
+          { type: 'ticket.unclaimed', actor: input.actor, at },
+        ),
+    };
+  });

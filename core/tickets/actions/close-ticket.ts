@@ -1,4 +1,5 @@
 import type { ChannelChange } from '../../chat/index.ts';
+import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -13,16 +14,14 @@ export interface CloseTicket extends TicketTarget {
 
 /** Ends the conversation; its channel can still be read. @throws validation_error when the category asks for a reason */
 export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
-  executeTicketAction(ports)(input, 'close', (ticket, at, policy) => {
+  executeTicketAction(ports)(input, 'close', async (ticket, at, policy) => {
     const { reason, actor } = input;
     requireReason(policy, reason);
     const fields = applyClose(at, { by: actor, reason, cause: 'manual' });
+    const server = await loadServerContext(ports, input.guild);
+    const why = reason ? server.write('ticket.closed_with_reason', { reason }) : server.write('ticket.closed', {});
     return {
-      channel: closeChannelChange(
-        ticket,
-        policy,
-        reason ? `This ticket was closed: ${reason}` : 'This ticket was closed.',
-      ),
+      channel: closeChannelChange(server, ticket, policy, why),
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor, at }),
     };
   });
@@ -35,13 +34,14 @@ export const requireReason = (policy: TicketPolicy, reason: string | null): void
 
 /** What becomes of the channel of a ticket that is closed: it says so, asks the requester for a rating, and is archived. */
 export const closeChannelChange = (
+  { write }: ServerContext,
   { feedback }: Ticket,
   { feedbackEnabled }: TicketPolicy,
   why: string,
 ): ChannelChange => ({
   post:
     feedbackEnabled && !feedback
-      ? toNotice(`${why} How was the support? 1 is worst, 5 is best.`, RATING_BUTTONS)
+      ? toNotice(`${why} ${write('ticket.feedback_question', {})}`, RATING_BUTTONS)
       : toNotice(why),
   archived: true,
 });

@@ -1,5 +1,6 @@
 import type { ChannelChange, ChatPlatform } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
+import type { ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { ChatMessageId, Ids } from '../../shared/ids.ts';
@@ -11,7 +12,7 @@ import { applyClose } from '../model/ticket-steps.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { nextTimer } from '../timers/next-timer.ts';
 
-export interface ActionPorts {
+export interface ActionPorts extends ServerContextPorts {
   readonly tickets: TicketStore;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;

@@ -1,4 +1,5 @@
 import { SYSTEM } from '../../shared/actor.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Position } from '../../shared/page.ts';
@@ -32,15 +33,13 @@ export const handleMemberLeft =
   };
 
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
-  executeAction(ports)(toSystemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
+  executeAction(ports)(toSystemTarget(guild, id), 'auto_close', async (ticket, at, policy) => {
     if (!policy.autoClose.onMemberLeave) return null;
     const fields = applyClose(at, { by: SYSTEM, reason: null, cause: 'member_left' });
+    const server = await loadServerContext(ports, guild);
+    const why = server.write('ticket.closed_member_left', {});
     return {
-      channel: closeChannelChange(
-        ticket,
-        { ...policy, feedbackEnabled: false },
-        'This ticket was closed, since its requester left.',
-      ),
+      channel: closeChannelChange(server, ticket, { ...policy, feedbackEnabled: false }, why),
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
     };
   });

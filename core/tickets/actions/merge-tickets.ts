@@ -1,3 +1,4 @@
+import { loadServerContext } from '../../settings/index.ts';
 import { conflict, invalid } from '../../shared/errors.ts';
 import type { TicketId, UserId } from '../../shared/ids.ts';
 import { executeOnLeased, withLease, type TicketTarget } from './execute-action.ts';
@@ -50,14 +51,18 @@ const mergeLeased = async (
     decide: async (from, at, policy) => {
       requireMergeable(from, target, input);
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
+      const { write } = await loadServerContext(ports, input.guild);
       const changed = applyMerge(ports, into, { from, joining, actor, at });
       await changeChannel(ports, target, 'merge', {
-        post: toNotice(`Ticket #${from.ticketNumber} was merged into this one.`),
+        post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })),
         allow: joining,
       });
       const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
       return {
-        channel: { post: toNotice(`This ticket was merged into ticket #${into.ticketNumber}.`), archived: true },
+        channel: {
+          post: toNotice(write('ticket.merged_into_other', { number: into.ticketNumber })),
+          archived: true,
+        },
         change: () => applyChange(ports.ids, from, fields, { type: 'ticket.merged', actor, at }),
         policy,
         also: () => commitChange(ports, { change: changed, policy: target.policy, holder: target.holder }),

@@ -1,4 +1,5 @@
 import type { Category, CategoryStore } from '../../categories/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
@@ -24,9 +25,10 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
       throw conflict(`Ticket #${ticket.ticketNumber} is in this category already.`);
     }
     const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
+    const { write } = await loadServerContext(ports, guild);
     return {
       channel: {
-        post: toNotice(`This ticket was moved to ${category.name}.`),
+        post: toNotice(write('ticket.moved', { category: category.name })),
         parentId: category.chatParentId,
         roleIds: category.staffRoleIds,
       },

@@ -1,5 +1,5 @@
-import type { ChatPlatform } from '../../chat/index.ts';
 import { toChannelName } from '../../categories/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -23,7 +23,7 @@ export const reopenTicket =
         const { guildId, categoryId, requesterId } = ticket;
         const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
         assertCounts(facts, ticket);
-        const channelId = await reopenChannel(ports.chat, ticket, facts);
+        const channelId = await reopenChannel(ports, ticket, facts);
         inChat.push({ ...ticket, channelId });
         const fields = { ...applyReopen(ticket, at), channelId };
         return {
@@ -50,16 +50,19 @@ const assertStillWithinLimits = async ({ creations }: ReopenPorts, ticket: Ticke
 };
 
 /** Undoes the change of the channel for a ticket whose reopening was refused at the end. */
-const archiveAgain = async ({ chat }: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
-  const change = { post: toNotice('This ticket stays closed.'), archived: true };
+const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
   for (const { id, version, guildId, channelId } of tickets) {
-    if (channelId) await chat.changeChannel(`${id}:${version}:stays-closed`, guildId, channelId, change);
+    const { write } = await loadServerContext(ports, guildId);
+    const change = { post: toNotice(write('ticket.stays_closed', {})), archived: true };
+    if (channelId) await ports.chat.changeChannel(`${id}:${version}:stays-closed`, guildId, channelId, change);
   }
 };
 
-const reopenChannel = async (chat: ChatPlatform, ticket: Ticket, { category }: CategoryFacts) => {
+const reopenChannel = async (ports: ReopenPorts, ticket: Ticket, { category }: CategoryFacts) => {
+  const { chat } = ports;
+  const { write } = await loadServerContext(ports, ticket.guildId);
   const key = `${ticket.id}:${ticket.version}:reopen`;
-  const post = toNotice('This ticket was reopened.');
+  const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
   if (channelId && (await chat.changeChannel(key, guildId, channelId, { post, archived: false }))) return channelId;
   const rebuilt = await chat.openChannel(key, {

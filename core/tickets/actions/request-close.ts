@@ -1,10 +1,11 @@
+import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { closeChannelChange, requireReason } from './close-ticket.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
-import { CLOSE_BUTTONS, toNotice } from '../model/ticket-notices.ts';
+import { buildCloseButtons, toMention, toNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
@@ -21,50 +22,61 @@ export interface RequestClose extends TicketTarget {
  * @throws validation_error when the deadline has passed, or the category asks for a reason and there is none
  */
 export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
-  executeTicketAction(ports)(input, 'request_close', (ticket, at, policy) => {
+  executeTicketAction(ports)(input, 'request_close', async (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;
     requireReason(policy, reason);
     if (autoCloseAt && autoCloseAt <= at) throw invalid('autoCloseAt: a time in the future is needed.');
     const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
+    const server = await loadServerContext(ports, input.guild);
+    const question = toCloseQuestion(server, ticket, closeRequest);
     return {
-      channel: { post: toNotice(toCloseQuestion(ticket, closeRequest), CLOSE_BUTTONS) },
+      channel: { post: toNotice(question, buildCloseButtons(server)) },
       change: () => applyChange(ports.ids, ticket, { closeRequest }, { type: 'ticket.close_requested', actor, at }),
     };
   });
 
-const toCloseQuestion = ({ requesterId }: Ticket, { reason, autoCloseAt }: CloseRequest): string =>
+const toCloseQuestion = (
+  { write, formatTime }: ServerContext,
+  { requesterId }: Ticket,
+  { reason, autoCloseAt }: CloseRequest,
+): string =>
   [
-    `<@${requesterId}> May this ticket be closed?`,
-    ...(reason ? [`Reason: ${reason}`] : []),
-    ...(autoCloseAt ? [`Without an answer it is closed at ${autoCloseAt}.`] : []),
+    write('ticket.close_question', { requester: toMention(requesterId) }),
+    ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
+    ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
   ].join('\n');
 
 /** The request is granted: the ticket is closed for its reason. @throws conflict when none waits */
 export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>
-  executeTicketAction(ports)(input, 'accept_close', (ticket, at, policy) => {
+  executeTicketAction(ports)(input, 'accept_close', async (ticket, at, policy) => {
     const { actor } = input;
     const reason = ticket.closeRequest?.reason ?? null;
     const fields = applyClose(at, { by: actor, reason, cause: 'close_request' });
+    const server = await loadServerContext(ports, input.guild);
+    const why = server.write('ticket.closed_as_requested', {});
     return {
-      channel: closeChannelChange(ticket, policy, 'This ticket was closed, as was asked.'),
+      channel: closeChannelChange(server, ticket, policy, why),
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor, at }),
     };
   });
 
 const endCloseRequest =
-  (action: 'deny_close' | 'withdraw_close', why: string) => (ports: ActionPorts) => (input: TicketTarget) =>
-    executeTicketAction(ports)(input, action, (ticket, at) => {
+  (action: 'deny_close' | 'withdraw_close', why: 'ticket.stays_open' | 'ticket.close_withdrawn') =>
+  (ports: ActionPorts) =>
+  (input: TicketTarget) =>
+    executeTicketAction(ports)(input, action, async (ticket, at) => {
       const { actor } = input;
       const awake = { lastActivityAt: at, warnedAt: null };
       const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
+      const { write } = await loadServerContext(ports, input.guild);
       return {
-        channel: { post: toNotice(why) },
+        channel: { post: toNotice(write(why, {})) },
         change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at }),
       };
     });
 
 /** The requester still needs help: the ticket waits for staff. @throws conflict when no request waits */
-export const denyClose = endCloseRequest('deny_close', 'This ticket stays open.');
+export const denyClose = endCloseRequest('deny_close', 'ticket.stays_open');
 
 /** Takes the close request back. @throws conflict when no request waits */
-export const withdrawClose = endCloseRequest('withdraw_close', 'This ticket need not be closed after all.');
+export const withdrawClose = endCloseRequest('withdraw_close', 'ticket.close_withdrawn');

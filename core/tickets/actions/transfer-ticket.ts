@@ -1,8 +1,9 @@
+import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
 
@@ -13,13 +14,15 @@ export interface TransferTicket extends TicketTarget {
 
 /** A claimed ticket goes to another staff member. @throws conflict when it is not claimed, or by the same one */
 export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
-  executeTicketAction(ports)(input, 'transfer', (ticket, at) => {
+  executeTicketAction(ports)(input, 'transfer', async (ticket, at) => {
     const { toStaffId, actor } = input;
     if (ticket.claimedById === toStaffId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
     }
     const fields = applyClaim(ticket, toStaffId, at);
-    const post = toNotice(`<@${ticket.claimedById}> handed this ticket over to <@${toStaffId}>.`);
+    const { write } = await loadServerContext(ports, input.guild);
+    const [staff, toStaff] = [toMention(ticket.claimedById), toMention(toStaffId)];
+    const post = toNotice(write('ticket.transferred', { staff, toStaff }));
     return {
       channel: { post, allow: [toStaffId], deny: findLeavingClaimer(ticket) },
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),

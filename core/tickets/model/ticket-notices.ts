@@ -1,4 +1,6 @@
 import type { Button, ButtonStyle, Post } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import type { UserId } from '../../shared/ids.ts';
 
 /** A line the bot writes about what happened to the ticket; no message of the conversation. */
 export const toNotice = (content: string, buttons: readonly Button[] = []): Post => ({
@@ -7,6 +9,9 @@ export const toNotice = (content: string, buttons: readonly Button[] = []): Post
   attachments: [],
   ...(buttons.length > 0 && { buttons }),
 });
+
+/** How the chat platform names a user in a text. */
+export const toMention = (user: UserId | null): string => `<@${user}>`;
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
@@ -21,9 +26,9 @@ export const ACCEPT_CLOSE = 'ticket:close:accept';
 export const DENY_CLOSE = 'ticket:close:deny';
 const RATE = 'ticket:rate:';
 
-export const CLOSE_BUTTONS = [
-  toButton(ACCEPT_CLOSE, 'Close the ticket', 'success'),
-  toButton(DENY_CLOSE, 'Keep it open', 'secondary'),
+export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] => [
+  toButton(ACCEPT_CLOSE, write('button.accept_close', {}), 'success'),
+  toButton(DENY_CLOSE, write('button.deny_close', {}), 'secondary'),
 ];
 
 export const RATING_BUTTONS = RATINGS.map((rating) => toButton(`${RATE}${rating}`, String(rating), 'secondary'));

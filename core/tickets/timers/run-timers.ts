@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../shared/actor.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type Instant, plusMs } from '../../shared/instant.ts';
+import { plusMs } from '../../shared/instant.ts';
 import { executeOnLeased, type DecideAction, withLease, type TicketRef } from '../actions/execute-action.ts';
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
 import { closeChannelChange } from '../actions/close-ticket.ts';
@@ -58,14 +59,15 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
 };
 
 const buildClosingStep =
-  (cause: 'close_request' | 'inactivity', why: string) =>
-  ({ ids }: ActionPorts): DecideAction =>
-  (ticket, at, policy) => {
+  (cause: 'close_request' | 'inactivity', why: 'ticket.closed_unanswered' | 'ticket.closed_inactive') =>
+  (ports: ActionPorts): DecideAction =>
+  async (ticket, at, policy) => {
     const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
     const fields = applyClose(at, { by: SYSTEM, reason, cause });
+    const server = await loadServerContext(ports, ticket.guildId);
     return {
-      channel: closeChannelChange(ticket, policy, why),
-      change: () => applyChange(ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
+      channel: closeChannelChange(server, ticket, policy, server.write(why, {})),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
     };
   };
 
@@ -79,19 +81,16 @@ const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
         change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
       };
     },
-  accept_close: buildClosingStep('close_request', 'This ticket was closed, since nobody objected.'),
-  auto_close: buildClosingStep('inactivity', 'This ticket was closed, since nothing was written for a long time.'),
-  warn_of_closing:
-    ({ ids }) =>
-    (ticket, at, policy) => {
-      const changes = { inactivityWarnedAt: { from: null, to: at } };
-      return {
-        channel: { post: toNotice(toWarningText(nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at)) },
-        change: () =>
-          applyChange(ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
-      };
-    },
+  accept_close: buildClosingStep('close_request', 'ticket.closed_unanswered'),
+  auto_close: buildClosingStep('inactivity', 'ticket.closed_inactive'),
+  warn_of_closing: (ports) => async (ticket, at, policy) => {
+    const { write, formatTime } = await loadServerContext(ports, ticket.guildId);
+    const closesAt = nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at;
+    const changes = { inactivityWarnedAt: { from: null, to: at } };
+    return {
+      channel: { post: toNotice(write('ticket.inactivity_warning', { time: formatTime(closesAt) })) },
+      change: () =>
+        applyChange(ports.ids, ticket, { warnedAt: at }, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
+    };
+  },
 };
-
-const toWarningText = (closesAt: Instant): string =>
-  `Nothing was written here for a long time. Without a message this ticket is closed at ${closesAt}.`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Interval, INTERVALS, findIntervalStart, nextInterval } from '#core/analytics/calendar.ts';
-import { getTimeZone } from '#core/analytics/time-zone.ts';
+import { getTimeZone } from '#core/shared/time-zone.ts';
 
 /** Where the intervals of this length meet. */
 const edges = (zone: string, interval: Interval, from: string, count: number) => {

@@ -3,6 +3,8 @@ import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
+import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
@@ -28,7 +30,8 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const work = new InMemoryUnitOfWork(state);
   const transcripts = { finish: () => Promise.resolve() };
   const cannedTexts = { render: () => Promise.resolve(''), recordUse: () => Promise.resolve() };
-  const stores = { tickets, creations, categories, notes, transcripts, cannedTexts };
+  const server = { settings: new InMemorySettingsStore(state), translator: createTranslator() };
+  const stores = { ...server, tickets, creations, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,

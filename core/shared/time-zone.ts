@@ -1,4 +1,4 @@
-import { invalid } from '../shared/errors.ts';
+import { invalid } from './errors.ts';
 
 /** A time zone of the IANA database: the offset of its clocks from UTC at an instant, in milliseconds. */
 export interface TimeZone {

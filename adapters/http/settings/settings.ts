@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { CLOSED_CHANNEL_MODES, LOCALES, TEXT_KEYS, type TextKey } from '#core/settings/index.ts';
+import {
+  ChannelIdField,
+  GuildIdField,
+  InstantOut,
+  omitUndefined,
+  RoleIdField,
+  VersionOut,
+} from '../pipeline/codecs.ts';
+import { one, page, route } from '../pipeline/route.ts';
+
+const days = (max: number) => z.int().min(1).max(max).nullable();
+
+const CLOSED_CHANNEL = 'What becomes of the channel of a closed ticket; it is read-only from the start.';
+const RETENTION = 'After how many days data is removed; null keeps it.';
+const TEXTS = 'Own templates, by the key of the text that they replace.';
+
+/** What a caller may write of settings. */
+const SETTINGS_SHAPE = {
+  locale: z.enum(LOCALES).describe('The language in which the bot writes.'),
+  timezone: z.string().min(1).max(64).describe('The time zone in which the bot writes times; an IANA name.'),
+  color: z.int().min(0).max(0xffffff).nullable().describe("Color of the bot's embeds: 24 bits, red first."),
+  logChannelId: ChannelIdField.nullable().describe('The channel in which closings and ratings are reported.'),
+  transcriptToRequester: z.boolean().describe('Whether requesters get a summary of a closed ticket as direct message.'),
+  closedChannel: z
+    .strictObject({
+      mode: z.enum(CLOSED_CHANNEL_MODES).describe('Keep the channel, read-only, or delete it.'),
+      afterHours: z.int().min(0).max(8760).describe('How long after the closing the channel is moved or deleted.'),
+      parentId: ChannelIdField.nullable().describe(
+        'With mode archive: the channel group to which the channel is moved; null leaves it where it is.',
+      ),
+    })
+    .describe(CLOSED_CHANNEL),
+  staffRoleIds: z.array(RoleIdField).max(25).describe('Staff roles of categories that name none.'),
+  retention: z
+    .strictObject({
+      transcriptsDays: days(3650).describe('Transcripts, from the closing of the ticket on.'),
+      closedTicketsDays: days(3650).describe('Closed tickets with messages, notes and channel.'),
+      eventsDays: days(30).describe('Events and their deliveries; 30 days where it is null.'),
+    })
+    .describe(RETENTION),
+};
+
+const SettingsPatch = z
+  .strictObject({
+    ...SETTINGS_SHAPE,
+    texts: z
+      .record(z.string().max(100), z.string().max(1000).nullable())
+      .describe(`${TEXTS} Texts left out stay; null takes an own text away.`),
+    closedChannel: SETTINGS_SHAPE.closedChannel.partial().transform(omitUndefined).describe(CLOSED_CHANNEL),
+    retention: SETTINGS_SHAPE.retention.partial().transform(omitUndefined).describe(RETENTION),
+  })
+  .partial();
+
+const SettingsView = z
+  .object({
+    guildId: GuildIdField,
+    ...SETTINGS_SHAPE,
+    texts: z.record(z.string(), z.string()).describe(TEXTS),
+    version: VersionOut,
+    createdAt: InstantOut.nullable().describe('When a setting was changed first; null when none ever was.'),
+    updatedAt: InstantOut.nullable().describe('When a setting was changed last; null when none ever was.'),
+  })
+  .meta({ id: 'Settings', description: 'What a server decides for all of its tickets.' });
+
+const TextView = z
+  .object({
+    key: z
+      .custom<TextKey>((value) => typeof value === 'string')
+      .meta({
+        type: 'string',
+        description: 'Names the text in the settings.',
+        example: TEXT_KEYS[0],
+      }),
+    description: z.string().describe('When the text is written.'),
+    variables: z.array(z.string()).describe('The variables that a template can name, such as `{{staff}}`.'),
+    maxLength: z.int().describe('The longest own template, in characters.'),
+    defaults: z
+      .array(
+        z.object({
+          locale: z.enum(LOCALES).describe('The language.'),
+          template: z.string().describe('The text; where it has plural forms the general one.'),
+        }),
+      )
+      .describe('The text of the catalogue in each language.'),
+    own: z
+      .string()
+      .nullable()
+      .describe("The server's own template; null where the default of its language is written."),
+  })
+  .meta({ id: 'SettingsText', description: 'A text that the bot writes to users.' });
+
+export const settingsRoutes = [
+  route({
+    id: 'settings.get',
+    method: 'get',
+    path: '/settings',
+    reach: 'guild',
+    scope: 'settings:read',
+    summary: 'Show the settings of the server',
+    description: 'A server that has changed none has the defaults, with version 1.',
+    returns: one(SettingsView),
+    handle: ({ settings }, { guild }) => settings.get(guild),
+  }),
+
+  route({
+    id: 'settings.update',
+    method: 'patch',
+    path: '/settings',
+    reach: 'guild',
+    scope: 'settings:write',
+    summary: 'Change the settings of the server',
+    description:
+      'Fields left out stay as they are, those within closedChannel, retention and texts too. A change of closedChannel holds for tickets that are closed from then on.',
+    versioned: true,
+    body: SettingsPatch,
+    patches: SettingsView,
+    example: { locale: 'de', timezone: 'Europe/Berlin', texts: { 'ticket.closed': 'Danke, dieses Ticket ist zu.' } },
+    returns: one(SettingsView),
+    fails: ['conflict'],
+    handle: ({ settings }, { guild, body, ifVersion }) =>
+      settings.update({ guild, ifVersion, change: omitUndefined(body) }),
+  }),
+
+  route({
+    id: 'settings.listTexts',
+    method: 'get',
+    path: '/settings/texts',
+    reach: 'guild',
+    scope: 'settings:read',
+    summary: 'List the texts that the bot writes',
+    query: z.object({
+      q: z.string().max(200).default('').describe('Only texts that have this in their key, description or template.'),
+    }),
+    returns: page(TextView),
+    handle: ({ settings }, { guild, query: { q }, page }) => settings.listTexts(guild, q, page),
+  }),
+];

@@ -1,0 +1,19 @@
+import type { ServerSettings } from '#core/settings/index.ts';
+import { count, instant, json, table, text } from '../database/table.ts';
+import { p } from '@mikro-orm/core';
+
+export const serverSettings = table<ServerSettings>('server_settings', {
+  guildId: text().primary(),
+  locale: text(),
+  texts: json(),
+  timezone: text(),
+  color: count().nullable(),
+  logChannelId: text().nullable(),
+  transcriptToRequester: p.boolean(),
+  closedChannel: json(),
+  staffRoleIds: json(),
+  retention: json(),
+  version: count(),
+  createdAt: instant().nullable(),
+  updatedAt: instant().nullable(),
+});

@@ -1,0 +1,11 @@
+import type { TextKey } from '#core/settings/index.ts';
+
+/** The forms of a text by the plural category of its `count`, as Unicode names them; `other` is needed. */
+export interface PluralForms {
+  readonly one: string;
+  readonly many?: string;
+  readonly other: string;
+}
+
+/** All texts in one language. */
+export type Catalogue = Readonly<Record<TextKey, string | PluralForms>>;

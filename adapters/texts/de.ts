@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts';
+
+export const de: Catalogue = {
+  'ticket.claimed': '{{staff}} hat dieses Ticket übernommen.',
+  'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',
+  'ticket.transferred': '{{staff}} hat dieses Ticket an {{toStaff}} übergeben.',
+  'ticket.moved': 'Dieses Ticket wurde nach {{category}} verschoben.',
+  'ticket.merged_into_this': 'Ticket #{{number}} wurde mit diesem zusammengeführt.',
+  'ticket.merged_into_other': 'Dieses Ticket wurde mit Ticket #{{number}} zusammengeführt.',
+  'ticket.reopened': 'Dieses Ticket wurde wieder geöffnet.',
+  'ticket.stays_closed': 'Dieses Ticket bleibt geschlossen.',
+  'ticket.closed': 'Dieses Ticket wurde geschlossen.',
+  'ticket.closed_with_reason': 'Dieses Ticket wurde geschlossen: {{reason}}',
+  'ticket.closed_as_requested': 'Dieses Ticket wurde wie gewünscht geschlossen.',
+  'ticket.closed_unanswered': 'Dieses Ticket wurde geschlossen, weil niemand widersprochen hat.',
+  'ticket.closed_inactive': 'Dieses Ticket wurde geschlossen, weil lange nichts geschrieben wurde.',
+  'ticket.closed_member_left': 'Dieses Ticket wurde geschlossen, weil die anfragende Person den Server verlassen hat.',
+  'ticket.feedback_question': 'Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+  'ticket.inactivity_warning':
+    'Hier wurde lange nichts geschrieben. Ohne eine Nachricht wird dieses Ticket am {{time}} geschlossen.',
+  'ticket.close_question': '{{requester}} Darf dieses Ticket geschlossen werden?',
+  'ticket.close_question_reason': 'Grund: {{reason}}',
+  'ticket.close_question_deadline': 'Ohne Antwort wird es am {{time}} geschlossen.',
+  'ticket.stays_open': 'Dieses Ticket bleibt offen.',
+  'ticket.close_withdrawn': 'Dieses Ticket muss doch nicht geschlossen werden.',
+  'button.accept_close': 'Ticket schließen',
+  'button.deny_close': 'Offen lassen',
+  'flow.suggestion': 'Hilft dir etwas davon weiter?',
+  'flow.none_of_them': 'Nichts davon',
+};

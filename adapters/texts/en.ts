@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts';
+
+export const en: Catalogue = {
+  'ticket.claimed': '{{staff}} claimed this ticket.',
+  'ticket.unclaimed': '{{staff}} gave this ticket back.',
+  'ticket.transferred': '{{staff}} handed this ticket over to {{toStaff}}.',
+  'ticket.moved': 'This ticket was moved to {{category}}.',
+  'ticket.merged_into_this': 'Ticket #{{number}} was merged into this one.',
+  'ticket.merged_into_other': 'This ticket was merged into ticket #{{number}}.',
+  'ticket.reopened': 'This ticket was reopened.',
+  'ticket.stays_closed': 'This ticket stays closed.',
+  'ticket.closed': 'This ticket was closed.',
+  'ticket.closed_with_reason': 'This ticket was closed: {{reason}}',
+  'ticket.closed_as_requested': 'This ticket was closed, as requested.',
+  'ticket.closed_unanswered': 'This ticket was closed because nobody objected.',
+  'ticket.closed_inactive': 'This ticket was closed because nothing was written for a long time.',
+  'ticket.closed_member_left': 'This ticket was closed because its requester left.',
+  'ticket.feedback_question': 'How was the support? 1 is worst, 5 is best.',
+  'ticket.inactivity_warning':
+    'Nothing was written here for a long time. Without a message this ticket will be closed at {{time}}.',
+  'ticket.close_question': '{{requester}} May this ticket be closed?',
+  'ticket.close_question_reason': 'Reason: {{reason}}',
+  'ticket.close_question_deadline': 'Without an answer it will be closed at {{time}}.',
+  'ticket.stays_open': 'This ticket stays open.',
+  'ticket.close_withdrawn': 'This ticket does not have to be closed after all.',
+  'button.accept_close': 'Close the ticket',
+  'button.deny_close': 'Keep it open',
+  'flow.suggestion': 'Does one of these help?',
+  'flow.none_of_them': 'None of them',
+};

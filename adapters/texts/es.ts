@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts';
+
+export const es: Catalogue = {
+  'ticket.claimed': '{{staff}} se encarga de este ticket.',
+  'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',
+  'ticket.transferred': '{{staff}} ha pasado este ticket a {{toStaff}}.',
+  'ticket.moved': 'Este ticket se ha movido a {{category}}.',
+  'ticket.merged_into_this': 'El ticket #{{number}} se ha unido a este.',
+  'ticket.merged_into_other': 'Este ticket se ha unido al ticket #{{number}}.',
+  'ticket.reopened': 'Este ticket se ha reabierto.',
+  'ticket.stays_closed': 'Este ticket sigue cerrado.',
+  'ticket.closed': 'Este ticket se ha cerrado.',
+  'ticket.closed_with_reason': 'Este ticket se ha cerrado: {{reason}}',
+  'ticket.closed_as_requested': 'Este ticket se ha cerrado, tal como se pidió.',
+  'ticket.closed_unanswered': 'Este ticket se ha cerrado porque nadie se opuso.',
+  'ticket.closed_inactive': 'Este ticket se ha cerrado porque hace mucho que nadie escribe.',
+  'ticket.closed_member_left': 'Este ticket se ha cerrado porque la persona que lo abrió ha dejado el servidor.',
+  'ticket.feedback_question': '¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
+  'ticket.inactivity_warning':
+    'Hace mucho que nadie escribe aquí. Si no hay ningún mensaje, este ticket se cerrará el {{time}}.',
+  'ticket.close_question': '{{requester}} ¿Se puede cerrar este ticket?',
+  'ticket.close_question_reason': 'Motivo: {{reason}}',
+  'ticket.close_question_deadline': 'Sin respuesta, se cerrará el {{time}}.',
+  'ticket.stays_open': 'Este ticket sigue abierto.',
+  'ticket.close_withdrawn': 'Al final no hace falta cerrar este ticket.',
+  'button.accept_close': 'Cerrar el ticket',
+  'button.deny_close': 'Dejarlo abierto',
+  'flow.suggestion': '¿Te ayuda alguno de estos artículos?',
+  'flow.none_of_them': 'Ninguno',
+};

@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts';
+
+export const fr: Catalogue = {
+  'ticket.claimed': '{{staff}} a pris ce ticket en charge.',
+  'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',
+  'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',
+  'ticket.moved': 'Ce ticket a été déplacé vers {{category}}.',
+  'ticket.merged_into_this': 'Le ticket #{{number}} a été fusionné avec celui-ci.',
+  'ticket.merged_into_other': 'Ce ticket a été fusionné avec le ticket #{{number}}.',
+  'ticket.reopened': 'Ce ticket a été rouvert.',
+  'ticket.stays_closed': 'Ce ticket reste fermé.',
+  'ticket.closed': 'Ce ticket a été fermé.',
+  'ticket.closed_with_reason': 'Ce ticket a été fermé : {{reason}}',
+  'ticket.closed_as_requested': 'Ce ticket a été fermé, comme demandé.',
+  'ticket.closed_unanswered': 'Ce ticket a été fermé, car personne ne s’y est opposé.',
+  'ticket.closed_inactive': 'Ce ticket a été fermé, car rien n’y a été écrit depuis longtemps.',
+  'ticket.closed_member_left': 'Ce ticket a été fermé, car la personne qui l’avait ouvert a quitté le serveur.',
+  'ticket.feedback_question': 'Comment s’est passée l’assistance ? 1 est la plus mauvaise note, 5 la meilleure.',
+  'ticket.inactivity_warning':
+    'Rien n’a été écrit ici depuis longtemps. Sans nouveau message, ce ticket sera fermé le {{time}}.',
+  'ticket.close_question': '{{requester}} Ce ticket peut-il être fermé ?',
+  'ticket.close_question_reason': 'Motif : {{reason}}',
+  'ticket.close_question_deadline': 'Sans réponse, il sera fermé le {{time}}.',
+  'ticket.stays_open': 'Ce ticket reste ouvert.',
+  'ticket.close_withdrawn': 'Finalement, ce ticket n’a pas besoin d’être fermé.',
+  'button.accept_close': 'Fermer le ticket',
+  'button.deny_close': 'Le laisser ouvert',
+  'flow.suggestion': 'Est-ce que l’un de ces articles t’aide ?',
+  'flow.none_of_them': 'Aucun',
+};

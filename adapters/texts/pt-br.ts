@@ -1,0 +1,30 @@
+import type { Catalogue } from './catalogue.ts';
+
+export const ptBr: Catalogue = {
+  'ticket.claimed': '{{staff}} assumiu este ticket.',
+  'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',
+  'ticket.transferred': '{{staff}} passou este ticket para {{toStaff}}.',
+  'ticket.moved': 'Este ticket foi movido para {{category}}.',
+  'ticket.merged_into_this': 'O ticket #{{number}} foi unido a este.',
+  'ticket.merged_into_other': 'Este ticket foi unido ao ticket #{{number}}.',
+  'ticket.reopened': 'Este ticket foi reaberto.',
+  'ticket.stays_closed': 'Este ticket continua fechado.',
+  'ticket.closed': 'Este ticket foi fechado.',
+  'ticket.closed_with_reason': 'Este ticket foi fechado: {{reason}}',
+  'ticket.closed_as_requested': 'Este ticket foi fechado, como solicitado.',
+  'ticket.closed_unanswered': 'Este ticket foi fechado porque ninguém se opôs.',
+  'ticket.closed_inactive': 'Este ticket foi fechado porque ninguém escreve há muito tempo.',
+  'ticket.closed_member_left': 'Este ticket foi fechado porque a pessoa que o abriu saiu do servidor.',
+  'ticket.feedback_question': 'Como foi o atendimento? 1 é a pior nota e 5 é a melhor.',
+  'ticket.inactivity_warning':
+    'Ninguém escreve aqui há muito tempo. Sem uma nova mensagem, este ticket será fechado em {{time}}.',
+  'ticket.close_question': '{{requester}} Este ticket pode ser fechado?',
+  'ticket.close_question_reason': 'Motivo: {{reason}}',
+  'ticket.close_question_deadline': 'Sem resposta, ele será fechado em {{time}}.',
+  'ticket.stays_open': 'Este ticket continua aberto.',
+  'ticket.close_withdrawn': 'No fim das contas, este ticket não precisa ser fechado.',
+  'button.accept_close': 'Fechar o ticket',
+  'button.deny_close': 'Manter aberto',
+  'flow.suggestion': 'Algum destes artigos ajuda você?',
+  'flow.none_of_them': 'Nenhum deles',
+};

@@ -1,0 +1,18 @@
+import { ContainerModule } from 'inversify';
+import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
+import { settingsUseCases } from '#core/settings/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { DATABASE, type FeatureModules, SERVER } from './feature.ts';
+
+/** Settings of servers and the texts that the bot writes. */
+export const settings: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(feature.settings, settingsUseCases, { ...SERVER, clock: port.clock });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.settingsStore, ({ db }) => new PostgresSettingsStore(db), DATABASE);
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Clock } from '../shared/clock.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { listTexts } from './list-texts.ts';
+import { findSettings, type ServerContextPorts } from './server-context.ts';
+import { updateSettings } from './update-settings.ts';
+
+export { LOCALES, type Locale } from './locale.ts';
+export * from './server-settings.ts';
+export {
+  buildServerContext,
+  loadServerContext,
+  type ServerContext,
+  type ServerContextPorts,
+  type WriteText,
+} from './server-context.ts';
+export type { SettingsStore } from './settings-store.ts';
+export { findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
+export type { TextVariables, Translator } from './translator.ts';
+
+export type SettingsPorts = ServerContextPorts & { readonly clock: Clock };
+
+/** The settings of a server and the texts that the bot writes in it. */
+export const settingsUseCases = (ports: SettingsPorts) => ({
+  get: (guild: GuildId) => findSettings(ports, guild),
+  update: updateSettings(ports),
+  listTexts: listTexts(ports),
+});
+
+export type SettingsUseCases = ReturnType<typeof settingsUseCases>;

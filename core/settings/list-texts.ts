@@ -1,0 +1,45 @@
+import type { GuildId } from '../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../shared/page.ts';
+import { LOCALES, type Locale } from './locale.ts';
+import { findSettings, type ServerContextPorts } from './server-context.ts';
+import { TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
+
+/** A text of the catalogue as one server has it. */
+export interface ServerText {
+  readonly key: TextKey;
+  readonly description: string;
+  readonly variables: readonly string[];
+  readonly maxLength: number;
+  /** The template of each language. */
+  readonly defaults: readonly { readonly locale: Locale; readonly template: string }[];
+  /** The server's own template; null when the default is written. */
+  readonly own: string | null;
+}
+
+/** The texts that the bot writes, in the order of the catalogue; with `q` those in which it occurs, in any letter case. */
+export const listTexts =
+  (ports: ServerContextPorts) =>
+  async (guild: GuildId, q: string, { limit, after }: PageRequest): Promise<Page<ServerText>> => {
+    const { texts } = await findSettings(ports, guild);
+    const keys: readonly string[] = TEXT_KEYS;
+    const rest = TEXT_KEYS.slice(after ? keys.indexOf(after[0] ?? '') + 1 : 0);
+    const found = rest.map((key) => ({
+      key,
+      ...TEXTS[key],
+      defaults: listTemplates(ports, key),
+      own: texts[key] ?? null,
+    }));
+    return toPage(
+      found.filter((text) => isFound(text, q)),
+      limit,
+      ({ key }) => [key],
+    );
+  };
+
+const isFound = ({ key, description, defaults, own }: ServerText, q: string): boolean =>
+  [key, description, own ?? '', ...defaults.map(({ template }) => template)].some((text) =>
+    text.toLowerCase().includes(q.toLowerCase()),
+  );
+
+const listTemplates = ({ translator }: ServerContextPorts, key: TextKey): ServerText['defaults'] =>
+  LOCALES.map((locale) => ({ locale, template: translator.getTemplate(locale, key) }));

@@ -1,0 +1,53 @@
+import type { GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import { render } from '../shared/template.ts';
+import { buildDefaultSettings, type ServerSettings, type SettingsFields } from './server-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
+import type { TextKey, TextValues } from './text-catalogue.ts';
+import type { TextVariables, Translator } from './translator.ts';
+
+/** Writes a text of the catalogue for a server: its own template, or the translation in its language. */
+export type WriteText = <Key extends TextKey>(key: Key, values: TextValues<Key>) => string;
+
+/** How the bot writes in one server. */
+export interface ServerContext {
+  readonly settings: SettingsFields;
+  readonly write: WriteText;
+  readonly formatTime: (at: Instant) => string;
+}
+
+export interface ServerContextPorts {
+  readonly settings: SettingsStore;
+  readonly translator: Translator;
+}
+
+/** The chat platform takes no longer message. */
+const MAX_MESSAGE = 4_000;
+
+export const buildServerContext = (translator: Translator, settings: SettingsFields): ServerContext => {
+  const { locale, texts, timezone } = settings;
+  return {
+    settings,
+    write: (key, values) => {
+      const own = texts[key];
+      return own === undefined ? translator.translate(locale, key, values) : fillIn(own, values);
+    },
+    formatTime: (at) => translator.formatTime(locale, timezone, at),
+  };
+};
+
+const fillIn = (template: string, values: TextVariables): string => {
+  const lookUp = (variable: string) => {
+    const value = Object.hasOwn(values, variable) ? values[variable] : undefined;
+    return value === undefined ? null : String(value);
+  };
+  return render(template, lookUp, MAX_MESSAGE).text;
+};
+
+export const findSettings = async (
+  { settings }: Pick<ServerContextPorts, 'settings'>,
+  guild: GuildId,
+): Promise<ServerSettings> => (await settings.find(guild)) ?? buildDefaultSettings(guild);
+
+export const loadServerContext = async (ports: ServerContextPorts, guild: GuildId): Promise<ServerContext> =>
+  buildServerContext(ports.translator, await findSettings(ports, guild));

@@ -1,0 +1,30 @@
+import { buttonText, text } from './text-spec.ts';
+
+/** What the bot writes in the channels of tickets. */
+export const TICKET_TEXTS = {
+  'ticket.claimed': text('A staff member claimed the ticket.', 'staff'),
+  'ticket.unclaimed': text('The claimer gave the ticket back.', 'staff'),
+  'ticket.transferred': text('The ticket went from one claimer to another.', 'staff', 'toStaff'),
+  'ticket.moved': text('The ticket went to another category.', 'category'),
+  'ticket.merged_into_this': text('Another ticket was merged into this one.', 'number'),
+  'ticket.merged_into_other': text('This ticket was closed because it was merged into another one.', 'number'),
+  'ticket.reopened': text('The ticket was reopened.'),
+  'ticket.stays_closed': text('The ticket was to be reopened, but a limit was reached.'),
+  'ticket.closed': text('The ticket was closed without a reason.'),
+  'ticket.closed_with_reason': text('The ticket was closed for a reason.', 'reason'),
+  'ticket.closed_as_requested': text('The requester accepted a close request.'),
+  'ticket.closed_unanswered': text('A close request was not answered in time.'),
+  'ticket.closed_inactive': text('The ticket was closed because of inactivity.'),
+  'ticket.closed_member_left': text('The ticket was closed because its requester left the server.'),
+  'ticket.feedback_question': text('Added when a ticket is closed, above the rating buttons.'),
+  'ticket.inactivity_warning': text('The ticket will be closed because of inactivity.', 'time'),
+  'ticket.close_question': text('Staff asks the requester whether the ticket may be closed.', 'requester'),
+  'ticket.close_question_reason': text('Added to that question when there is a reason.', 'reason'),
+  'ticket.close_question_deadline': text('Added to that question when there is a deadline.', 'time'),
+  'ticket.stays_open': text('The requester denied a close request.'),
+  'ticket.close_withdrawn': text('Staff withdrew a close request.'),
+  'button.accept_close': buttonText('Accepts a close request.'),
+  'button.deny_close': buttonText('Denies a close request.'),
+  'flow.suggestion': text('Above the knowledge base items that a flow suggests.'),
+  'flow.none_of_them': buttonText('None of the suggested items helped.'),
+};

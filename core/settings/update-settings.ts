@@ -1,0 +1,83 @@
+import type { Clock } from '../shared/clock.ts';
+import { invalidAll } from '../shared/errors.ts';
+import { listChanges } from '../shared/events.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { requireVersion } from '../shared/records.ts';
+import { listVariables } from '../shared/template.ts';
+import { getTimeZone } from '../shared/time-zone.ts';
+import { findSettings } from './server-context.ts';
+import {
+  type ClosedChannel,
+  type OwnTexts,
+  type Retention,
+  type ServerSettings,
+  SETTINGS_FIELDS,
+  type SettingsFields,
+} from './server-settings.ts';
+import type { SettingsStore } from './settings-store.ts';
+import { findText } from './text-catalogue.ts';
+
+export interface UpdatePorts {
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+}
+
+/** Of texts, closed channels and retention, too, what is left out stays; a text that is null is the catalogue's again. */
+export type SettingsChange = Partial<Omit<SettingsFields, 'texts' | 'closedChannel' | 'retention'>> & {
+  readonly texts?: Readonly<Record<string, string | null>>;
+  readonly closedChannel?: Partial<ClosedChannel>;
+  readonly retention?: Partial<Retention>;
+};
+
+export interface UpdateSettings {
+  readonly guild: GuildId;
+  readonly ifVersion: number | null;
+  readonly change: SettingsChange;
+}
+
+/** @throws validation_error for an unknown text, variable or time zone; VersionConflict */
+export const updateSettings =
+  (ports: UpdatePorts) =>
+  async ({ guild, ifVersion, change }: UpdateSettings): Promise<ServerSettings> => {
+    const before = await findSettings(ports, guild);
+    requireVersion('Settings', before, ifVersion);
+    if (change.timezone !== undefined) getTimeZone(change.timezone);
+    const after = applyChange(before, change);
+    if (Object.keys(listChanges(before, after, SETTINGS_FIELDS)).length === 0) return before;
+    const now = ports.clock.now();
+    return ports.settings.save({ ...after, createdAt: before.createdAt ?? now, updatedAt: now });
+  };
+
+const applyChange = (
+  before: ServerSettings,
+  { texts, closedChannel, retention, ...fields }: SettingsChange,
+): ServerSettings => ({
+  ...before,
+  ...fields,
+  texts: texts ? mergeTexts(before.texts, texts) : before.texts,
+  closedChannel: { ...before.closedChannel, ...closedChannel },
+  retention: { ...before.retention, ...retention },
+});
+
+/** @throws validation_error that names every complaint */
+const mergeTexts = (before: OwnTexts, changes: Readonly<Record<string, string | null>>): OwnTexts => {
+  const complaints = Object.entries(changes).flatMap(([key, template]) => listComplaints(key, template));
+  if (complaints.length > 0) throw invalidAll(complaints);
+  const merged: Readonly<Record<string, string | null>> = { ...before, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, template]) => template !== null));
+};
+
+const listComplaints = (key: string, template: string | null): readonly string[] => {
+  const spec = findText(key);
+  if (!spec) return [`texts: there is no text "${key}". GET /v1/settings/texts lists all of them`];
+  if (template === null) return [];
+  const unknown = listVariables(template).filter((variable) => !spec.variables.includes(variable));
+  return [
+    ...(template.trim() === '' ? [`texts.${key}: a text is needed, or null for that of the catalogue`] : []),
+    ...(template.length > spec.maxLength ? [`texts.${key}: at most ${spec.maxLength} characters are allowed`] : []),
+    ...unknown.map((variable) => `texts.${key}: the text has no variable "${variable}". ${describe(spec.variables)}`),
+  ];
+};
+
+const describe = (variables: readonly string[]): string =>
+  variables.length > 0 ? `It has: ${variables.join(', ')}` : 'It has none';

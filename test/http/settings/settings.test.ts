@@ -1,0 +1,121 @@
+import { createOrganizationClient, done, openTicket, refusal } from '../../spec/helpers.ts';
+import { STAFF } from '../../support/build.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+
+const api = useApi();
+const fixture = useServer(api);
+
+const read = () => done(fixture.as.get('/v1/settings'));
+const change = (fields: object, headers?: Record<string, string>) => fixture.as.patch('/v1/settings', fields, headers);
+
+const DEFAULTS = {
+  locale: 'en',
+  texts: {},
+  timezone: 'UTC',
+  color: null,
+  logChannelId: null,
+  transcriptToRequester: false,
+  closedChannel: { mode: 'archive', afterHours: 0, parentId: null },
+  staffRoleIds: [],
+  retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  version: 1,
+  createdAt: null,
+  updatedAt: null,
+};
+
+describe('settings', () => {
+  it('are the defaults until they are changed', async () => {
+    expect(await read()).toEqual({ guildId: fixture.server.id, ...DEFAULTS });
+  });
+
+  it('keep every field, and are read back as they were written', async () => {
+    const fields = {
+      locale: 'pt-BR',
+      texts: { 'ticket.claimed': '{{staff}} está aqui' },
+      timezone: 'America/Sao_Paulo',
+      color: 0x00ff00,
+      logChannelId: '3',
+      transcriptToRequester: true,
+      closedChannel: { mode: 'delete', afterHours: 48, parentId: '8' },
+      staffRoleIds: ['4', '5'],
+      retention: { transcriptsDays: 365, closedTicketsDays: 30, eventsDays: 7 },
+    };
+    const changed = await done(change(fields, { 'if-match': '"1"' }));
+    expect(changed).toMatchObject({ ...fields, version: 2 });
+    expect(await read()).toEqual(changed);
+    expect(await done(change(changed))).toEqual(changed);
+  });
+
+  it('refuse a stale version', async () => {
+    await done(change({ locale: 'de' }));
+    expect(await change({ locale: 'fr' }, { 'if-match': '"1"' })).toMatchObject(refusal(409, 'settings'));
+  });
+
+  it.each([
+    [{ locale: 'nl' }, 'locale'],
+    [{ locale: 'DE' }, 'locale'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ timezone: '+02:00' }, 'timezone'],
+    [{ color: 0x1000000 }, 'color'],
+    [{ color: '255' }, 'color'],
+    [{ texts: { 'ticket.nothing': 'A' } }, 'texts: there is no text "ticket.nothing"'],
+    [{ texts: { 'ticket.closed': '{{staff}}' } }, 'no variable "staff"'],
+    [{ texts: { 'ticket.closed': 'x'.repeat(1001) } }, 'texts.ticket.closed'],
+    [{ texts: { 'ticket.closed': 5 } }, 'texts.ticket.closed'],
+    [{ closedChannel: { mode: 'burn' } }, 'closedChannel.mode'],
+    [{ closedChannel: { afterHours: -1 } }, 'closedChannel.afterHours'],
+    [{ closedChannel: { later: 1 } }, 'later'],
+    [{ staffRoleIds: ['admin'] }, 'staffRoleIds'],
+    [{ staffRoleIds: Array.from({ length: 26 }, (_, i) => String(i + 1)) }, 'staffRoleIds'],
+    [{ retention: { eventsDays: 31 } }, 'retention.eventsDays'],
+    [{ retention: { transcriptsDays: 0 } }, 'retention.transcriptsDays'],
+    [{ language: 'de' }, 'language'],
+  ])('refuse %j', async (fields, field) => {
+    const before = await read();
+    expect(await change(fields)).toMatchObject(refusal(400, field));
+    expect(await read()).toEqual(before);
+  });
+
+  it('belong to one server, and to an organization for its member', async () => {
+    await done(change({ locale: 'es' }));
+    const other = await api.server();
+    expect(await done((await api.as(other)).get('/v1/settings'))).toMatchObject({ locale: 'en' });
+    const organization = await createOrganizationClient(api, [fixture.server]);
+    const path = `/v1/org/servers/${fixture.server.id}/settings`;
+    expect(await done(organization.get(path))).toMatchObject({ locale: 'es' });
+    expect(await done(organization.patch(path, { locale: 'fr' }))).toMatchObject({ locale: 'fr' });
+  });
+});
+
+describe('the texts of a server', () => {
+  it('are listed page by page with every language and the own text', async () => {
+    await done(change({ texts: { 'ticket.unclaimed': 'Free again' } }));
+    const first = await fixture.as.get('/v1/settings/texts?limit=2');
+    expect(first.body.data).toMatchObject([
+      { key: 'ticket.claimed', variables: ['staff'], own: null },
+      { key: 'ticket.unclaimed', own: 'Free again' },
+    ]);
+    const { defaults } = first.body.data[0];
+    expect(defaults.map(({ locale }: { locale: string }) => locale)).toEqual(['en', 'de', 'fr', 'es', 'pt-BR']);
+    const next = await done(fixture.as.get(`/v1/settings/texts?limit=2&cursor=${first.body.pagination.nextCursor}`));
+    expect(next[0].key).toBe('ticket.transferred');
+  });
+
+  it('are what the bot writes in tickets', async () => {
+    await done(change({ locale: 'es', texts: { 'ticket.reopened': 'Hola otra vez' } }));
+    const ticket = await openTicket(fixture.as, fixture.server);
+    const at = `/v1/tickets/${ticket.id}`;
+    await done(fixture.as.post(`${at}/claim`, { staffId: STAFF }));
+    await done(fixture.as.post(`${at}/close`));
+    await done(fixture.as.post(`${at}/reopen`));
+    const channel = `/sandbox/api/guilds/${fixture.server.id}/channels/${ticket.channelId}/messages`;
+    const written = (await done(api.anonymous.get(channel))).map(({ content }: { content: string }) => content);
+    expect(written).toEqual(
+      expect.arrayContaining([
+        `<@${STAFF}> se encarga de este ticket.`,
+        'Este ticket se ha cerrado. ¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
+        'Hola otra vez',
+      ]),
+    );
+  });
+});
