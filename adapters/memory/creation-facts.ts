@@ -1,5 +1,6 @@
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
+import { DEFAULT_SETTINGS, type ServerSettings, type SettingsFields } from '#core/settings/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import type { CategoryFacts, Ticket } from '#core/tickets/index.ts';
 
@@ -8,15 +9,18 @@ interface Known {
   /** Those of the category. */
   readonly tickets: readonly Ticket[];
   readonly blocks: readonly Block[];
+  /** Undefined for a server that has changed none. */
+  readonly settings: ServerSettings | undefined;
 }
 
 /** What limits a requester in a category. */
-export const listFacts = ({ category, tickets, blocks }: Known, requester: UserId): CategoryFacts => {
+export const listFacts = ({ category, tickets, blocks, settings }: Known, requester: UserId): CategoryFacts => {
   const { perUser, total, cooldownSeconds } = category.limits;
   const mine = tickets.filter(({ requesterId }) => requesterId === requester);
   const newest = mine.map(({ createdAt }) => createdAt).sort();
   return {
     category,
+    settings: settings ? toFields(settings) : DEFAULT_SETTINGS,
     openByRequester: countOpenUpTo(mine, perUser),
     openInCategory: countOpenUpTo(tickets, total),
     lastOpenedAt: cooldownSeconds === null ? null : (newest.at(-1) ?? null),
@@ -29,3 +33,11 @@ export const listFacts = ({ category, tickets, blocks }: Known, requester: UserI
 /** A count stops at the limit it is compared with. */
 const countOpenUpTo = (tickets: readonly Ticket[], limit: number | null): number =>
   Math.min(tickets.filter(({ status }) => status !== 'closed').length, limit ?? 0);
+
+const toFields = ({
+  guildId: _,
+  version: __,
+  createdAt: ___,
+  updatedAt: ____,
+  ...fields
+}: ServerSettings): SettingsFields => fields;

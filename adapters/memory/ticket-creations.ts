@@ -1,6 +1,7 @@
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Panel } from '#core/panels/index.ts';
+import type { ServerSettings } from '#core/settings/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
@@ -48,6 +49,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #lastNumbers: Map<string, number>;
   readonly #blocks: Map<string, Block>;
   readonly #panels: Map<string, Panel>;
+  readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState, outbox: Outbox) {
@@ -59,6 +61,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#lastNumbers = state.table('ticketNumbers');
     this.#blocks = state.table('blocks');
     this.#panels = state.table('panels');
+    this.#settings = state.table('server-settings');
     this.#due = state.table('due-tickets');
   }
 
@@ -157,7 +160,10 @@ export class InMemoryTicketCreations implements TicketCreations {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
-    return listFacts({ category, tickets, blocks: [...this.#blocks.values()] }, requester);
+    return listFacts(
+      { category, tickets, settings: this.#settings.get(guild), blocks: [...this.#blocks.values()] },
+      requester,
+    );
   }
 
   #schedule(id: TicketId, dueAt: Instant | null): void {

@@ -1,4 +1,5 @@
 import type { Category } from '#core/categories/index.ts';
+import type { ServerSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, OrganizationId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -19,6 +20,7 @@ import {
   type HistoryOrder,
   type TicketSortField,
   PRIORITIES,
+  toPolicy,
 } from '#core/tickets/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -26,13 +28,14 @@ import type { Outbox } from './outbox.ts';
 import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
-import { toSortedPage } from '#adapters/memory/list-records.ts';
+import { toSortedPage } from './list-records.ts';
 
 export class InMemoryTicketStore implements TicketStore {
   readonly #records: TicketRecords;
   readonly #categories: Map<string, Category>;
   readonly #servers: Map<string, Server>;
   readonly #leases: Map<string, Lease>;
+  readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState, outbox: Outbox) {
@@ -40,15 +43,15 @@ export class InMemoryTicketStore implements TicketStore {
     this.#categories = state.table('categories');
     this.#servers = state.table('servers');
     this.#leases = state.table('leases');
+    this.#settings = state.table('server-settings');
     this.#due = state.table('due-tickets');
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
     const ticket = this.#records.tickets.get(id);
     if (ticket?.guildId !== guild) return null;
-    const { requireClaim, requireReason, followUp, autoClose, feedbackEnabled } =
-      this.#categories.get(ticket.categoryId) ?? NO_POLICY;
-    return { ticket, policy: { requireClaim, requireReason, followUp, autoClose, feedbackEnabled } };
+    const category = this.#categories.get(ticket.categoryId) ?? NO_POLICY;
+    return { ticket, policy: toPolicy(category, this.#settings.get(guild) ?? NO_POLICY) };
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
@@ -117,6 +120,14 @@ export class InMemoryTicketStore implements TicketStore {
       .flatMap(([id]) => this.#records.tickets.get(id) ?? [])
       .slice(0, limit)
       .map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
+  }
+
+  async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {
+    const closed = this.#of(guild).filter(
+      ({ status, channelId, channelRetiredAt }) =>
+        status === 'closed' && channelId !== null && channelRetiredAt === null,
+    );
+    for (const { id } of closed) this.#setDue(id, at);
   }
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {

@@ -1,8 +1,7 @@
-import type { Clock } from '../shared/clock.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { listTexts } from './list-texts.ts';
 import { findSettings, type ServerContextPorts } from './server-context.ts';
-import { updateSettings } from './update-settings.ts';
+import { updateSettings, type UpdatePorts } from './update-settings.ts';
 
 export { LOCALES, type Locale } from './locale.ts';
 export * from './server-settings.ts';
@@ -17,7 +16,7 @@ export type { SettingsStore } from './settings-store.ts';
 export { findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 export type { TextVariables, Translator } from './translator.ts';
 
-export type SettingsPorts = ServerContextPorts & { readonly clock: Clock };
+export type SettingsPorts = ServerContextPorts & UpdatePorts;
 
 /** The settings of a server and the texts that the bot writes in it. */
 export const settingsUseCases = (ports: SettingsPorts) => ({

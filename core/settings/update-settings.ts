@@ -2,8 +2,10 @@ import type { Clock } from '../shared/clock.ts';
 import { invalidAll } from '../shared/errors.ts';
 import { listChanges } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
 import { requireVersion } from '../shared/records.ts';
 import { listVariables } from '../shared/template.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 import { findSettings } from './server-context.ts';
 import {
@@ -17,8 +19,15 @@ import {
 import type { SettingsStore } from './settings-store.ts';
 import { findText } from './text-catalogue.ts';
 
+/** The timers of closed tickets, which depend on the settings. */
+export interface ChannelTimers {
+  recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
+}
+
 export interface UpdatePorts {
   readonly settings: SettingsStore;
+  readonly timers: ChannelTimers;
+  readonly work: UnitOfWork;
   readonly clock: Clock;
 }
 
@@ -44,9 +53,17 @@ export const updateSettings =
     if (change.timezone !== undefined) getTimeZone(change.timezone);
     const after = applyChange(before, change);
     if (Object.keys(listChanges(before, after, SETTINGS_FIELDS)).length === 0) return before;
-    const now = ports.clock.now();
-    return ports.settings.save({ ...after, createdAt: before.createdAt ?? now, updatedAt: now });
+    return saveChange(ports, before, after);
   };
+
+const saveChange = ({ settings, timers, work, clock }: UpdatePorts, before: ServerSettings, after: ServerSettings) =>
+  work.run(async () => {
+    const now = clock.now();
+    const saved = await settings.save({ ...after, createdAt: before.createdAt ?? now, updatedAt: now });
+    const isChannelChanged = Object.keys(listChanges(before, after, ['closedChannel'])).length > 0;
+    if (isChannelChanged) await timers.recalculateChannelTimers(before.guildId, now);
+    return saved;
+  });
 
 const applyChange = (
   before: ServerSettings,

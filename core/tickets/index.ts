@@ -42,6 +42,7 @@ export {
 } from './model/lifecycle.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export * from './model/ticket.ts';
+export * from './model/ticket-policy.ts';
 export type { TicketChange, TimelineEntry, TranscriptOrder } from './model/ticket-change.ts';
 export {
   type CreationStart,

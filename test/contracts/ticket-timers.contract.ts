@@ -1,10 +1,16 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { GuildId, TicketId } from '#core/shared/ids.ts';
+import {
+  buildDefaultSettings,
+  DEFAULT_SETTINGS,
+  NO_CLOSED_CHANNEL,
+  type ServerSettings,
+} from '#core/settings/index.ts';
+import type { ChannelId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
-import type { Ticket } from '#core/tickets/index.ts';
-import { aCategory, aGuildId, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
+import { type Ticket, toPolicy } from '#core/tickets/index.ts';
+import { aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { step } from './close-ticket.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
@@ -159,6 +165,49 @@ export const ticketTimersContract = (stores: () => Stores): void => {
       await stores().categories.recalculateTimers(aGuildId(), category.id, NOON);
       await stores().categories.recalculateTimers(guild, uuidIds.next('category'), NOON);
       expect(await dueAt(LATER)).toEqual([]);
+    });
+  });
+
+  describe('of the channels of closed tickets', () => {
+    const deleting = { mode: 'delete', afterHours: 5, parentId: null } as const;
+    const change = (fields: Partial<ServerSettings>) =>
+      stores().settings.save({ ...buildDefaultSettings(guild), ...fields });
+
+    it('follow from the settings of the server, which come with the ticket', async () => {
+      const ticket = await waiting(null);
+      const read = async () => (await stores().tickets.find(guild, ticket.id))?.policy.closedChannel;
+      expect(await read()).toEqual(NO_CLOSED_CHANNEL);
+      await change({ closedChannel: deleting });
+      expect(await read()).toEqual(deleting);
+      const taken = await stores().tickets.acquireLease(
+        guild,
+        ticket.id,
+        { holder: uuidIds.next('holder'), until: LATER },
+        NOON,
+      );
+      expect(taken?.policy).toEqual({ ...toPolicy(category, { closedChannel: deleting }) });
+    });
+
+    it('are recalculated for closed tickets whose channel is still there, and no others', async () => {
+      const channelId = (id: number) => String(id) as ChannelId;
+      const closed = { status: 'closed', closedAt: NOON } as const;
+      const due = await waiting(null, { ...closed, channelId: channelId(901) });
+      await waiting(null, { ...closed, channelId: channelId(902), channelRetiredAt: NOON });
+      await waiting(null, closed);
+      await waiting(null, { channelId: channelId(903) });
+      await stores().tickets.recalculateChannelTimers(guild, NOON);
+      expect(await dueAt(NOON)).toEqual([due.id]);
+    });
+
+    it('come with the settings to those who open tickets', async () => {
+      await change({ locale: 'de', texts: { 'ticket.closed': 'Zu.' }, staffRoleIds: ['4'], closedChannel: deleting });
+      const { settings } = await stores().creations.readFacts(guild, category.id, REQUESTER);
+      const fields = { locale: 'de', texts: { 'ticket.closed': 'Zu.' }, staffRoleIds: ['4'], closedChannel: deleting };
+      expect(settings).toEqual({ ...DEFAULT_SETTINGS, ...fields });
+    });
+
+    it('are the defaults for those who open tickets where nothing was changed', async () => {
+      expect((await stores().creations.readFacts(guild, category.id, REQUESTER)).settings).toEqual(DEFAULT_SETTINGS);
     });
   });
 };

@@ -98,6 +98,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   updatedAt: NOON,
   eventCount: 1,
   lastActivityAt: NOON,
+  channelRetiredAt: null,
   warnedAt: null,
   ...overrides,
 });

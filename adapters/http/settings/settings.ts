@@ -112,7 +112,7 @@ export const settingsRoutes = [
     scope: 'settings:write',
     summary: 'Change the settings of the server',
     description:
-      'Fields left out stay as they are, those within closedChannel, retention and texts too. A change of closedChannel holds for tickets that are closed from then on.',
+      'Fields left out stay as they are, those within closedChannel, retention and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel.',
     versioned: true,
     body: SettingsPatch,
     patches: SettingsView,

@@ -19,6 +19,8 @@ export class ServerSettings extends Migration {
       "created_at" timestamptz(3) null,
       "updated_at" timestamptz(3) null
     );
+
+    alter table "tickets" add column "channel_retired_at" timestamptz(3) null;
     `);
   }
 }

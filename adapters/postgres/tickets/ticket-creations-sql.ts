@@ -1,10 +1,12 @@
 import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import { type ServerSettings, SETTINGS_FIELDS, type SettingsFields } from '#core/settings/index.ts';
 import type { CategoryFacts } from '#core/tickets/index.ts';
 import { type Columns, buildColumns, ISO_FORMAT, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { categories } from '../categories/category-tables.ts';
+import { serverSettings } from '../settings/settings-tables.ts';
 import { IS_ACTIVE, STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
@@ -72,7 +74,7 @@ export const PURGE_KEYS = `delete from idempotency_keys where (token_id, guild_i
   select token_id, guild_id, key from idempotency_keys where expires_at < :before::timestamptz limit 1000) returning 1`;
 
 /** What limits a requester in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
-const buildFactsColumns = (category: Columns<Category>): string => {
+const buildFactsColumns = (category: Columns<Category>, settings: Columns<ServerSettings>): string => {
   const counted = (limit: string, also: string) => `case when c.limits->>'${limit}' is null then 0 else (
       select count(*)::int from (select from tickets t where t.guild_id = c.guild_id and t.category_id = c.id ${also}
         and ${IS_ACTIVE} limit (c.limits->>'${limit}')::int) n) end`;
@@ -82,7 +84,9 @@ const buildFactsColumns = (category: Columns<Category>): string => {
       select t.created_at from tickets t where t.guild_id = c.guild_id and t.requester_id = :requester and t.category_id = c.id
       order by t.created_at desc limit 1) end as "lastOpenedAt",
     (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
-      where b.guild_id = c.guild_id and (b.user_id = :requester or b.role_id is not null)) as blocks`;
+      where b.guild_id = c.guild_id and (b.user_id = :requester or b.role_id is not null)) as blocks,
+    (select jsonb_build_object(${SETTINGS_FIELDS.map((field) => `'${field}', ${settings.name('s', field)}`).join(', ')})
+      from server_settings s where s.guild_id = :guild) as settings`;
 };
 
 /** A block as a record within JSON, where the driver does not convert its times. */
@@ -135,7 +139,11 @@ const ANSWERED = `answered as (update idempotency_keys set answer = :answer
         returning 1),`;
 
 /** The columns of the category beside the facts; its id is null when there is none. */
-export type FactsRow = Omit<CategoryFacts, 'category'> & { readonly id: CategoryId | null };
+export type FactsRow = Omit<CategoryFacts, 'category' | 'settings'> & {
+  readonly id: CategoryId | null;
+  /** Null for a server that has changed none. */
+  readonly settings: SettingsFields | null;
+};
 
 export type CreationStartRow = FactsRow & {
   readonly ticketId: TicketId;
@@ -152,7 +160,7 @@ export interface CommitRow {
 export const buildCreationStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
   const records = buildRecordStatements(db);
-  const facts = buildFactsColumns(buildColumns(db, categories));
+  const facts = buildFactsColumns(buildColumns(db, categories), buildColumns(db, serverSettings));
   const commit = (isKeyed: boolean) => `with category as (
       select from categories where guild_id = :guild and id = :category::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}

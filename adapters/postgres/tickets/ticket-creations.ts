@@ -1,5 +1,6 @@
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
@@ -171,7 +172,8 @@ export class PostgresTicketCreations implements TicketCreations {
   #toFacts(row: FactsRow): CategoryFacts {
     const { openByRequester, openInCategory, lastOpenedAt, blocks } = row;
     const category = row.id === null ? null : this.#category.pick(row);
-    return { category, openByRequester, openInCategory, lastOpenedAt, blocks };
+    const settings = row.settings ?? DEFAULT_SETTINGS;
+    return { category, openByRequester, openInCategory, lastOpenedAt, blocks, settings };
   }
 
   async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<CommitRow> {

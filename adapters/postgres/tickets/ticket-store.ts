@@ -25,19 +25,19 @@ import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../database/record-store.ts';
-import { type Outbox } from '../events/outbox.ts';
+import type { Outbox } from '../events/outbox.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
-import { buildListStatement } from './ticket-filters.ts';
-import { toHistorySorting, toPosition } from './ticket-order.ts';
-import { LIST_DUE, POSTPONE, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
-import { searchTickets } from './ticket-search.ts';
 import {
   buildTicketStatements,
   FIND_BY_CHANNEL,
   HAS_MESSAGE,
   LIST_MEMBER_IDS,
   UPDATE_MESSAGE,
-} from '#adapters/postgres/tickets/ticket-sql.ts';
+} from './ticket-store-sql.ts';
+import { buildListStatement } from './ticket-filters.ts';
+import { toHistorySorting, toPosition } from './ticket-order.ts';
+import { LIST_DUE, POSTPONE, RECALCULATE_CHANNEL_TIMERS, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
+import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;
@@ -125,6 +125,10 @@ export class PostgresTicketStore implements TicketStore {
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
     await this.#db.query(POSTPONE, { guild, id, dueAt, now });
+  }
+
+  async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {
+    await this.#db.query(RECALCULATE_CHANNEL_TIMERS, { guild, at });
   }
 
   async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {

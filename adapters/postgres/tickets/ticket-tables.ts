@@ -72,6 +72,7 @@ export const tickets = table<TicketRow>(
     eventCount: count(),
     lastActivityAt: instant(),
     warnedAt: instant().nullable(),
+    channelRetiredAt: instant().nullable(),
     leaseHolder: p.uuid().nullable(),
     leaseUntil: instant().nullable(),
     dueAt: instant().nullable(),

@@ -9,7 +9,12 @@ import { DATABASE, type FeatureModules, SERVER } from './feature.ts';
 export const settings: FeatureModules = {
   useCases: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(feature.settings, settingsUseCases, { ...SERVER, clock: port.clock });
+    provide(feature.settings, settingsUseCases, {
+      ...SERVER,
+      clock: port.clock,
+      work: port.unitOfWork,
+      timers: port.ticketStore,
+    });
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);

@@ -4,7 +4,8 @@ import { invalid } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice, RATING_BUTTONS } from '../model/ticket-notices.ts';
-import type { Ticket, TicketPolicy } from '../model/ticket.ts';
+import type { Ticket } from '../model/ticket.ts';
+import type { CategoryPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 
@@ -27,7 +28,7 @@ export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
   });
 
 /** @throws validation_error when the category asks for a reason and there is none */
-export const requireReason = (policy: TicketPolicy, reason: string | null): void => {
+export const requireReason = (policy: CategoryPolicy, reason: string | null): void => {
   if (policy.requireReason && !reason)
     throw invalid('reason: the category of this ticket asks for a reason to close it.');
 };
@@ -36,7 +37,7 @@ export const requireReason = (policy: TicketPolicy, reason: string | null): void
 export const closeChannelChange = (
   { write }: ServerContext,
   { feedback }: Ticket,
-  { feedbackEnabled }: TicketPolicy,
+  { feedbackEnabled }: CategoryPolicy,
   why: string,
 ): ChannelChange => ({
   post:

@@ -1,10 +1,11 @@
 import type { Category, CategoryStore } from '../../categories/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice } from '../model/ticket-notices.ts';
+import { toPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export type MovePorts = ActionPorts & { readonly categories: CategoryStore };
@@ -19,21 +20,21 @@ export interface MoveTicket extends TicketTarget {
  * @throws not_found for an unknown category; conflict for the same or an archived one
  */
 export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
-  executeTicketAction(ports)(input, 'move', async (ticket, at) => {
+  executeTicketAction(ports)(input, 'move', async (ticket, at, policy) => {
     const { guild, categoryId, actor } = input;
     if (ticket.categoryId === categoryId) {
       throw conflict(`Ticket #${ticket.ticketNumber} is in this category already.`);
     }
     const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
-    const { write } = await loadServerContext(ports, guild);
+    const { settings, write } = await loadServerContext(ports, guild);
     return {
       channel: {
         post: toNotice(write('ticket.moved', { category: category.name })),
         parentId: category.chatParentId,
-        roleIds: category.staffRoleIds,
+        roleIds: resolveStaffRoles(category, settings),
       },
       change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
-      policy: category,
+      policy: toPolicy(category, policy),
       also: () => lock(ports, guild, categoryId),
     };
   });

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPlatform } from '../../chat/index.ts';
+import type { ChannelChange, ChatMessage, ChatPlatform } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError, isTransient } from '../../shared/errors.ts';
 import {
@@ -13,9 +13,11 @@ import type { Instant } from '../../shared/instant.ts';
 import { findBlocks } from '../../blocklist/index.ts';
 import { executeAction, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import type { ReopenPorts } from './reopen-ticket.ts';
+import { bringBack, type ReopenPorts } from './reopen-ticket.ts';
+import type { CategoryFacts } from '../model/ticket-creations.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
-import type { Message, Ticket, TicketPolicy, TicketStatus } from '../model/ticket.ts';
+import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
+import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyReopen, applyMessageFields } from '../model/ticket-steps.ts';
 
@@ -98,16 +100,21 @@ const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, messag
     'receive_message',
     async (ticket, at, policy) => {
       if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
-      if (ticket.status === 'closed' && (await isBlocked(ports, ticket))) return null;
-      return applyMessage(ports, ticket, at, { policy, message, author: findAuthor(ticket, actor) });
+      const author = findAuthor(ticket, actor);
+      if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
+      const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);
+      if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
+      return applyMessage(ports, ticket, at, { message, author, channel: bringBack(ticket, facts.category) });
     },
   );
 };
 
 /** A requester who may open no tickets opens none again by writing in it. */
-const isBlocked = async ({ creations, chat, clock }: ReopenPorts, ticket: Ticket): Promise<boolean> => {
-  const { guildId, categoryId, requesterId } = ticket;
-  const { blocks } = await creations.readFacts(guildId, categoryId, requesterId);
+const isBlocked = async (
+  { chat, clock }: ReopenPorts,
+  { guildId, requesterId }: Ticket,
+  { blocks }: CategoryFacts,
+): Promise<boolean> => {
   const roles = blocks.some(({ roleId }) => roleId !== null)
     ? ((await chat.listRoles(guildId, requesterId)) ?? [])
     : [];
@@ -120,24 +127,32 @@ const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 
+interface ReceivedMessage {
+  readonly message: ChatMessage;
+  readonly author: Actor;
+  /** What becomes of the channel; null leaves it. */
+  readonly channel: ChannelChange | null;
+}
+
+/** Whether a message in a closed ticket opens it again. */
+const isFollowUp = ({ requesterId, mergedIntoId }: Ticket, { id }: Actor, { followUp }: TicketPolicy): boolean =>
+  id === requesterId && followUp === 'reopen' && mergedIntoId === null;
+
 const applyMessage = (
   ports: ActionPorts,
   ticket: Ticket,
   at: Instant,
-  { policy, message, author }: { policy: TicketPolicy; message: ChatMessage; author: Actor },
-): ActionStep | null => {
+  { message, author, channel }: ReceivedMessage,
+): ActionStep => {
   const isRequester = author.id === ticket.requesterId;
   const isClosed = ticket.status === 'closed';
-  const isFollowUp = isRequester && policy.followUp === 'reopen' && ticket.mergedIntoId === null;
-  if (isClosed && !isFollowUp) return null;
-
   const fields = {
     ...applyMessageFields(ticket, at, { status: nextStatus(ticket, author), author }),
     ...(isClosed && applyReopen(ticket, at)),
     ...(isRequester && { closeRequest: null }),
   };
   return {
-    channel: isClosed ? { archived: false } : null,
+    channel,
     change: () =>
       applyChange(ports.ids, ticket, fields, {
         type: isClosed ? 'ticket.reopened' : 'ticket.message_created',

@@ -1,5 +1,6 @@
-import { toChannelName } from '../../categories/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { type Category, toChannelName } from '../../categories/index.ts';
+import type { ChannelChange } from '../../chat/index.ts';
+import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -60,18 +61,25 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 
 const reopenChannel = async (ports: ReopenPorts, ticket: Ticket, { category }: CategoryFacts) => {
   const { chat } = ports;
-  const { write } = await loadServerContext(ports, ticket.guildId);
+  const { settings, write } = await loadServerContext(ports, ticket.guildId);
   const key = `${ticket.id}:${ticket.version}:reopen`;
   const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
-  if (channelId && (await chat.changeChannel(key, guildId, channelId, { post, archived: false }))) return channelId;
+  const change = { post, ...bringBack(ticket, category) };
+  if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return channelId;
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,
     name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
     parentId: category?.chatParentId ?? null,
     memberIds: listMembers(ticket),
-    roleIds: category?.staffRoleIds ?? [],
+    roleIds: resolveStaffRoles(category, settings),
     posts: [post],
   });
   return rebuilt.channelId;
 };
+
+/** What becomes of the channel of a closed ticket that is open again: it goes back to its group if it was moved. */
+export const bringBack = ({ channelRetiredAt }: Ticket, category: Category | null): ChannelChange => ({
+  archived: false,
+  ...(channelRetiredAt && { parentId: category?.chatParentId ?? null }),
+});

@@ -1,3 +1,4 @@
+import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { type Category, toChannelName } from '../../categories/index.ts';
 import type { NewChannel } from '../../chat/index.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
@@ -5,12 +6,17 @@ import { toNotice } from '../model/ticket-notices.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 
 /** The channel of a new ticket, with what is written in it first. */
-export const buildNewChannel = (input: OpenTicketInput, draft: Ticket, category: Category): NewChannel => ({
+export const buildNewChannel = (
+  input: OpenTicketInput,
+  draft: Ticket,
+  category: Category,
+  { settings }: ServerContext,
+): NewChannel => ({
   guild: draft.guildId,
   name: toChannelName(category, draft.ticketNumber),
   parentId: category.chatParentId,
   memberIds: listMembers(draft),
-  roleIds: category.staffRoleIds,
+  roleIds: resolveStaffRoles(category, settings),
   posts: [
     ...listOpeningPosts(input, category).map(({ post }) => post),
     ...toAnswerNotices(draft),

@@ -128,6 +128,7 @@ export const draftTicket = (
   eventCount: 0,
   lastActivityAt: now,
   warnedAt: null,
+  channelRetiredAt: null,
 });
 
 const withLabel = (

@@ -1,5 +1,6 @@
 import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import { buildServerContext, type Translator } from '../../settings/index.ts';
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
 import { AppError, conflict, isRefusal, notFound, VersionConflict } from '../../shared/errors.ts';
 import type { Ids, TicketId } from '../../shared/ids.ts';
@@ -7,6 +8,7 @@ import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
+import { toPolicy } from '../model/ticket-policy.ts';
 import { buildNewChannel } from './new-channel.ts';
 import {
   createExternalIdConflict,
@@ -26,6 +28,7 @@ import type {
 import { nextTimer } from '../timers/next-timer.ts';
 
 export interface OpenTicketPorts {
+  readonly translator: Translator;
   readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
@@ -155,12 +158,15 @@ const createTicket = async (
   const { ticketId } = opening;
   const ticketNumber = reserved ?? (await creations.reserveNumber(opening));
   const draft = draftTicket(input, opening, category, ticketNumber);
-  const channel = await withHeartbeat(clock, chat.openChannel(ticketId, buildNewChannel(input, draft, category)), () =>
-    creations.renew(opening, plusMs(clock.now(), RUNNING_MS)),
+  const server = buildServerContext(ports.translator, facts.settings);
+  const channel = await withHeartbeat(
+    clock,
+    chat.openChannel(ticketId, buildNewChannel(input, draft, category, server)),
+    () => creations.renew(opening, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, channel });
   const answer = toTicketDetail(change.after, category);
-  const dueAt = nextTimer(change.after, category)?.at ?? null;
+  const dueAt = nextTimer(change.after, toPolicy(category, facts.settings))?.at ?? null;
   await commitCreation(ports, input, category, { change, key: opening.key, answer, dueAt });
   return answer;
 };

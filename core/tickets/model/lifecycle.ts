@@ -1,6 +1,7 @@
 import { listKeys } from '../../shared/list-keys.ts';
 import { conflict } from '../../shared/errors.ts';
-import { toKnownStatus, type Ticket, type TicketPolicy, type TicketStatus } from './ticket.ts';
+import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
+import { type CategoryPolicy } from './ticket-policy.ts';
 
 /** A rule of the state table. */
 interface Rule {
@@ -12,7 +13,7 @@ interface Rule {
   /** Not available by API: the chat platform or the service itself causes it. */
   readonly isInternal?: true;
   /** Said after "Ticket #n ": why this ticket refuses the action in any of its statuses; null when it does not. */
-  readonly refuses?: (ticket: Ticket, policy: TicketPolicy) => string | null;
+  readonly refuses?: (ticket: Ticket, policy: CategoryPolicy) => string | null;
 }
 
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
@@ -69,6 +70,7 @@ export const ACTIONS = {
   lose_channel: { from: ANY, to: null, reachesChat: false, isInternal: true },
   end_hold: { from: ['on_hold'], to: 'open', reachesChat: false, isInternal: true },
   warn_of_closing: { from: ACTIVE, to: null, reachesChat: true, isInternal: true },
+  retire_channel: { from: ['closed'], to: null, reachesChat: true, isInternal: true },
   auto_close: { from: ACTIVE, to: 'closed', reachesChat: true, isInternal: true },
 } as const satisfies Record<string, Rule>;
 
@@ -80,7 +82,7 @@ const getRule = (action: TicketAction): Rule => ACTIONS[action];
 export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(action).isInternal);
 
 /** Why the state table refuses the action now, as a sentence; null when it allows it. The action itself may ask for more, such as a reason. */
-export const findRefusal = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): string | null => {
+export const findRefusal = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): string | null => {
   const { from, refuses } = getRule(action);
   const why = from.includes(toKnownStatus(ticket.status))
     ? (refuses?.(ticket, policy) ?? null)
@@ -95,7 +97,7 @@ const describeStatus = ({ status: stored, mergedIntoId }: Ticket): string => {
 };
 
 /** @throws conflict when the state table forbids the action. */
-export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: TicketPolicy): void => {
+export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): void => {
   const why = findRefusal(action, ticket, policy);
   if (why) throw conflict(why);
 };
@@ -109,7 +111,7 @@ export interface AllowedAction {
 /** A single ticket as callers see it: with what may be done with it now, and why not the rest. */
 export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedAction[] };
 
-export const toTicketDetail = (ticket: Ticket, policy: TicketPolicy): TicketDetail => ({
+export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDetail => ({
   ...ticket,
   allowedActions: TICKET_ACTIONS.map((action) => {
     const reason = findRefusal(action, ticket, policy);

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS, type SettingsFields } from '../../settings/index.ts';
 import type { Block } from '../../blocklist/index.ts';
 import type { Category } from '../../categories/index.ts';
 import type { ChatMessage } from '../../chat/index.ts';
@@ -44,6 +45,8 @@ export interface CategoryFacts {
   readonly lastOpenedAt: Instant | null;
   /** That of the requester and those of all roles, expired ones included. */
   readonly blocks: readonly Block[];
+  /** Of the server. */
+  readonly settings: SettingsFields;
 }
 
 /** Of a category that does not exist. */
@@ -53,6 +56,7 @@ export const NO_FACTS: CategoryFacts = {
   openInCategory: 0,
   lastOpenedAt: null,
   blocks: [],
+  settings: DEFAULT_SETTINGS,
 };
 
 /** What is written when a ticket is opened. */

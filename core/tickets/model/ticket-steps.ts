@@ -55,4 +55,5 @@ export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticke
   reopenCount: reopenCount + 1,
   lastActivityAt: at,
   warnedAt: null,
+  channelRetiredAt: null,
 });

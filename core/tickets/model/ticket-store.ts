@@ -11,7 +11,8 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import type { Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
-import type { Message, Priority, Ticket, TicketPolicy, TicketStatus } from './ticket.ts';
+import type { Message, Priority, Ticket, TicketStatus } from './ticket.ts';
+import type { TicketPolicy } from './ticket-policy.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 
 export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority'] as const;
@@ -111,6 +112,8 @@ export interface TicketStore {
 
   /** Tickets of any server for which something is due, longest first. */
   listDue(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
+  /** Marks the timers of the channels of closed tickets for recalculation, those of the newest 1,000. */
+  recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
   /** Says when a ticket that is due at `now` is due next; null is never. */
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 

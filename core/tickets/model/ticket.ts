@@ -1,4 +1,4 @@
-import type { AutoClose, Priority } from '../../categories/index.ts';
+import type { Priority } from '../../categories/index.ts';
 import type { Attachment } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type {
@@ -94,13 +94,20 @@ export interface Ticket {
   readonly lastActivityAt: Instant;
   /** When its members were warned that it will be closed for inactivity; null when they were not, or it is no longer quiet. */
   readonly warnedAt: Instant | null;
+  /** When its channel was moved or deleted after it was closed; null when it was not, or the ticket was reopened. */
+  readonly channelRetiredAt: Instant | null;
 }
 
 /** A ticket as events and transcripts show it. */
-export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'lastActivityAt' | 'warnedAt'>;
+export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'lastActivityAt' | 'warnedAt' | 'channelRetiredAt'>;
 
-export const toSnapshot = ({ eventCount: _, lastActivityAt: __, warnedAt: ___, ...ticket }: Ticket): TicketSnapshot =>
-  ticket;
+export const toSnapshot = ({
+  eventCount: _,
+  lastActivityAt: __,
+  warnedAt: ___,
+  channelRetiredAt: ____,
+  ...ticket
+}: Ticket): TicketSnapshot => ticket;
 
 /** All of them: a field that is missing here does not compile. */
 const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
@@ -167,24 +174,6 @@ export interface Note {
   readonly content: string;
   readonly createdAt: Instant;
 }
-
-/** What a ticket takes over from the rules of its category. */
-export interface TicketPolicy {
-  readonly requireClaim: boolean;
-  readonly requireReason: boolean;
-  readonly followUp: 'reopen' | 'ignore';
-  readonly autoClose: AutoClose;
-  readonly feedbackEnabled: boolean;
-}
-
-/** The rules of a ticket whose category is gone. */
-export const NO_POLICY: TicketPolicy = {
-  requireClaim: false,
-  requireReason: false,
-  followUp: 'ignore',
-  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
-  feedbackEnabled: false,
-};
 
 export const MAX_PARTICIPANTS = 50;
 

@@ -1,10 +1,14 @@
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { TicketAction } from '../model/lifecycle.ts';
-import type { Ticket, TicketPolicy } from '../model/ticket.ts';
+import type { Ticket } from '../model/ticket.ts';
+import type { TicketPolicy } from '../model/ticket-policy.ts';
 
 /** An automatic action on a ticket that is due at a given time. */
 export interface Timer {
-  readonly action: Extract<TicketAction, 'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close'>;
+  readonly action: Extract<
+    TicketAction,
+    'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close' | 'retire_channel'
+  >;
   readonly at: Instant;
 }
 
@@ -12,15 +16,25 @@ const HOUR_MS = 3_600_000;
 
 /**
  * What the service has to do next for a ticket, and when; null when it only waits for people. It follows from the ticket
- * and the rules of its category alone, so that nothing has to be cancelled when either changes.
+ * and its rules alone, so that nothing has to be cancelled when either changes.
  */
 export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
-  if (ticket.status === 'closed') return null;
+  if (ticket.status === 'closed') return getChannelTimer(ticket, policy);
   const timers = [
     getCloseRequestTimer(ticket),
     ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
   ];
   return timers.reduce((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
+};
+
+/** A closed ticket's channel is moved or deleted once. */
+const getChannelTimer = (
+  { channelId, closedAt, channelRetiredAt }: Ticket,
+  { closedChannel: { mode, afterHours, parentId } }: TicketPolicy,
+): Timer | null => {
+  const isLeftAlone = mode === 'archive' && parentId === null;
+  if (!channelId || !closedAt || channelRetiredAt || isLeftAlone) return null;
+  return { action: 'retire_channel', at: plusMs(closedAt, afterHours * HOUR_MS) };
 };
 
 const getCloseRequestTimer = ({ closeRequest }: Ticket): Timer | null =>

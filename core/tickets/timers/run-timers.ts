@@ -17,7 +17,7 @@ const RETRY_MS = 5_000;
 
 /**
  * Executes the due automatic actions of tickets: holds that end, close requests without an answer, warnings, closing
- * for inactivity. Each is executed once, even with several workers and after crashes.
+ * for inactivity, channels of closed tickets. Each is executed once, even with several workers and after crashes.
  *
  * @returns how many tickets were checked
  */
@@ -71,6 +71,19 @@ const buildClosingStep =
     };
   };
 
+/** The channel of a closed ticket is deleted or moved, as its server wants. */
+const decideRetirement =
+  ({ ids }: ActionPorts): DecideAction =>
+  (ticket, at, { closedChannel: { mode, parentId } }) => {
+    const isDeleted = mode === 'delete';
+    const fields = { channelRetiredAt: at, ...(isDeleted && { channelId: null }) };
+    const changes = isDeleted ? {} : { channelParentId: { from: null, to: parentId } };
+    return {
+      channel: isDeleted ? { deleted: true } : { parentId },
+      change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
+    };
+  };
+
 const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
   end_hold:
     ({ ids }) =>
@@ -82,6 +95,7 @@ const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
       };
     },
   accept_close: buildClosingStep('close_request', 'ticket.closed_unanswered'),
+  retire_channel: decideRetirement,
   auto_close: buildClosingStep('inactivity', 'ticket.closed_inactive'),
   warn_of_closing: (ports) => async (ticket, at, policy) => {
     const { write, formatTime } = await loadServerContext(ports, ticket.guildId);

@@ -1,4 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import { openTicket, type OpenTicketPorts } from '#core/tickets/creation/open-ticket.ts';
 import type { TicketCreations } from '#core/tickets/index.ts';
 import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
@@ -25,7 +26,7 @@ withPostgres('creations that broke off', () => {
   it('are removed or taken up by a retry, never both: no living ticket loses its channel', async () => {
     const stores = storesOver(await postgresDatabase());
     const clock = new SteadyClock();
-    const ports = { ...stores, clock, ids: uuidIds };
+    const ports = { ...stores, translator: createTranslator(), clock, ids: uuidIds };
     const server = aServer();
     const category = aCategory(server.id);
     await stores.organizations.addServer(server);

@@ -1,23 +1,25 @@
+import { NO_POLICY } from '#core/tickets/index.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { FIND_FREE } from './ticket-leases-sql.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
-import { NO_POLICY } from '#core/tickets/index.ts';
 
 export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
 export const LIST_MEMBER_IDS = `select id from servers
   where organization_id = :organization::uuid and (:guilds::text[] is null or id = any(:guilds::text[]))`;
-
 export const HAS_MESSAGE =
   'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
 export const UPDATE_MESSAGE = `update ticket_messages set content = coalesce(:content, content),
   edited_at = coalesce(:editedAt::timestamptz, edited_at), deleted_at = coalesce(:deletedAt::timestamptz, deleted_at)
   where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message`;
-const POLICY = `case when c.id is null then '${toJsonText(NO_POLICY)}'::json else json_build_object(
+/** The rules of a ticket `t` with a category `c`, which may be gone. */
+const POLICY = `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
-  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end as policy`;
+  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || jsonb_build_object('closedChannel', coalesce(
+    (select s.closed_channel from server_settings s where s.guild_id = t.guild_id),
+    '${toJsonText(NO_POLICY.closedChannel)}'::jsonb)) as policy`;
 
 export const buildTicketStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
