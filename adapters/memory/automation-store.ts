@@ -68,7 +68,7 @@ export class InMemoryAutomationStore implements AutomationStore {
 
   #requireName({ guildId, id, name }: Automation): void {
     if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
-      throw conflict(`An automation rule named "${name}" exists already.`);
+      throw conflict('name_taken', `An automation rule named "${name}" exists already.`);
     }
   }
 }

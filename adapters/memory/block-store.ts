@@ -24,7 +24,7 @@ export class InMemoryBlockStore implements BlockStore {
       (other) => other.guildId === guildId && other.userId === userId && other.roleId === roleId,
     );
     if (earlier && !isExpired(earlier, createdAt)) {
-      throw conflict(`${userId ? `User ${userId}` : `Role ${roleId}`} is blocked already.`);
+      throw conflict('already_done', `${userId ? `User ${userId}` : `Role ${roleId}`} is blocked already.`);
     }
     if (earlier) this.#blocks.delete(earlier.id);
     this.#blocks.set(block.id, block);

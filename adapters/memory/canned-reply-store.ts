@@ -66,9 +66,9 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
 
   #requireOwnNames({ guildId, id, name, shortcut }: CannedReply): void {
     const others = this.#of(guildId).filter((other) => other.id !== id);
-    if (others.some((other) => other.name === name)) throw conflict(createNameConflict(name));
+    if (others.some((other) => other.name === name)) throw conflict('name_taken', createNameConflict(name));
     if (shortcut !== null && others.some((other) => other.shortcut === shortcut)) {
-      throw conflict(createShortcutConflict(shortcut));
+      throw conflict('shortcut_taken', createShortcutConflict(shortcut));
     }
   }
 }

@@ -109,6 +109,7 @@ export class InMemoryCategoryStore implements CategoryStore {
 
   #requireName({ guildId, id, name }: Category): void {
     const others = [...this.#categories.values()].filter((other) => other.guildId === guildId && other.id !== id);
-    if (others.some((other) => other.name === name)) throw conflict(`A category named "${name}" exists already.`);
+    if (others.some((other) => other.name === name))
+      throw conflict('name_taken', `A category named "${name}" exists already.`);
   }
 }

@@ -56,7 +56,7 @@ export class InMemoryCommandStore implements CommandStore {
 
   #requireName({ guildId, id, name }: Command): void {
     if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
-      throw conflict(`A command named "${name}" exists already.`);
+      throw conflict('name_taken', `A command named "${name}" exists already.`);
     }
   }
 }

@@ -140,7 +140,7 @@ export class InMemoryFlowStore implements FlowStore {
 
   #requireName({ guildId, id, name }: Flow): void {
     if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
-      throw conflict(`A flow named "${name}" exists already.`);
+      throw conflict('name_taken', `A flow named "${name}" exists already.`);
     }
   }
 }

@@ -106,7 +106,7 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
 
   #requireSlug({ guildId, id, slug }: KnowledgeItem): void {
     if (this.#of(guildId).some((other) => other.id !== id && other.slug === slug)) {
-      throw conflict(`slug: "${slug}" belongs to another item.`);
+      throw conflict('slug_taken', `slug: "${slug}" belongs to another item.`);
     }
   }
 }

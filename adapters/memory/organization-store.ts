@@ -34,7 +34,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
   }
 
   async addServer(server: Server): Promise<void> {
-    if (this.#servers.has(server.id)) throw conflict(`Server ${server.id} is known already.`);
+    if (this.#servers.has(server.id)) throw conflict('id_taken', `Server ${server.id} is known already.`);
     this.#servers.set(server.id, server);
   }
 

@@ -55,7 +55,7 @@ export class InMemoryPanelStore implements PanelStore {
 
   #requireName({ guildId, id, name }: Panel): void {
     if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
-      throw conflict(`A panel named "${name}" exists already.`);
+      throw conflict('name_taken', `A panel named "${name}" exists already.`);
     }
   }
 }

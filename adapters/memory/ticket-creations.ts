@@ -187,7 +187,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   #requireCategory({ guildId, categoryId }: Ticket): void {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guildId || category.archived) {
-      throw conflict('The category was removed or archived.');
+      throw conflict('category_archived', 'The category was removed or archived.');
     }
   }
 }

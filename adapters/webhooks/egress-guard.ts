@@ -9,18 +9,22 @@ const LOOKUP_MS = 1000;
 
 const parseUrl = (text: string): URL => {
   const url = URL.parse(text);
-  if (!url) throw invalid('url: it is not a URL. Write it in full, like https://example.com/hooks.');
-  if (!['https:', 'http:'].includes(url.protocol)) throw invalid('url: only https can be called.');
-  if (hasUserInfo(text)) throw invalid('url: it cannot carry a user name or password. Leave them out.');
+  if (!url)
+    throw invalid('url', 'invalid_format', 'it is not a URL. Write it in full, like https://example.com/hooks.');
+  if (!['https:', 'http:'].includes(url.protocol)) throw invalid('url', 'not_allowed', 'only https can be called.');
+  if (hasUserInfo(text))
+    throw invalid('url', 'not_allowed', 'it cannot carry a user name or password. Leave them out.');
   return url;
 };
 
 const toRefusal = ({ protocol }: URL) =>
   protocol === 'https:'
     ? invalid(
-        'url: its host is not public. Use one that the internet reaches, or have its address put in EGRESS_ALLOW.',
+        'url',
+        'not_allowed',
+        'its host is not public. Use one that the internet reaches, or have its address put in EGRESS_ALLOW.',
       )
-    : invalid('url: plain http is only possible to addresses in EGRESS_ALLOW. Use https.');
+    : invalid('url', 'not_allowed', 'plain http is only possible to addresses in EGRESS_ALLOW. Use https.');
 
 /**
  * A name that cannot be resolved right now is let through, by https: it is judged again whenever it is connected to

@@ -42,6 +42,7 @@ const GUILD_COMMANDS: readonly Command[] = [
       const { name } = await app.organizations.getServer(guild);
       if (!confirm) {
         throw conflict(
+          'confirmation_missing',
           `Server ${id} "${name}", its tokens, tickets, transcripts and everything else of it will be removed for good. ` +
             'Add --confirm to do this.',
         );

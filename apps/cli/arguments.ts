@@ -7,7 +7,7 @@ import type { Options } from './command.ts';
 
 /** @throws validation_error naming what is missing */
 export const requireValue = (value: string | undefined, what: string): string => {
-  if (value === undefined || value === '') throw invalid(`${what} is missing.`);
+  if (value === undefined || value === '') throw invalid(null, 'required', `${what} is missing.`);
   return value;
 };
 
@@ -16,12 +16,12 @@ export const parseGuildId = (text: string | undefined) => requireValue(text, '<g
 /** @throws validation_error naming the plans there are */
 export const parsePlan = (text: string | undefined): Plan => {
   const plan = PLAN_NAMES.find((name) => name === requireValue(text, '--plan'));
-  if (!plan) throw invalid(`"${text}" is not a plan. Plans: ${PLAN_NAMES.join(', ')}.`);
+  if (!plan) throw invalid(null, 'not_allowed', `"${text}" is not a plan. Plans: ${PLAN_NAMES.join(', ')}.`);
   return plan;
 };
 
 export const parseOwner = ({ guild, org }: Options): TokenOwner => {
-  if (guild && org) throw invalid('Name either --guild or --org.');
+  if (guild && org) throw invalid(null, 'inconsistent', 'Name either --guild or --org.');
   return guild
     ? { kind: 'guild', guildId: guild as GuildId }
     : { kind: 'organization', organizationId: parseOrganizationId(requireValue(org, '--guild or --org')) };
@@ -30,7 +30,7 @@ export const parseOwner = ({ guild, org }: Options): TokenOwner => {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const parseUuid = (text: string, what: string): string => {
-  if (!UUID.test(text)) throw invalid(`"${text}" is not the id of ${what}.`);
+  if (!UUID.test(text)) throw invalid(null, 'invalid_format', `"${text}" is not the id of ${what}.`);
   return text;
 };
 
@@ -42,6 +42,6 @@ export const parseTokenId = (text: string | undefined) =>
 
 export const parseInstant = (text: string): Instant => {
   const epochMs = Date.parse(text);
-  if (Number.isNaN(epochMs)) throw invalid(`--expires: "${text}" is not an ISO 8601 date.`);
+  if (Number.isNaN(epochMs)) throw invalid('--expires', 'invalid_format', `"${text}" is not an ISO 8601 date.`);
   return toInstant(epochMs);
 };

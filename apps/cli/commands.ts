@@ -68,7 +68,7 @@ const findCommand = (positionals: readonly string[]): Command => {
   const command = COMMANDS.find(({ words }) => words.every((word, index) => positionals[index] === word));
   if (command) return command;
   const what = positionals.length === 0 ? 'A command is missing.' : `There is no command "${positionals.join(' ')}".`;
-  throw invalid(`${what}\n${toUsage(positionals)}`);
+  throw invalid(null, 'not_allowed', `${what}\n${toUsage(positionals)}`);
 };
 
 const isUsageError = (error: unknown): error is Error =>

@@ -12,6 +12,7 @@ const rotate = async ({ rotate }: SecretRotation): Promise<string> => {
   const done = `${count} secret(s) were sealed with the newest key.`;
   if (unreadable.length === 0) return done;
   throw conflict(
+    'secret_lost',
     [`${done} These have secrets that no key of SECRETS_KEY opens, and stay as they are:`, ...unreadable].join('\n'),
   );
 };

@@ -11,7 +11,7 @@ const parseScopes = (text: string, { kind }: TokenOwner): readonly string[] => {
   const scopes = text.split(',').map((scope) => scope.trim());
   const unknown = scopes.find((scope) => !ALL_SCOPES.some((one) => one === scope));
   if (unknown === undefined) return scopes;
-  throw invalid(`--scopes: unknown scope "${unknown}". Scopes: all, ${valid.join(', ')}.`);
+  throw invalid('--scopes', 'not_allowed', `unknown scope "${unknown}". Scopes: all, ${valid.join(', ')}.`);
 };
 
 /** Of `token list`: id, prefix, name, scopes, state, dates. */

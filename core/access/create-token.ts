@@ -31,8 +31,8 @@ export const createToken =
   ({ tokens, organizations, generator, clock, ids }: CreateTokenPorts) =>
   async ({ owner, name, scopes, expiresAt }: CreateToken): Promise<{ token: Token; secret: string }> => {
     const now = clock.now();
-    if (name.trim() === '' || name.length > 100) throw invalid('name: 1 to 100 characters are needed.');
-    if (expiresAt && expiresAt <= now) throw invalid('expiresAt: the date has passed.');
+    if (name.trim() === '' || name.length > 100) throw invalid('name', 'too_long', '1 to 100 characters are needed.');
+    if (expiresAt && expiresAt <= now) throw invalid('expiresAt', 'out_of_range', 'the date has passed.');
     const granted = checkScopes(owner.kind, scopes);
     const plan = await findPlan(organizations, owner);
     assertPlan(plan, owner.kind);

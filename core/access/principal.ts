@@ -39,8 +39,8 @@ export interface Requirement {
 /** @throws forbidden: the plan has no API access, the token is of the wrong kind, or it lacks the scope, in this order. */
 export const authorize = (principal: Principal, { token, scope }: Requirement): void => {
   assertPlan(principal.plan, principal.owner.kind);
-  if (token !== 'any' && principal.owner.kind !== token) throw forbidden(WRONG_KIND[token]);
+  if (token !== 'any' && principal.owner.kind !== token) throw forbidden('wrong_token_kind', WRONG_KIND[token]);
   if (scope && !principal.scopes.includes(scope)) {
-    throw forbidden(`This token is missing the required scope(s): ${scope}.`);
+    throw forbidden('missing_scope', `This token is missing the required scope(s): ${scope}.`);
   }
 };

@@ -1,4 +1,4 @@
-import { AppError, conflict, forbidden, invalid } from '../shared/errors.ts';
+import { AppError, forbidden, invalid, limitReached } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { type Plan, getTerms } from '../organizations/index.ts';
@@ -36,13 +36,13 @@ const isScope = (text: string): text is Scope => (ALL_SCOPES as readonly string[
 
 /** The scopes a new token may have. @throws validation_error naming what is wrong. */
 export const checkScopes = (kind: TokenOwner['kind'], input: readonly string[]): readonly Scope[] => {
-  if (input.length === 0) throw invalid('scopes: name at least one scope.');
+  if (input.length === 0) throw invalid('scopes', 'too_few', 'name at least one scope.');
   const unknown = input.filter((scope) => !isScope(scope));
-  if (unknown.length > 0) throw invalid(`scopes: unknown scope(s) ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw invalid('scopes', 'not_allowed', `unknown scope(s) ${unknown.join(', ')}.`);
   const scopes = [...new Set(input.filter(isScope))];
   const foreign = scopes.filter(isOrganizationScope);
   if (kind === 'guild' && foreign.length > 0) {
-    throw invalid(`scopes: ${foreign.join(', ')} can only be given to an organization token.`);
+    throw invalid('scopes', 'not_allowed', `${foreign.join(', ')} can only be given to an organization token.`);
   }
   return scopes;
 };
@@ -56,6 +56,7 @@ export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
   const { tokenKinds } = getTerms(plan);
   if (tokenKinds.includes(kind)) return;
   throw forbidden(
+    'no_api_access',
     tokenKinds.length === 0
       ? `API access is not available on this plan (${plan}). It needs plan pro or higher.`
       : `Organization tokens are not available on this plan (${plan}). They need plan team or higher.`,
@@ -66,9 +67,13 @@ export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
 export const assertTokenLimit = (plan: Plan, active: number): void => {
   const { maxActiveTokens } = getTerms(plan);
   if (maxActiveTokens !== null && active >= maxActiveTokens) {
-    throw conflict(`The limit of ${maxActiveTokens} active tokens on plan ${plan} is reached. Revoke one first.`);
+    throw limitReached(`The limit of ${maxActiveTokens} active tokens on plan ${plan} is reached. Revoke one first.`);
   }
 };
 
-export const createUnauthorizedError = () =>
-  new AppError('unauthorized', 'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".');
+/** @param isSent whether the request had a token, which is not a valid one */
+export const createUnauthorizedError = (isSent: boolean) =>
+  new AppError(
+    isSent ? 'token_invalid' : 'token_missing',
+    'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".',
+  );

@@ -37,8 +37,8 @@ export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Ins
   const zone = getTimeZone(timezone);
   const end = toEpochMs(to ?? now);
   const start = from ? toEpochMs(from) : findIntervalStart(zone, 'day', end - DEFAULT_MS);
-  if (start >= end) throw invalid('from: a time before "to" is needed.');
-  if (end > LATEST_MS) throw invalid('to: a time before the last day of the year 9999 is needed.');
+  if (start >= end) throw invalid('from', 'inconsistent', 'a time before "to" is needed.');
+  if (end > LATEST_MS) throw invalid('to', 'out_of_range', 'a time before the last day of the year 9999 is needed.');
   return {
     from: toInstant(start - (start % QUARTER_MS)),
     to: toInstant(Math.ceil(end / QUARTER_MS) * QUARTER_MS),
@@ -62,5 +62,7 @@ export const listEdges = ({ from, to, timezone, interval }: Period): readonly nu
 
 const createTooManyIntervalsError = (interval: Interval) =>
   invalid(
-    `interval: there are more than ${MAX_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
+    'interval',
+    'out_of_range',
+    `there are more than ${MAX_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
   );

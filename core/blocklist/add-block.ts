@@ -25,8 +25,9 @@ export const addBlock =
   async (guild: GuildId, fields: BlockFields): Promise<Block> => {
     const createdAt = ports.clock.now();
     const { userId, roleId, expiresAt } = fields;
-    if ((userId === null) === (roleId === null)) throw invalid('Name either userId or roleId.');
-    if (expiresAt && expiresAt <= createdAt) throw invalid('expiresAt: a time in the future is needed.');
+    if ((userId === null) === (roleId === null)) throw invalid(null, 'inconsistent', 'Name either userId or roleId.');
+    if (expiresAt && expiresAt <= createdAt)
+      throw invalid('expiresAt', 'out_of_range', 'a time in the future is needed.');
     await assertWithinLimit(ports, guild, 'blocks');
     const block: Block = { ...fields, id: ports.ids.next('block'), guildId: guild, createdAt };
     await ports.blocks.add(block);

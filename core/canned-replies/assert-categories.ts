@@ -1,4 +1,4 @@
-import { invalidAll } from '../shared/errors.ts';
+import { type Complaint, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CategoryId } from '../shared/ids.ts';
 import type { CannedReply } from './canned-reply.ts';
 import type { ManagePorts } from './canned-reply-ports.ts';
@@ -9,10 +9,10 @@ export const assertCategories = async (
   { guildId, categoryIds }: CannedReply,
   known: readonly CategoryId[],
 ): Promise<void> => {
-  const complaints: string[] = [];
+  const complaints: Complaint[] = [];
   for (const [index, id] of categoryIds.entries()) {
     const isThere = known.includes(id) || (await categories.find(guildId, id));
-    if (!isThere) complaints.push(`categoryIds.${index}: there is no such category`);
+    if (!isThere) complaints.push(unknownReference(`categoryIds.${index}`, 'category'));
   }
   if (complaints.length > 0) throw invalidAll(complaints);
 };

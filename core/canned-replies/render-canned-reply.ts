@@ -37,7 +37,11 @@ export const createCannedTexts = (ports: TextPorts): CannedReplyRenderer => ({
     const { name, content } = await getOrThrow(ports.replies, CANNED_REPLY, ticket.guildId, cannedReplyId);
     const { text, missingVariables } = await fillInText(ports, content, { ...input, ticket });
     if (missingVariables.length === 0) return text;
-    throw invalid(`Canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`);
+    throw invalid(
+      'variables',
+      'required',
+      `canned reply "${name}" has variables without a value here: ${missingVariables.join(', ')}.`,
+    );
   },
   recordUse: (guild, id, at) => ports.replies.recordUse(guild, id, at),
 });
@@ -52,6 +56,7 @@ const fillInText = async ({ categories }: TextPorts, content: string, input: Ren
   const { ticket } = input;
   const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));
   const { isCut, ...rendered } = render(content, listVariables({ ...input, category }), MAX_TEXT);
-  if (isCut) throw invalid(`With these values the canned reply is longer than ${MAX_TEXT} characters.`);
+  if (isCut)
+    throw invalid('variables', 'too_long', `with these values the canned reply is longer than ${MAX_TEXT} characters.`);
   return rendered;
 };

@@ -1,13 +1,13 @@
-import { invalid } from '../shared/errors.ts';
+import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CategoryPorts } from './category-ports.ts';
 import type { Category } from './category.ts';
 
 export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
-  if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
+  if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalidAll([unknownReference('flowId', 'flow')]);
 };
 
 export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
   if (warnHoursBefore !== null && warnHoursBefore >= (inactiveHours ?? 0)) {
-    throw invalid('autoClose.warnHoursBefore: it needs inactiveHours, and has to be less.');
+    throw invalid('autoClose.warnHoursBefore', 'inconsistent', 'it needs inactiveHours, and has to be less.');
   }
 };

@@ -31,6 +31,7 @@ const assertUnused = ({ name }: Category, use: CategoryUse): void => {
   const uses = describeUses(use, NAMES);
   if (uses === null) return;
   throw conflict(
+    'in_use',
     `Category "${name}" is still used by ${uses}. Close or move its tickets, and take it out of panels, flows and automation rules, first.`,
   );
 };

@@ -1,9 +1,10 @@
-import { invalid } from '../shared/errors.ts';
+import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { Command } from './command.ts';
 
 /** @throws validation_error unless the command has one answer, which is there */
 export const assertAnswer = async ({ flows }: CommandPorts, { guildId, response, flowId }: Command): Promise<void> => {
-  if ((response === null) === (flowId === null)) throw invalid('Exactly one of response and flowId is needed.');
-  if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalid('flowId: there is no such flow.');
+  if ((response === null) === (flowId === null))
+    throw invalid(null, 'inconsistent', 'Exactly one of response and flowId is needed.');
+  if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalidAll([unknownReference('flowId', 'flow')]);
 };

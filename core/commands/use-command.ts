@@ -39,9 +39,9 @@ export const useCommand =
   async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UseResult> => {
     const command = await ports.commands.findByName(guild, name);
     if (!command) throw notFound(COMMAND);
-    if (!command.enabled) throw conflict(`Command "${name}" is switched off.`);
+    if (!command.enabled) throw conflict('disabled', `Command "${name}" is switched off.`);
     if (command.access === 'staff' && !(await isStaff(ports, guild, userId))) {
-      throw conflict(`Command "${name}" is for staff only.`);
+      throw conflict('role_missing', `Command "${name}" is for staff only.`);
     }
     const { response, flowId } = command;
     if (!flowId) return { response, run: null };

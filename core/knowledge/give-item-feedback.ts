@@ -28,8 +28,8 @@ export const giveItemFeedback =
     });
 
 const assertDeflectable = (helpful: boolean, suggestionId: SuggestionId | null): void => {
-  if (!helpful) throw invalid('deflected: what did not help made no ticket needless.');
-  if (!suggestionId) throw invalid('deflected: name the suggestionId through which the item was met.');
+  if (!helpful) throw invalid('deflected', 'inconsistent', 'what did not help made no ticket needless.');
+  if (!suggestionId) throw invalid('suggestionId', 'required', 'name the suggestionId through which the item was met.');
 };
 
 export interface SuggestionFeedback {
@@ -48,7 +48,7 @@ const isNewFeedback = async (
     ? await knowledge.recordDeflection(guild, suggestionId, id)
     : await knowledge.isSuggested(guild, suggestionId, id);
   if (isKnown === null || (!deflected && !isKnown)) {
-    throw invalid('suggestionId: no such suggestion has named this item.');
+    throw invalid('suggestionId', 'unknown_reference', 'no such suggestion has named this item.');
   }
   return deflected && isKnown;
 };

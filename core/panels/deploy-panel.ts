@@ -53,7 +53,8 @@ const renderPanel = async (ports: PanelPorts, panel: Panel, channel: ChannelId):
   }
   // One idempotency key for each version: a retry after a crash does not post it twice.
   const posted = await ports.chat.postMessage(`panel:${panel.id}:${panel.version}`, guildId, channel, notice);
-  if (!posted) throw conflict(`Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);
+  if (!posted)
+    throw conflict('channel_gone', `Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);
   if (messageChannelId !== channel) await takeDownMessage(ports, panel);
   return posted;
 };

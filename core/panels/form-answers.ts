@@ -1,5 +1,5 @@
 import type { Form, Question } from '../categories/index.ts';
-import { invalidAll } from '../shared/errors.ts';
+import { type Complaint, invalidAll } from '../shared/errors.ts';
 import type { FormAnswer } from '../tickets/index.ts';
 
 export type GivenAnswer = Pick<FormAnswer, 'questionId' | 'value'>;
@@ -11,7 +11,11 @@ export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[])
   const complaints = [
     ...[...given.keys()]
       .filter((id) => !questions.some((question) => question.id === id))
-      .map((id) => `answers: the form has no question "${id}"`),
+      .map((id): Complaint => ({
+        field: `answers.${id}`,
+        reason: 'unknown_reference',
+        message: 'the form has no such question',
+      })),
     ...questions.flatMap((question) => listComplaints(question, given.get(question.id) ?? '')),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);
@@ -24,18 +28,24 @@ export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[])
 /** The chat platform's own limits, by type of question, where the form names none. */
 const MAX_LENGTHS = { short: 4000, paragraph: 4000, select: 100 } as const;
 
-const listComplaints = (question: Question, value: string): readonly string[] => {
-  const { id, label, required, options, type } = question;
-  const complaint = value === '' ? required && 'needs an answer' : checkLength(question, value);
-  const isNoOption = value !== '' && type === 'select' && !options.includes(value);
-  const what = isNoOption ? `is one of ${options.join(', ')}` : complaint;
-  return what ? [`answers.${id}: "${label}" ${what}`] : [];
+type Finding = Pick<Complaint, 'reason' | 'message'>;
+
+const listComplaints = (question: Question, value: string): readonly Complaint[] => {
+  const { id, label } = question;
+  const found = value === '' ? checkPresence(question) : checkValue(question, value);
+  return found ? [{ field: `answers.${id}`, reason: found.reason, message: `"${label}" ${found.message}` }] : [];
 };
 
-const checkLength = ({ type, minLength, maxLength }: Question, { length }: string): string | null => {
+const checkPresence = ({ required }: Question): Finding | null =>
+  required ? { reason: 'required', message: 'needs an answer' } : null;
+
+const checkValue = ({ type, options, minLength, maxLength }: Question, value: string): Finding | null => {
+  const { length } = value;
   // Of a choice only the options count.
-  if (type === 'select') return null;
+  if (type === 'select') {
+    return options.includes(value) ? null : { reason: 'not_allowed', message: `is one of ${options.join(', ')}` };
+  }
   const most = maxLength ?? MAX_LENGTHS[type];
-  if (length < (minLength ?? 0)) return `needs ${minLength} characters at least`;
-  return length > most ? `takes ${most} characters at the most` : null;
+  if (length < (minLength ?? 0)) return { reason: 'too_short', message: `needs ${minLength} characters at least` };
+  return length > most ? { reason: 'too_long', message: `takes ${most} characters at the most` } : null;
 };

@@ -1,6 +1,6 @@
 import type { Category, CategoryStore } from '../categories/index.ts';
 import type { Embed } from '../chat/index.ts';
-import { conflict, invalid, invalidAll } from '../shared/errors.ts';
+import { type Complaint, conflict, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { Flow, FlowStore } from '../flows/index.ts';
 import type { CategoryId, FlowId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
@@ -18,29 +18,55 @@ export const assertRules = (panel: Panel): void => {
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
-const checkLength = (embeds: readonly Embed[]): readonly string[] => {
+const checkLength = (embeds: readonly Embed[]): readonly Complaint[] => {
   const length = embeds.reduce((sum, embed) => sum + countCharacters(embed), 0);
   return length > EMBED_CHARACTERS
-    ? [`embeds: together they have ${length} characters; the chat platform shows ${EMBED_CHARACTERS} at the most`]
+    ? [
+        {
+          field: 'embeds',
+          reason: 'too_long',
+          message: `together they have ${length} characters; the chat platform shows ${EMBED_CHARACTERS} at the most`,
+        },
+      ]
     : [];
 };
 
 const countCharacters = ({ title, description, footer, fields }: Embed): number =>
   [title, description, footer, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
 
-const checkEmbeds = ({ title, description, imageUrl, thumbnailUrl, footer, fields }: Embed, index: number) =>
+const checkEmbeds = (
+  { title, description, imageUrl, thumbnailUrl, footer, fields }: Embed,
+  index: number,
+): readonly Complaint[] =>
   (title ?? description ?? imageUrl ?? thumbnailUrl ?? footer) === null && fields.length === 0
-    ? [`embeds.${index}: it shows nothing; give it a title, a description, a picture, a footer or a field`]
+    ? [
+        {
+          field: `embeds.${index}`,
+          reason: 'required',
+          message: 'it shows nothing; give it a title, a description, a picture, a footer or a field',
+        },
+      ]
     : [];
 
-const checkOptions = ({ style, options }: Panel, option: PanelOption, index: number): readonly string[] => {
+const checkOptions = ({ style, options }: Panel, option: PanelOption, index: number): readonly Complaint[] => {
   const at = `options.${index}`;
   const targets = [option.categoryId, option.flowId, option.url].filter((target) => target !== null);
-  return [
-    ...(targets.length === 1 ? [] : [`${at}: exactly one of categoryId, flowId and url is needed`]),
-    ...(style === 'select' && option.url !== null ? [`${at}.url: a menu cannot lead to an address; use buttons`] : []),
-    ...(options.findIndex(({ id }) => id === option.id) < index ? [`${at}.id: another option has it already`] : []),
+  const isMenuLink = style === 'select' && option.url !== null;
+  const isRepeated = options.findIndex(({ id }) => id === option.id) < index;
+  const found: readonly (Complaint | false)[] = [
+    targets.length !== 1 && {
+      field: at,
+      reason: 'inconsistent',
+      message: 'exactly one of categoryId, flowId and url is needed',
+    },
+    isMenuLink && {
+      field: `${at}.url`,
+      reason: 'not_allowed',
+      message: 'a menu cannot lead to an address; use buttons',
+    },
+    isRepeated && { field: `${at}.id`, reason: 'duplicate', message: 'another option has it already' },
   ];
+  return found.filter((complaint) => complaint !== false);
 };
 
 /** The categories that a panel opens tickets of. */
@@ -54,11 +80,11 @@ export const listCategoryIds = ({ options }: Pick<Panel, 'options'>): readonly C
  * @throws validation_error that names each category that is missing where it comes first
  */
 export const assertCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
-  const complaints: string[] = [];
+  const complaints: Complaint[] = [];
   for (const id of listCategoryIds(panel)) {
     const index = panel.options.findIndex(({ categoryId }) => categoryId === id);
     if (!(await categories.lockForUse(panel.guildId, id))) {
-      complaints.push(`options.${index}.categoryId: there is no such category`);
+      complaints.push(unknownReference(`options.${index}.categoryId`, 'category'));
     }
   }
   if (complaints.length > 0) throw invalidAll(complaints);
@@ -73,7 +99,9 @@ export const listFlowIds = ({ options }: Pick<Panel, 'options'>): readonly FlowI
 export const assertFlows = async (flows: FlowStore, panel: Panel): Promise<void> => {
   for (const id of listFlowIds(panel)) {
     const index = panel.options.findIndex(({ flowId }) => flowId === id);
-    if (!(await flows.lockForUse(panel.guildId, id))) throw invalid(`options.${index}.flowId: there is no such flow`);
+    if (!(await flows.lockForUse(panel.guildId, id))) {
+      throw invalidAll([unknownReference(`options.${index}.flowId`, 'flow')]);
+    }
   }
 };
 
@@ -97,5 +125,6 @@ export const findDeploymentProblems = (panel: Panel, { categories, flows }: Targ
 /** @throws conflict that names everything in the way of deploying */
 export const assertDeployable = (panel: Panel, targets: Targets): void => {
   const found = findDeploymentProblems(panel, targets);
-  if (found.length > 0) throw conflict(`Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
+  if (found.length > 0)
+    throw conflict('not_deployable', `Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
 };

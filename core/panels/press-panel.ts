@@ -40,7 +40,7 @@ export const pressPanel =
       return { ticket: null, run: await ports.flowActions.startByPanel(input) };
     }
     const category = categoryId && (await ports.categories.find(guild, categoryId));
-    if (!category) throw conflict(`Option "${label}" opens no ticket.`);
+    if (!category) throw conflict('wrong_status', `Option "${label}" opens no ticket.`);
     const formAnswers = checkAnswers(category.form, answers);
     const { ticket } = await ports.tickets.open({
       ...NOTHING_ELSE,
@@ -69,7 +69,7 @@ const NOTHING_ELSE = {
 } as const;
 
 const findOption = (panel: Panel, optionId: string): PanelOption => {
-  if (!panel.messageId) throw conflict(`Panel "${panel.name}" is not deployed.`);
+  if (!panel.messageId) throw conflict('wrong_status', `Panel "${panel.name}" is not deployed.`);
   const option = panel.options.find(({ id }) => id === optionId);
   if (!option) throw notFound('Option');
   return option;

@@ -10,7 +10,7 @@ export const undeployPanel =
   (ports: PanelPorts) =>
   async (target: PanelRef): Promise<PanelView> => {
     const panel = await getForUpdate(ports.panels, PANEL, target);
-    if (panel.deployedVersion === null) throw conflict(`Panel "${panel.name}" is not deployed.`);
+    if (panel.deployedVersion === null) throw conflict('wrong_status', `Panel "${panel.name}" is not deployed.`);
     const next = { ...panel, ...NOT_DEPLOYED };
     return omitMessage(ports, panel, () =>
       saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: target.actor }),

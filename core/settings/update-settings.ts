@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import { invalidAll } from '../shared/errors.ts';
+import { type Complaint, type DetailReason, invalidAll } from '../shared/errors.ts';
 import { listChanges } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -84,17 +84,24 @@ const mergeTexts = (before: OwnTexts, changes: Readonly<Record<string, string | 
   return Object.fromEntries(Object.entries(merged).filter(([, template]) => template !== null));
 };
 
-const listComplaints = (key: string, template: string | null): readonly string[] => {
+const listComplaints = (key: string, template: string | null): readonly Complaint[] => {
   const spec = findText(key);
-  if (!spec) return [`texts: there is no text "${key}". GET /v1/settings/texts lists all of them`];
+  if (!spec) return [complain('texts', 'unknown_field', `there is no text "${key}"; GET /v1/settings/texts lists all`)];
   if (template === null) return [];
+  const field = `texts.${key}`;
   const unknown = listVariables(template).filter((variable) => !spec.variables.includes(variable));
   return [
-    ...(template.trim() === '' ? [`texts.${key}: a text is needed, or null for that of the catalogue`] : []),
-    ...(template.length > spec.maxLength ? [`texts.${key}: at most ${spec.maxLength} characters are allowed`] : []),
-    ...unknown.map((variable) => `texts.${key}: the text has no variable "${variable}". ${describe(spec.variables)}`),
+    ...(template.trim() === ''
+      ? [complain(field, 'required', 'a text is needed, or null for that of the catalogue')]
+      : []),
+    ...(template.length > spec.maxLength ? [complain(field, 'too_long', `at most ${spec.maxLength} characters`)] : []),
+    ...unknown.map((name) =>
+      complain(field, 'unknown_reference', `the text has no variable "${name}". ${describe(spec.variables)}`),
+    ),
   ];
 };
+
+const complain = (field: string, reason: DetailReason, message: string): Complaint => ({ field, reason, message });
 
 const describe = (variables: readonly string[]): string =>
   variables.length > 0 ? `It has: ${variables.join(', ')}` : 'It has none';

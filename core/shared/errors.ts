@@ -1,32 +1,35 @@
+import { type DetailReason, type ErrorCode, type ErrorReason, REASONS, type ReasonOf } from './error-reasons.ts';
 import { truncate } from './text.ts';
 
-/** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
-export type ErrorCode =
-  | 'validation_error'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'rate_limited'
-  | 'bot_unavailable'
-  | 'service_unavailable'
-  | 'internal_error';
+export { type DetailReason, type ErrorCode, type ErrorReason, type ReasonOf } from './error-reasons.ts';
 
-/** The values of `reason` that an error can have in addition to its code. */
-export const ERROR_REASONS = ['limit_reached'] as const;
-export type ErrorReason = (typeof ERROR_REASONS)[number];
+/** What is wrong with one part of a request. */
+export interface Complaint {
+  /** A dotted path such as `options.0.label`, or the name of a header or parameter; null for the request as a whole. */
+  readonly field: string | null;
+  readonly reason: DetailReason;
+  /** Says what is needed, without the name of the field. */
+  readonly message: string;
+}
+
+interface AppErrorOptions extends ErrorOptions {
+  readonly details?: readonly Complaint[];
+}
 
 /** A failure that its caller can understand. The message is a sentence for the API user: what, which, what now. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Why, as a word that a program can compare; null where the code says it all. */
-  readonly reason: ErrorReason | null;
+  /** Why, as a word that a program can compare. */
+  readonly reason: ErrorReason;
+  /** Of an invalid request: what is wrong with it. */
+  readonly details: readonly Complaint[];
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions & { readonly reason?: ErrorReason } = {}) {
+  constructor(reason: ErrorReason, message: string, { details = [], ...options }: AppErrorOptions = {}) {
     super(message, options);
     this.name = 'AppError';
-    this.code = code;
-    this.reason = options.reason ?? null;
+    this.code = REASONS[reason].code;
+    this.reason = reason;
+    this.details = details;
   }
 }
 
@@ -35,7 +38,7 @@ export class VersionConflict extends AppError {
   readonly what: string;
 
   constructor(what: string) {
-    super('conflict', `The ${what} was changed by another request. Read it again and retry.`);
+    super('stale_version', `The ${what} was changed by another request. Read it again and retry.`);
     this.name = 'VersionConflict';
     this.what = what;
   }
@@ -44,7 +47,7 @@ export class VersionConflict extends AppError {
 /** Another request holds the lock. */
 export class LockTimeout extends AppError {
   constructor(what: string) {
-    super('conflict', `The ${what} is being changed by another request. Retry in a moment.`);
+    super('lock_timeout', `The ${what} is being changed by another request. Retry in a moment.`);
     this.name = 'LockTimeout';
   }
 }
@@ -61,26 +64,54 @@ export const isRefusal = (error: unknown): boolean =>
   error.code === 'conflict' &&
   !(error instanceof VersionConflict || error instanceof LockTimeout);
 
-export const invalid = (why: string) => new AppError('validation_error', why);
 /** More would not be read, and would make the answer large. */
-const MAX_COMPLAINTS = 20;
-const MAX_COMPLAINT_LENGTH = 500;
+export const MAX_DETAILS = 20;
+const MAX_DETAIL_LENGTH = 500;
+const MAX_FIELD_LENGTH = 200;
 
 /** @returns a validation_error that names the first twenty complaints and counts the others */
-export const invalidAll = (complaints: readonly string[]) => {
-  const named = complaints.slice(0, MAX_COMPLAINTS).map((complaint) => truncate(complaint, MAX_COMPLAINT_LENGTH));
-  const left = complaints.length - named.length;
-  return invalid([...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; '));
+export const invalidAll = (complaints: readonly Complaint[]) => {
+  const details = complaints.slice(0, MAX_DETAILS).map(shorten);
+  const left = complaints.length - details.length;
+  const message = [...details.map(toSentence), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+  return new AppError('invalid_request', message, { details });
 };
 
-export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
-export const conflict = (why: string, options?: ErrorOptions) => new AppError('conflict', why, options);
+const shorten = ({ field, reason, message }: Complaint): Complaint => ({
+  field: field && truncate(field, MAX_FIELD_LENGTH),
+  reason,
+  message: truncate(message, MAX_DETAIL_LENGTH),
+});
+
+const toSentence = ({ field, reason, message }: Complaint): string => {
+  if (field === null) return message;
+  return reason === 'unknown_field' ? `${message} ${field}` : `${field}: ${message}`;
+};
+
+/** @returns a validation_error about one field, or about the request as a whole */
+export const invalid = (field: string | null, reason: DetailReason, message: string, options?: ErrorOptions) => {
+  const complaint = { field, reason, message };
+  return new AppError('invalid_request', toSentence(complaint), { ...options, details: [complaint] });
+};
+
+/** @returns the complaint that a field names something that does not exist */
+export const unknownReference = (field: string, what: string): Complaint => ({
+  field,
+  reason: 'unknown_reference',
+  message: `there is no such ${what}`,
+});
+
+export const notFound = (what: string) => new AppError('unknown_resource', `${what} not found.`);
+export const conflict = (reason: ReasonOf<'conflict'>, why: string, options?: ErrorOptions) =>
+  new AppError(reason, why, options);
 /** There are as many as there may be. */
-export const limitReached = (message: string) => new AppError('conflict', message, { reason: 'limit_reached' });
-export const forbidden = (why: string) => new AppError('forbidden', why);
+export const limitReached = (message: string) => conflict('limit_reached', message);
+export const forbidden = (reason: ReasonOf<'forbidden'>, why: string) => new AppError(reason, why);
+export const unavailable = (reason: ReasonOf<'service_unavailable'>, why: string, options?: ErrorOptions) =>
+  new AppError(reason, why, options);
 export const botUnavailable = (options?: ErrorOptions) =>
   new AppError(
-    'bot_unavailable',
+    'bot_offline',
     'The bot cannot reach the chat platform right now. Nothing was changed; try again later.',
     options,
   );

@@ -60,7 +60,11 @@ const getFormat = (name: string): Intl.DateTimeFormat => {
 };
 
 const createUnknownZoneError = (name: string) =>
-  invalid(`timezone: "${name}" is no time zone of the IANA database. Send a name such as Europe/Berlin.`);
+  invalid(
+    'timezone',
+    'unknown_reference',
+    `"${name}" is no time zone of the IANA database. Send a name such as Europe/Berlin.`,
+  );
 
 /** Of a text such as `1/1/2026, GMT+05:30`. */
 const computeOffset = (text: string): number => {

@@ -39,6 +39,7 @@ export {
   TICKET_ACTIONS,
   type TicketAction,
   type TicketDetail,
+  listActionReasons,
 } from './model/lifecycle.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export * from './model/ticket.ts';

@@ -19,7 +19,7 @@ export const findTranscriptByTicket =
   ({ transcripts }: FindPorts) =>
   async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> => {
     const orders = await transcripts.listOrders(1, { guild, id: ticket });
-    if (orders.length > 0) throw new AppError('not_found', 'The transcript is being made. Try again in a moment.');
+    if (orders.length > 0) throw new AppError('not_ready', 'The transcript is being made. Try again in a moment.');
     return readMessages(transcripts, await transcripts.findByTicket(guild, ticket));
   };
 

@@ -15,6 +15,7 @@ export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef
 /** @throws not_found; conflict when it is disabled */
 export const getEnabledWebhook = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
   const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
-  if (!webhook.enabled) throw conflict('The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
+  if (!webhook.enabled)
+    throw conflict('disabled', 'The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
   return webhook;
 };

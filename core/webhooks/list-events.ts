@@ -9,6 +9,11 @@ export const listEvents =
   ({ events }: { readonly events: EventLog }) =>
   async (guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent>> => {
     const found = await events.list(guild, query, page);
-    if (!found) throw invalid(`after: there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`);
+    if (!found)
+      throw invalid(
+        'after',
+        'unknown_reference',
+        `there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`,
+      );
     return found;
   };

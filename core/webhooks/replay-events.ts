@@ -24,7 +24,8 @@ export const replayEvents =
     const createdAt = ports.clock.now();
     const now = plusMs(createdAt, 1);
     const end = createdBefore !== null && createdBefore < now ? createdBefore : now;
-    if (createdAfter >= end) throw invalid('createdAfter: it has to be in the past, and before `createdBefore`.');
+    if (createdAfter >= end)
+      throw invalid('createdAfter', 'inconsistent', 'it has to be in the past, and before `createdBefore`.');
     const replay: Replay = {
       id: ports.ids.next('replay'),
       guildId: guild,

@@ -14,7 +14,7 @@ export const updateWebhook =
     const input: Webhook = { ...webhook, ...fields };
     if (toCanonicalJson(input) === toCanonicalJson(webhook)) return toWebhookDetail(webhook, found.health);
     if (input.enabled && webhook.secrets.length === 0) {
-      throw conflict('The secret of this webhook was lost. Rotate its secret first, then enable it.');
+      throw conflict('secret_lost', 'The secret of this webhook was lost. Rotate its secret first, then enable it.');
     }
     // A receiver that was repaired or replaced starts with a clean health record.
     const isNewChance = (input.enabled && !webhook.enabled) || input.url !== webhook.url;

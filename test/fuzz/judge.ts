@@ -53,7 +53,21 @@ const invalidOf = (
   return `not valid against its schema: ${instancePath.replaceAll(/\/\d+/g, '/n')} ${message}`;
 };
 
-const statusProblems = ({ status, body }: WireAnswer): readonly string[] => {
+/** Words of the validator, which no client should have to understand. */
+const VALIDATOR = /Invalid (input|option|key|union)|Unrecognized key|Too (big|small)|expected \w+, received/;
+
+const complaintProblems = ({ body }: WireAnswer): readonly string[] => {
+  const { message, details } = body?.error ?? {};
+  const isDetailed = Array.isArray(details) && details.length > 0 && details.length <= 20;
+  return [
+    ...(isDetailed ? [] : ['a 400 without details']),
+    ...(VALIDATOR.test(String(message)) ? [`words of the validator: ${message}`] : []),
+  ];
+};
+
+const statusProblems = (answer: WireAnswer): readonly string[] => {
+  const { status, body } = answer;
+  if (status === 400) return complaintProblems(answer);
   if (status < 500) return [];
   const code = String(body?.error?.code);
   return status === 503 && OUT_OF_REACH.has(code) ? [] : [`status ${status} ${code}`];

@@ -20,14 +20,22 @@ const FAILING: Record<Exclude<keyof typeof CODES, 429 | 500>, () => Promise<Answ
 const INSIDE =
   /postgres|pglite|select |insert |update |relation|column|constraint|violates|node_modules|\.ts\b|at .*:\d+/i;
 
-it.each(Object.keys(FAILING).map(Number))('a %d has its code and a message, and nothing else', async (status) => {
-  const answer = await FAILING[status as keyof typeof FAILING]();
-  expect(answer.status).toBe(status);
-  expect(answer.body).toEqual({
-    error: { code: CODES[status as 400], message: expect.stringMatching(/^[A-Za-z].{9,}/) },
-  });
-  expect(answer.body.error.message).not.toMatch(INSIDE);
-});
+it.each(Object.keys(FAILING).map(Number))(
+  'a %d has its code and a reason, a message, details of a 400, and nothing else',
+  async (status) => {
+    const answer = await FAILING[status as keyof typeof FAILING]();
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({
+      error: {
+        code: CODES[status as 400],
+        reason: expect.stringMatching(/^[a-z]+(_[a-z]+)*$/),
+        message: expect.stringMatching(/^[A-Za-z].{9,}/),
+        ...(status === 400 && { details: expect.arrayContaining([expect.objectContaining({ field: 'requesterId' })]) }),
+      },
+    });
+    expect(answer.body.error.message).not.toMatch(INSIDE);
+  },
+);
 
 describe('400 validation_error', () => {
   it.each(['subject', 'priority', 'requesterId', 'tags', 'metadata'])(

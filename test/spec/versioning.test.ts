@@ -121,7 +121,7 @@ describe('the machine-readable description', () => {
   it('declares 503 bot_unavailable where an action reaches the chat platform', () => {
     const reaching = operations.filter(({ operation }) =>
       Object.keys(resolvePart(document, operation.responses['503']).content['application/json'].examples).includes(
-        'bot_unavailable',
+        'bot_offline',
       ),
     );
     const direct = reaching

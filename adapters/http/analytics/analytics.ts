@@ -1,3 +1,4 @@
+import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { one, page, route } from '../pipeline/route.ts';
 import {
   AnalyticsQuery,
@@ -11,7 +12,13 @@ import {
   VolumeView,
 } from './analytics-views.ts';
 
-const READ = { method: 'get', reach: 'guild', scope: 'analytics:read', query: AnalyticsQuery } as const;
+const READ = {
+  method: 'get',
+  reach: 'guild',
+  scope: 'analytics:read',
+  query: AnalyticsQuery,
+  fails: HEAVY_READ,
+} as const;
 
 const MERGED = 'Merged tickets are in no figure but `merged`; deleted tickets are in none.';
 

@@ -1,6 +1,7 @@
 import type { Principal } from '#core/access/index.ts';
 import { forbidden } from '#core/shared/errors.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
+import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { one, page, route } from '../pipeline/route.ts';
 import {
   MemberDetailView,
@@ -13,12 +14,18 @@ import {
   VolumeView,
 } from './analytics-views.ts';
 
-const READ = { method: 'get', reach: 'org', scope: 'org:analytics:read', query: OrganizationQuery } as const;
-const members = { method: 'get', reach: 'org', scope: 'org:members:read' } as const;
+const READ = {
+  method: 'get',
+  reach: 'org',
+  scope: 'org:analytics:read',
+  query: OrganizationQuery,
+  fails: HEAVY_READ,
+} as const;
+const members = { method: 'get', reach: 'org', scope: 'org:members:read', fails: HEAVY_READ } as const;
 
 /** Routes of reach `org` are called by tokens of organizations only. */
 const requireOrganization = ({ owner }: Principal): OrganizationId => {
-  if (owner.kind !== 'organization') throw forbidden('Wrong token type.');
+  if (owner.kind !== 'organization') throw forbidden('wrong_token_kind', 'Wrong token type.');
   return owner.organizationId;
 };
 
@@ -92,7 +99,6 @@ export const organizationAnalyticsRoutes = [
     path: '/org/members/{userId}',
     summary: 'Show what a staff member handled, server by server',
     returns: one(MemberDetailView),
-    fails: ['not_found'],
     handle: ({ analytics }, { principal, params }) =>
       analytics.ofOrganization.member(requireOrganization(principal), params.userId),
   }),

@@ -18,7 +18,7 @@ const AutomationPatch = z.strictObject(AUTOMATION_SHAPE).partial();
 
 const READ = { reach: 'guild', scope: 'flows:read' } as const;
 const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
-const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const WRITE_ONE = { ...WRITE, versioned: true } as const;
 
 export const automationRoutes = [
   route({
@@ -38,6 +38,7 @@ export const automationRoutes = [
   route({
     ...WRITE,
     id: 'automations.create',
+    fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/automations',
     summary: 'Create an automation rule',
@@ -51,7 +52,6 @@ export const automationRoutes = [
       actions: [{ type: 'update_ticket', data: { priority: 'urgent', addTags: ['refund'] } }],
     },
     returns: created(AutomationView),
-    fails: ['conflict'],
     handle: ({ automations }, { guild, body }) => automations.create(guild, omitUndefined(body)),
   }),
 
@@ -62,13 +62,13 @@ export const automationRoutes = [
     path: '/automations/{id}',
     summary: 'Show an automation rule',
     returns: one(AutomationView),
-    fails: ['not_found'],
     handle: ({ automations }, { guild, params }) => automations.find(guild, params.id),
   }),
 
   route({
     ...WRITE_ONE,
     id: 'automations.update',
+    fails: ['name_taken'],
     method: 'patch',
     path: '/automations/{id}',
     summary: 'Change an automation rule',
@@ -105,7 +105,6 @@ export const automationRoutes = [
     body: TestAutomationBody,
     example: { ticketId: '019b0000-0000-7000-8000-000000000001' },
     returns: one(TestedAutomationView),
-    fails: ['not_found'],
     handle: async ({ automations }, { guild, actor, params, body: { ticketId, event } }) => {
       // What is not said of the ticket is unknown to the rule.
       const about = { ticketId, event: event as EventInput | null };
@@ -123,7 +122,6 @@ export const automationRoutes = [
     description: 'One for each event it applied to. GET /flow-runs/{id} shows what was done. Kept for 30 days.',
     query: z.object({ status: several(z.enum(RUN_STATUSES), 'Only runs of this status.') }),
     returns: page(FlowRunView),
-    fails: ['not_found'],
     handle: async ({ automations }, { guild, params, query, page }) => {
       const { items, next } = await automations.listRuns(guild, { ...query, automationId: params.id }, page);
       return { items: items.map(toShownRun), next };

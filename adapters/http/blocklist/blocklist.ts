@@ -52,6 +52,7 @@ export const blocklistRoutes = [
 
   route({
     id: 'blocklist.add',
+    fails: ['already_done', 'limit_reached'],
     method: 'post',
     path: '/blocklist',
     reach: 'guild',
@@ -61,7 +62,6 @@ export const blocklistRoutes = [
     body: BlockBody,
     example: { userId: '200000000000000009', reason: 'Spam', expiresAt: '2030-01-01T00:00:00Z' },
     returns: created(BlockView),
-    fails: ['conflict'],
     handle: ({ blocklist }, { guild, body }) => blocklist.add(guild, body),
   }),
 
@@ -73,7 +73,6 @@ export const blocklistRoutes = [
     scope: 'settings:write',
     summary: 'Lift a block',
     returns: one(Deleted),
-    fails: ['not_found'],
     handle: async ({ blocklist }, { guild, params }) => {
       await blocklist.remove(guild, params.id);
       return { id: params.id, deleted: true as const };

@@ -82,6 +82,7 @@ export const cannedReplyRoutes = [
   route({
     ...WRITE,
     id: 'cannedReplies.create',
+    fails: ['name_taken', 'shortcut_taken', 'limit_reached'],
     method: 'post',
     path: '/canned-replies',
     summary: 'Create a canned reply',
@@ -95,7 +96,6 @@ export const cannedReplyRoutes = [
       categoryIds: ['019b0000-0000-7000-8000-000000000001'],
     },
     returns: created(CannedReplyView),
-    fails: ['conflict'],
     handle: ({ cannedReplies }, { guild, body }) => cannedReplies.create(guild, omitUndefined(body)),
   }),
 
@@ -106,7 +106,6 @@ export const cannedReplyRoutes = [
     path: '/canned-replies/{id}',
     summary: 'Show a canned reply',
     returns: one(CannedReplyView),
-    fails: ['not_found'],
     handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, params.id),
   }),
 
@@ -114,6 +113,7 @@ export const cannedReplyRoutes = [
     ...WRITE,
     versioned: true,
     id: 'cannedReplies.update',
+    fails: ['name_taken', 'shortcut_taken'],
     method: 'patch',
     path: '/canned-replies/{id}',
     summary: 'Change a canned reply',
@@ -122,7 +122,6 @@ export const cannedReplyRoutes = [
     patches: CannedReplyView,
     example: { folder: 'Money', shortcut: null },
     returns: one(CannedReplyView),
-    fails: ['not_found', 'conflict'],
     handle: ({ cannedReplies }, { guild, params, body, ifVersion }) =>
       cannedReplies.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
@@ -136,7 +135,6 @@ export const cannedReplyRoutes = [
     summary: 'Delete a canned reply',
     description: 'What was written with it stays.',
     returns: one(Deleted),
-    fails: ['not_found', 'conflict'],
     handle: async ({ cannedReplies }, { guild, params, ifVersion }) => {
       await cannedReplies.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
@@ -157,7 +155,6 @@ export const cannedReplyRoutes = [
     }),
     example: { ticketId: '019b0000-0000-7000-8000-000000000003', variables: { order: 'A-17' } },
     returns: one(RenderedView),
-    fails: ['not_found'],
     handle: ({ cannedReplies }, { guild, params, body }) => {
       const { ticketId, variables: own, staffId: staff = null } = body;
       return cannedReplies.render({ guild, id: params.id, ticketId, variables: own, staffId: staff });

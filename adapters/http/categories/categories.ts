@@ -23,6 +23,7 @@ export const categoryRoutes = [
 
   route({
     id: 'categories.create',
+    fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/categories',
     reach: 'guild',
@@ -31,7 +32,6 @@ export const categoryRoutes = [
     body: CategoryBody,
     example: { name: 'Billing', description: 'Invoices and payments', staffRoleIds: ['400000000000000001'] },
     returns: created(CategoryView),
-    fails: ['conflict'],
     handle: ({ categories }, { guild, actor, body }) => categories.create(guild, actor, omitUndefined(body)),
   }),
 
@@ -43,13 +43,13 @@ export const categoryRoutes = [
     scope: 'categories:read',
     summary: 'Show a category',
     returns: one(CategoryView),
-    fails: ['not_found'],
     handle: ({ categories }, { guild, params }) => categories.find(guild, params.id),
   }),
 
   route({
     ...WRITE_ONE,
     id: 'categories.update',
+    fails: ['name_taken'],
     method: 'patch',
     path: '/categories/{id}',
     scope: 'categories:write',
@@ -59,7 +59,6 @@ export const categoryRoutes = [
     patches: CategoryView,
     example: { position: 3, requireClaim: true },
     returns: one(CategoryView),
-    fails: ['not_found', 'conflict'],
     handle: ({ categories }, { guild, actor, params, body, ifVersion }) =>
       categories.update({ guild, actor, id: params.id, ifVersion }, omitUndefined(body)),
   }),
@@ -67,13 +66,13 @@ export const categoryRoutes = [
   route({
     ...WRITE_ONE,
     id: 'categories.delete',
+    fails: ['in_use'],
     method: 'delete',
     path: '/categories/{id}',
     scope: 'categories:write',
     summary: 'Delete a category',
     description: 'Refused while the category has open tickets, or panels refer to it. Closed tickets keep its id.',
     returns: one(Deleted),
-    fails: ['not_found', 'conflict'],
     handle: async ({ categories }, { guild, actor, params, ifVersion }) => {
       await categories.delete({ guild, actor, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
@@ -90,7 +89,6 @@ export const categoryRoutes = [
     description: 'Judges blocks, limits, cooldown and roles. While the bot is out of reach, roles are not judged.',
     query: z.object({ userId: UserIdField }),
     returns: one(AvailabilityView),
-    fails: ['not_found'],
     handle: ({ tickets }, { guild, params, query }) => tickets.readAvailability(guild, params.id, query.userId),
   }),
 ];

@@ -59,7 +59,7 @@ const SyncedView = z
 
 const READ = { reach: 'guild', scope: 'flows:read' } as const;
 const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
-const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const WRITE_ONE = { ...WRITE, versioned: true } as const;
 
 export const commandRoutes = [
   route({
@@ -79,6 +79,7 @@ export const commandRoutes = [
   route({
     ...WRITE,
     id: 'commands.create',
+    fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/commands',
     summary: 'Create a custom command',
@@ -86,20 +87,19 @@ export const commandRoutes = [
     body: CommandBody,
     example: { name: 'hours', description: 'When we are here', response: { content: 'Weekdays from 9 to 17 UTC.' } },
     returns: created(CommandView),
-    fails: ['conflict'],
     handle: ({ commands }, { guild, body }) => commands.create(guild, omitUndefined(body)),
   }),
 
   route({
     ...WRITE,
     id: 'commands.sync',
+    fails: ['bot_offline'],
     method: 'post',
     path: '/commands/sync',
     summary: 'Sync the custom commands to the chat',
     description:
       'All that are enabled, instead of those it knew. Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.',
     returns: one(SyncedView),
-    fails: ['bot_unavailable'],
     handle: ({ commands }, { guild }) => commands.sync(guild),
   }),
 
@@ -110,13 +110,13 @@ export const commandRoutes = [
     path: '/commands/{id}',
     summary: 'Show a custom command',
     returns: one(CommandView),
-    fails: ['not_found'],
     handle: ({ commands }, { guild, params }) => commands.find(guild, params.id),
   }),
 
   route({
     ...WRITE_ONE,
     id: 'commands.update',
+    fails: ['name_taken'],
     method: 'patch',
     path: '/commands/{id}',
     summary: 'Change a custom command',

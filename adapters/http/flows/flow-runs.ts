@@ -16,6 +16,7 @@ export const flowRunRoutes = [
   route({
     ...WRITE,
     id: 'flows.run',
+    fails: ['wrong_status'],
     method: 'post',
     path: '/flows/{id}/run',
     summary: 'Start a flow',
@@ -24,7 +25,6 @@ export const flowRunRoutes = [
     body: RunBody,
     example: { input: { plan: 'pro' } },
     returns: accepted(FlowRunView),
-    fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, actor, params, body }) =>
       toShownRun(await flows.run({ guild, id: params.id, actor, ...body })),
   }),
@@ -40,7 +40,6 @@ export const flowRunRoutes = [
     body: TestBody,
     example: { answers: { ask: 'I cannot log in' } },
     returns: one(DryRunView),
-    fails: ['not_found'],
     handle: async ({ flows }, { guild, params, body }) =>
       toShownRun(await flows.test({ guild, id: params.id, ...body })),
   }),
@@ -54,7 +53,6 @@ export const flowRunRoutes = [
     description: 'Runs are kept for 30 days after they ended.',
     query: z.object({ status: several(z.enum(RUN_STATUSES), 'Only runs of this status.') }),
     returns: page(FlowRunView),
-    fails: ['not_found'],
     handle: async ({ flows }, { guild, params, query, page }) => {
       const { items, next } = await flows.listRuns(guild, { ...query, flowId: params.id }, page);
       return { items: items.map(toShownRun), next };
@@ -68,19 +66,18 @@ export const flowRunRoutes = [
     path: '/flow-runs/{id}',
     summary: 'Show a run, with what it did at each node',
     returns: one(FlowRunDetailView),
-    fails: ['not_found'],
     handle: async ({ flows }, { guild, params }) => toShownRun(await flows.findRun(guild, params.id)),
   }),
 
   route({
     ...WRITE,
     id: 'flowRuns.cancel',
+    fails: ['wrong_status', 'stale_version'],
     method: 'post',
     path: '/flow-runs/{id}/cancel',
     summary: 'End a run where it stands',
     description: 'What it has done stays done. If it talks in a channel of its own, that is archived.',
     returns: one(FlowRunView),
-    fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, params }) => toShownRun(await flows.cancelRun(guild, params.id)),
   }),
 ];

@@ -20,7 +20,7 @@ const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
 
 const READ = { reach: 'guild', scope: 'flows:read' } as const;
 const WRITE = { reach: 'guild', scope: 'flows:write' } as const;
-const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const WRITE_ONE = { ...WRITE, versioned: true } as const;
 
 export const flowRoutes = [
   route({
@@ -40,6 +40,7 @@ export const flowRoutes = [
   route({
     ...WRITE,
     id: 'flows.create',
+    fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/flows',
     summary: 'Create a flow',
@@ -56,7 +57,6 @@ export const flowRoutes = [
       ],
     },
     returns: created(FlowView),
-    fails: ['conflict'],
     handle: ({ flows }, { guild, body }) => flows.create(guild, omitUndefined(body)),
   }),
 
@@ -67,13 +67,13 @@ export const flowRoutes = [
     path: '/flows/{id}',
     summary: 'Show a flow',
     returns: one(FlowView),
-    fails: ['not_found'],
     handle: ({ flows }, { guild, params }) => flows.find(guild, params.id),
   }),
 
   route({
     ...WRITE,
     id: 'flows.update',
+    fails: ['name_taken'],
     method: 'patch',
     path: '/flows/{id}',
     versioned: true,
@@ -84,7 +84,6 @@ export const flowRoutes = [
     patches: ChangedFlowView,
     example: { description: 'Asks our own service' },
     returns: one(ChangedFlowView),
-    fails: ['not_found', 'conflict'],
     handle: ({ flows }, { guild, params, body, ifVersion }) =>
       flows.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
@@ -92,12 +91,12 @@ export const flowRoutes = [
   route({
     ...WRITE,
     id: 'flows.delete',
+    fails: ['in_use'],
     method: 'delete',
     path: '/flows/{id}',
     versioned: true,
     summary: 'Delete a flow',
     returns: one(Deleted),
-    fails: ['not_found', 'conflict'],
     handle: async ({ flows }, { guild, params, ifVersion }) => {
       await flows.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
@@ -111,7 +110,6 @@ export const flowRoutes = [
     path: '/flows/{id}/validate',
     summary: 'Check whether a flow could run',
     returns: one(ValidationView),
-    fails: ['not_found'],
     handle: async ({ flows }, { guild, params }) => {
       const { problems, warnings } = await flows.validate(guild, params.id);
       return { valid: problems.length === 0, problems, warnings };
@@ -134,6 +132,7 @@ export const flowRoutes = [
   route({
     ...WRITE_ONE,
     id: 'flows.disable',
+    fails: ['wrong_status'],
     method: 'post',
     path: '/flows/{id}/disable',
     summary: 'Switch a flow off',
@@ -151,7 +150,6 @@ export const flowRoutes = [
     path: '/flows/{id}/versions',
     summary: 'List the published versions of a flow, newest first',
     returns: page(FlowVersionView),
-    fails: ['not_found'],
     handle: ({ flows }, { guild, params, page }) => flows.listVersions(guild, params.id, page),
   }),
 
@@ -165,7 +163,7 @@ export const flowRoutes = [
     handle: (_, { page: { limit, after } }) => {
       const [last] = after ?? [];
       const start = last === undefined ? 0 : NODE_TYPE_NAMES.indexOf(last as NodeTypeName) + 1;
-      if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
+      if (last !== undefined && start === 0) throw invalid('cursor', 'not_allowed', 'it does not belong to this list');
       const rows = NODE_TYPE_NAMES.slice(start, start + limit + 1).map(describeNodeType);
       return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
     },

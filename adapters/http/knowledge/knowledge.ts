@@ -1,3 +1,4 @@
+import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import { ITEM_LIST, toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
 import type { SuggestionId } from '#core/shared/ids.ts';
@@ -15,7 +16,7 @@ const ItemPatch = z.strictObject(ITEM_SHAPE).partial();
 
 const READ = { reach: 'guild', scope: 'knowledgebase:read' } as const;
 const WRITE = { reach: 'guild', scope: 'knowledgebase:write' } as const;
-const WRITE_ONE = { ...WRITE, versioned: true, fails: ['not_found', 'conflict'] } as const;
+const WRITE_ONE = { ...WRITE, versioned: true } as const;
 
 const FILTERS = {
   visibility: z.enum(VISIBILITIES).optional().describe('Who it is for.'),
@@ -36,6 +37,7 @@ const items = [
   route({
     ...READ,
     id: 'knowledgebase.search',
+    fails: HEAVY_READ,
     method: 'get',
     path: '/knowledgebase/search',
     summary: 'Search the knowledge base, best first',
@@ -72,6 +74,7 @@ const items = [
   route({
     ...WRITE,
     id: 'knowledgebase.create',
+    fails: ['slug_taken', 'limit_reached'],
     method: 'post',
     path: '/knowledgebase',
     summary: 'Write an item for the knowledge base',
@@ -79,7 +82,6 @@ const items = [
     body: ItemBody,
     example: { title: 'How do I reset my password?', content: 'Open the login page and follow **Forgot password**.' },
     returns: created(ItemView),
-    fails: ['conflict'],
     handle: ({ knowledge }, { guild, body }) => knowledge.create(guild, omitUndefined(body)),
   }),
 
@@ -97,7 +99,6 @@ const items = [
         .meta({ type: 'boolean', description: 'Counts a view of the item.', default: false }),
     }),
     returns: one(ItemView),
-    fails: ['not_found'],
     handle: ({ knowledge }, { guild, params, query }) =>
       query.view ? knowledge.view(guild, params.id) : knowledge.find(guild, params.id),
   }),
@@ -105,6 +106,7 @@ const items = [
   route({
     ...WRITE_ONE,
     id: 'knowledgebase.update',
+    fails: ['slug_taken'],
     method: 'patch',
     path: '/knowledgebase/{id}',
     summary: 'Change an item',
@@ -168,13 +170,13 @@ const helping = [
     }),
     example: { helpful: true },
     returns: one(ItemView),
-    fails: ['not_found'],
     handle: ({ knowledge }, { guild, params, body }) => knowledge.giveFeedback({ guild, id: params.id, ...body }),
   }),
 
   route({
     ...READ,
     id: 'knowledgebase.suggest',
+    fails: HEAVY_READ,
     method: 'post',
     path: '/knowledgebase/suggest',
     summary: 'Suggest items that answer a question',

@@ -28,7 +28,7 @@ const MESSAGE =
   'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
 
 /** The same for all, so that it is made once: the request id is a header. */
-const REFUSAL = presentError(new AppError('service_unavailable', MESSAGE), '');
+const REFUSAL = presentError(new AppError('overloaded', MESSAGE), '');
 const BODY = JSON.stringify(REFUSAL.body);
 const HEADERS = Object.entries({
   ...ALWAYS,

@@ -1,62 +1,124 @@
 import { listKeys } from '#core/shared/list-keys.ts';
 import { z } from 'zod';
-import { ERROR_REASONS, type ErrorCode } from '#core/shared/errors.ts';
-import { COMMON_FAILURES } from '../pipeline/create-handler.ts';
-import { FAILURES } from '../pipeline/errors.ts';
+import { DETAIL_REASONS, ERROR_REASONS, REASONS } from '#core/shared/error-reasons.ts';
+import { type ErrorCode, type ErrorReason, MAX_DETAILS } from '#core/shared/errors.ts';
+import { STATUSES } from '../pipeline/errors.ts';
+import { isCommon, listReasons } from '../pipeline/reasons.ts';
 import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
 import type { Json, SchemaRegistry } from './json-schema.ts';
 import { toPascalCase } from './names.ts';
 
-export const ErrorResponse = z
+const ErrorDetail = z
   .object({
-    error: z
-      .object({
-        code: z.enum(listKeys(FAILURES)).describe('What went wrong, for programs.'),
-        message: z.string().describe('What went wrong and what to do now, for people.'),
-        reason: z.enum(ERROR_REASONS).optional().describe('Why, for programs, where the code does not say it.'),
-      })
-      .describe('What went wrong.'),
+    field: z
+      .string()
+      .nullable()
+      .describe('Path of the field, such as `options.0.label`, or the name of a header or parameter. Null: the whole.'),
+    reason: z.enum(listKeys(DETAIL_REASONS)).describe('What is wrong, for programs.'),
+    message: z.string().describe('What is needed, for people.'),
   })
+  .meta({ id: 'ErrorDetail', description: 'What is wrong with one part of a request.' });
+
+const ErrorBody = z
+  .object({
+    code: z.enum(listKeys(STATUSES)).describe('What went wrong, by status.'),
+    reason: z.enum(ERROR_REASONS).describe('Why, for programs. Each operation lists the reasons it can answer.'),
+    message: z.string().describe('What went wrong and what to do now, for people.'),
+    details: z
+      .array(ErrorDetail)
+      .max(MAX_DETAILS)
+      .optional()
+      .describe('Of every validation_error: what is wrong with the request.'),
+  })
+  .meta({ id: 'ErrorBody', description: 'What went wrong.' });
+
+const ErrorResponse = z
+  .object({ error: ErrorBody })
   .meta({ id: 'ErrorResponse', description: 'The body of every response that is not a success.' });
 
-/** The responses to failed requests that operations refer to: one for each set of error codes that share a status. */
+/**
+ * The responses to failed requests. Those with the same reasons for every operation are components that operations
+ * refer to.
+ */
 export class FailureResponses {
   readonly #responses = new Map<string, Json>();
+  readonly #examples = new Map<string, Json>();
   readonly #schemas: SchemaRegistry;
 
   constructor(schemas: SchemaRegistry) {
     this.#schemas = schemas;
   }
 
-  /** The failures of a route by status, as references. */
-  describe({ fails, isMirror }: Mounted): Json {
-    const mirrorFailures: readonly ErrorCode[] = isMirror ? ['not_found'] : [];
-    const codes = [...new Set([...COMMON_FAILURES, ...fails, ...mirrorFailures])];
-    const statuses = [...new Set(codes.map((code) => FAILURES[code].status))].sort((a, b) => a - b);
-    const listCodes = (status: number) => codes.filter((code) => FAILURES[code].status === status);
-    return Object.fromEntries(statuses.map((status) => [status, this.#refer(status, listCodes(status))]));
+  /** The failures of a route by status. */
+  describe(route: Mounted): Json {
+    const reasons = listReasons(route);
+    const statuses = [...new Set(reasons.map(getStatus))].sort((a, b) => a - b);
+    const listOf = (status: number) => reasons.filter((reason) => getStatus(reason) === status);
+    return Object.fromEntries(statuses.map((status) => [status, this.#describeStatus(status, listOf(status))]));
   }
 
-  /** All of them, by name. */
+  /** All components, by name. */
   list(): Json {
     return Object.fromEntries(this.#responses);
   }
 
-  #refer(status: number, codes: readonly ErrorCode[]): Json {
-    const name = codes.map(toPascalCase).join('Or');
-    if (!this.#responses.has(name)) this.#responses.set(name, this.#build(status, codes));
+  #describeStatus(status: number, reasons: readonly ErrorReason[]): Json {
+    if (!isShared(reasons)) return this.#build(status, reasons);
+    const name = listCodes(reasons).map(toPascalCase).join('Or');
+    if (!this.#responses.has(name)) this.#responses.set(name, this.#build(status, reasons));
     return { $ref: `#/components/responses/${name}` };
   }
 
-  #build(status: number, codes: readonly ErrorCode[]): Json {
-    const examples = Object.fromEntries(
-      codes.map((code) => [code, { value: { error: { code, message: FAILURES[code].means } } }]),
-    );
+  /** Examples of all reasons that any operation can answer, by name. */
+  listExamples(): Json {
+    return Object.fromEntries([...this.#examples].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  #referToExample(reason: ErrorReason): Json {
+    const name = `${toPascalCase(reason)}Error`;
+    this.#examples.set(name, { value: buildExample(reason) });
+    return { $ref: `#/components/examples/${name}` };
+  }
+
+  #build(status: number, reasons: readonly ErrorReason[]): Json {
+    const general = this.#schemas.addOutput(ErrorResponse);
+    const error = {
+      allOf: [this.#schemas.addOutput(ErrorBody), { type: 'object', properties: toProperties(reasons) }],
+    };
+    const narrowed = { type: 'object', properties: { error } };
     return {
-      description: codes.map((code) => `\`${code}\`: ${FAILURES[code].means}`).join('\n\n'),
+      description: reasons.map((reason) => `\`${reason}\`: ${REASONS[reason].means}`).join('\n\n'),
       headers: describeHeaders(status === 429 || status === 503 ? [...ALWAYS, 'Retry-After'] : ALWAYS),
-      content: { 'application/json': { schema: this.#schemas.addOutput(ErrorResponse), examples } },
+      content: {
+        'application/json': {
+          schema: { allOf: [general, narrowed] },
+          examples: Object.fromEntries(reasons.map((reason) => [reason, this.#referToExample(reason)])),
+        },
+      },
     };
   }
 }
+
+/** Whether many operations have just these. */
+const isShared = (reasons: readonly ErrorReason[]): boolean =>
+  reasons.every(isCommon) || reasons.join() === 'unknown_resource';
+
+const getStatus = (reason: ErrorReason): number => STATUSES[REASONS[reason].code];
+
+const listCodes = (reasons: readonly ErrorReason[]): readonly ErrorCode[] => [
+  ...new Set(reasons.map((reason) => REASONS[reason].code)),
+];
+
+const toProperties = (reasons: readonly ErrorReason[]): Json => ({
+  code: { type: 'string', enum: listCodes(reasons) },
+  reason: { type: 'string', enum: reasons },
+});
+
+const buildExample = (reason: ErrorReason): Json => {
+  const { code, means } = REASONS[reason];
+  const details = [{ field: 'subject', reason: 'too_long', message: 'at most 200 characters' }];
+  return code === 'validation_error'
+    ? { error: { code, reason, message: 'subject: at most 200 characters', details } }
+    : { error: { code, reason, message: means } };
+};

@@ -36,9 +36,10 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
     webhooks: Object.fromEntries(webhooks) as Json,
     components: {
       schemas: schemasByName,
-      examples: Object.fromEntries(
-        [...names].sort().map((name) => [name, { value: buildExample(name, schemasByName) }]),
-      ),
+      examples: {
+        ...Object.fromEntries([...names].sort().map((name) => [name, { value: buildExample(name, schemasByName) }])),
+        ...failures.listExamples(),
+      },
       responses: failures.list(),
       headers: RESPONSE_HEADERS,
       securitySchemes: {

@@ -1,3 +1,4 @@
+import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import { PLAN_NAMES } from '#core/organizations/index.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
@@ -38,10 +39,10 @@ export const organizationRoutes = [
   route({
     ...servers,
     id: 'organization.get',
+    fails: ['unknown_resource'],
     path: '/org',
     summary: 'Show the organization of the token',
     returns: one(OrganizationView),
-    fails: ['not_found'],
     handle: ({ organizations }, { organization }) => organizations.show(organization),
   }),
 
@@ -60,7 +61,6 @@ export const organizationRoutes = [
     path: '/org/servers/{guildId}',
     summary: 'Show a member server',
     returns: one(MemberServerView),
-    fails: ['not_found'],
     handle: ({ organizations }, { organization, params }) => organizations.findServer(organization, params.guildId),
   }),
 
@@ -80,6 +80,7 @@ export const organizationRoutes = [
   route({
     ...transcripts,
     id: 'organization.listTranscripts',
+    fails: HEAVY_READ,
     path: '/org/transcripts',
     summary: 'List transcripts of all member servers',
     description: `The filters ask for the ticket as it was when it was closed. A server that joins or leaves in the middle of a walk is
@@ -97,7 +98,6 @@ there, or gone, from the next page on.`,
     summary: 'Show a transcript of a member server',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    fails: ['not_found'],
     handle: async ({ transcripts }, { organization, params, query }) =>
       renderAs(query.format, await transcripts.findOfOrganization(organization, params.id)),
   }),

@@ -31,6 +31,7 @@ export const panelRoutes = [
   route({
     ...WRITE,
     id: 'panels.create',
+    fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/panels',
     summary: 'Create a panel',
@@ -43,7 +44,6 @@ export const panelRoutes = [
       options: [{ id: 'billing', label: 'Billing', categoryId: '019b0000-0000-7000-8000-000000000001' }],
     },
     returns: created(PanelView),
-    fails: ['conflict'],
     handle: ({ panels }, { guild, actor, body }) => panels.create(guild, actor, omitUndefined(body)),
   }),
 
@@ -54,13 +54,13 @@ export const panelRoutes = [
     path: '/panels/{id}',
     summary: 'Show a panel',
     returns: one(PanelView),
-    fails: ['not_found'],
     handle: ({ panels }, { guild, params }) => panels.find(guild, params.id),
   }),
 
   route({
     ...WRITE_ONE,
     id: 'panels.update',
+    fails: ['name_taken'],
     method: 'patch',
     path: '/panels/{id}',
     summary: 'Change a panel',
@@ -69,7 +69,6 @@ export const panelRoutes = [
     patches: PanelView,
     example: { content: 'What do you need?' },
     returns: one(PanelView),
-    fails: ['not_found', 'conflict'],
     handle: ({ panels }, { guild, actor, params, body, ifVersion }) =>
       panels.update({ guild, id: params.id, actor, ifVersion }, omitUndefined(body)),
   }),
@@ -77,12 +76,12 @@ export const panelRoutes = [
   route({
     ...WRITE_ONE,
     id: 'panels.delete',
+    fails: ['bot_offline'],
     method: 'delete',
     path: '/panels/{id}',
     summary: 'Delete a panel',
     description: `Takes its message down. ${NEEDS_BOT} A panel without a message needs no bot.`,
     returns: one(Deleted),
-    fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: async ({ panels }, { guild, actor, params, ifVersion }) => {
       await panels.delete({ guild, id: params.id, actor, ifVersion });
       return { id: params.id, deleted: true as const };
@@ -92,12 +91,12 @@ export const panelRoutes = [
   route({
     ...WRITE_ONE,
     id: 'panels.deploy',
+    fails: ['not_deployable', 'channel_gone', 'bot_offline'],
     method: 'post',
     path: '/panels/{id}/deploy',
     summary: 'Put a panel up in its channel',
     description: `Changes the message that is there, and posts a new one only if it is gone. A panel without options, without content, without a channel, or with an archived category is a 409. ${NEEDS_BOT}`,
     returns: one(PanelView),
-    fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: ({ panels }, { guild, actor, params, ifVersion }) =>
       panels.deploy({ guild, id: params.id, actor, ifVersion }),
   }),
@@ -105,12 +104,12 @@ export const panelRoutes = [
   route({
     ...WRITE_ONE,
     id: 'panels.undeploy',
+    fails: ['wrong_status', 'bot_offline'],
     method: 'post',
     path: '/panels/{id}/undeploy',
     summary: 'Take a panel down',
     description: `It is a draft again. ${NEEDS_BOT}`,
     returns: one(PanelView),
-    fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: ({ panels }, { guild, actor, params, ifVersion }) =>
       panels.undeploy({ guild, id: params.id, actor, ifVersion }),
   }),
@@ -123,7 +122,6 @@ export const panelRoutes = [
     summary: 'Show the message a panel would have',
     description: 'Touches nothing; lists what keeps the panel from being deployed.',
     returns: one(PreviewView),
-    fails: ['not_found'],
     handle: ({ panels }, { guild, params }) => panels.preview(guild, params.id),
   }),
 ];

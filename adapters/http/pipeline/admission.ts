@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedError } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
-import { AppError, notFound } from '#core/shared/errors.ts';
+import { AppError } from '#core/shared/errors.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 
 /** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
@@ -46,7 +46,7 @@ export const limitRate =
     const { principal } = ctx.state;
     const outcome = await countRequest(admission, principal, ctx.ip);
     ctx.set(toRateLimitHeaders(outcome));
-    if (!principal) throw createUnauthorizedError();
+    if (!principal) throw createUnauthorizedError(ctx.get('authorization') !== '');
     if (!outcome.isAllowed) throw createRateLimitedError(outcome);
     await next();
   };
@@ -72,8 +72,8 @@ const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit
 });
 
 const createRateLimitedError = ({ limit, retryAfter }: RateLimit) =>
-  new AppError('rate_limited', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);
+  new AppError('rate_limit_exceeded', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);
 
 export const refuseUnknownPaths: Middleware<RequestState> = (ctx) => {
-  throw notFound(`Path ${ctx.method} ${ctx.path}`);
+  throw new AppError('unknown_path', `Path ${ctx.method} ${ctx.path} not found.`);
 };

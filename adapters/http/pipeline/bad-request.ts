@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { v7 } from 'uuid';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
+import { invalid } from '#core/shared/errors.ts';
+import { presentError } from './errors.ts';
 import { ALWAYS } from './observe-requests.ts';
 
 const MESSAGES: Record<string, string> = {
@@ -21,7 +23,7 @@ export const refuseBadRequests = (server: Server): void => {
       return;
     }
     const message = MESSAGES[error.code ?? ''] ?? 'This is not a valid HTTP request.';
-    const body = JSON.stringify({ error: { code: 'validation_error', message } });
+    const body = JSON.stringify(presentError(invalid(null, 'unreadable', message), '').body);
     const head = [
       'HTTP/1.1 400 Bad Request',
       'Content-Type: application/json; charset=utf-8',

@@ -26,11 +26,11 @@ const readJson = koaBody({
  */
 export const parseJsonBody = async (ctx: Context): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return {};
-  if (!ctx.is('json')) throw invalid('The content type must be application/json.');
+  if (!ctx.is('json')) throw invalid('Content-Type', 'not_allowed', 'has to be application/json');
   const body = await readBody(ctx);
   if (body === '') return {};
   const complaint = findComplaint(body);
-  if (complaint) throw invalid(complaint);
+  if (complaint) throw invalid(null, 'unreadable', complaint);
   return body;
 };
 
@@ -56,18 +56,20 @@ const watchEncoding = ({ req }: Context): (() => boolean) => {
   return () => isUtf8(Buffer.concat(chunks));
 };
 
-const createEncodingError = () => invalid('The body is not valid UTF-8.');
+const createEncodingError = () => invalid(null, 'unreadable', 'The body is not valid UTF-8.');
 
 const toValidationError = (error: Error & { type?: string }): AppError => {
-  if (error.type === 'entity.too.large') return invalid(`The body is larger than ${MAX_BYTES} bytes.`);
+  if (error.type === 'entity.too.large')
+    return invalid(null, 'too_long', `The body is larger than ${MAX_BYTES} bytes.`);
   if (!(error instanceof SyntaxError)) {
     const why = 'The body could not be read: it is cut off or badly encoded.';
-    return new AppError('validation_error', why, { cause: error });
+    return invalid(null, 'unreadable', why, { cause: error });
   }
   // As @hapi/bourne, which parses the text, calls it.
-  if (error.message.includes('forbidden prototype property')) return invalid('The body has a field named __proto__.');
+  if (error.message.includes('forbidden prototype property'))
+    return invalid('__proto__', 'not_allowed', 'The body has a field named __proto__.');
   const why = `The body is not valid JSON${describePlace(error)}.`;
-  return new AppError('validation_error', why, { cause: error });
+  return invalid(null, 'unreadable', why, { cause: error });
 };
 
 /** Where the parser gave up. Its message quotes the body, which may hold secrets. */

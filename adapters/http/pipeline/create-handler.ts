@@ -2,11 +2,12 @@ import type { RouterMiddleware } from '@koa/router';
 import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { toActor } from '#core/shared/actor.ts';
-import { AppError, type ErrorCode, notFound } from '#core/shared/errors.ts';
+import { AppError, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
 import { createEncoder } from './encode.ts';
 import type { Cursors } from './pagination.ts';
+import { listReasons } from './reasons.ts';
 import type { AnyCall, Mounted, Replayable } from './route.ts';
 import { type Validated, createValidator } from './validate.ts';
 
@@ -24,10 +25,11 @@ export const createHandler = (
   const validate = createValidator(route);
   const encode = createEncoder(route.returns, isStrict);
   const execute = createExecutor(route, app);
+  const onFailure = isStrict ? refuseUndeclared(route) : undefined;
   return async (ctx) => {
     const { principal } = ctx.state;
     ctx.state.route = route.id;
-    if (!principal) throw createUnauthorizedError();
+    if (!principal) throw createUnauthorizedError(false);
     app.access.authorize(principal, route);
     const params = checkIds(ctx.params);
     const input = await validate(ctx);
@@ -35,7 +37,7 @@ export const createHandler = (
     const owner = guild ?? findOrganization(principal);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
     const outcome = execute(toCall(principal, guild, { params, input, cursors, list }));
-    const { result, isReplay } = await outcome.catch(isStrict ? refuseUndeclared(route) : undefined);
+    const { result, isReplay } = await outcome.catch(onFailure);
 
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
     ctx.status = route.returns.status;
@@ -109,20 +111,10 @@ const checkIds = (params: Record<string, string>): Record<string, string> =>
     ]),
   );
 
-/** The errors that any route may return in addition to those it declares. */
-export const COMMON_FAILURES: readonly ErrorCode[] = [
-  'validation_error',
-  'unauthorized',
-  'forbidden',
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-];
-
-const refuseUndeclared =
-  ({ id, fails, isMirror }: Mounted) =>
-  (error: unknown): never => {
-    if (!(error instanceof AppError) || [...COMMON_FAILURES, ...fails].includes(error.code)) throw error;
-    if (isMirror && error.code === 'not_found') throw error;
-    throw new Error(`Route ${id} failed with ${error.code}, which it does not declare.`, { cause: error });
+const refuseUndeclared = (route: Mounted) => {
+  const reasons = listReasons(route);
+  return (error: unknown): never => {
+    if (!(error instanceof AppError) || reasons.includes(error.reason)) throw error;
+    throw new Error(`Route ${route.id} failed with ${error.reason}, which it does not declare.`, { cause: error });
   };
+};

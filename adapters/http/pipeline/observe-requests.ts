@@ -79,11 +79,11 @@ const findGuild = (path: string, principal: Principal | null): string | null => 
 /** @throws validation_error for heads that RFC 9110 and 9112 refuse, and that Node would answer without a body */
 const assertSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Context): void => {
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    throw invalid('Expect: nothing but 100-continue can be expected.');
+    throw invalid('Expect', 'not_allowed', 'nothing but 100-continue can be expected.');
   }
   const hosts = headersDistinct.host ?? [];
-  if (hosts.length > 1) throw invalid('Host: it is given twice.');
-  if (hosts.length === 0 && httpVersion === '1.1') throw invalid('Host: the header is missing.');
+  if (hosts.length > 1) throw invalid('Host', 'duplicate', 'it is given twice');
+  if (hosts.length === 0 && httpVersion === '1.1') throw invalid('Host', 'required', 'the header is missing');
 };
 
 const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {

@@ -46,7 +46,11 @@ export class Cursors {
     const [mac, text] = [bytes.subarray(0, MAC_LENGTH), bytes.subarray(MAC_LENGTH)];
     const isOurs = mac.length === MAC_LENGTH && timingSafeEqual(mac, this.#computeMac(text, list));
     if (!isOurs || bytes.toString('base64url') !== cursor) {
-      throw invalid('cursor: it does not belong to this list. Send the nextCursor of this path with the same filters.');
+      throw invalid(
+        'cursor',
+        'not_allowed',
+        'it does not belong to this list. Send the nextCursor of this path with the same filters',
+      );
     }
     return JSON.parse(text.toString()) as Position;
   }

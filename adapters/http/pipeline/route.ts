@@ -3,7 +3,7 @@ import type { Principal, Scope } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { TokenKind } from '#core/organizations/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
-import type { ErrorCode } from '#core/shared/errors.ts';
+import type { ErrorReason } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { PathParams } from './path-params.ts';
@@ -97,8 +97,8 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   readonly patches?: z.ZodObject;
   /** Takes an If-Match header. */
   readonly versioned?: true;
-  /** Beyond the failures that every route has. */
-  readonly fails?: readonly ErrorCode[];
+  /** Why it may fail, beyond the reasons that every route has and those that follow from the rest (`listReasons`). */
+  readonly fails?: readonly ErrorReason[];
 }
 
 /** The call of any route, as the pipeline sees it: the server and the organization are those that the token allows. */
@@ -114,7 +114,7 @@ type Handling =
   | { readonly idempotent: true; handle(app: UseCases, call: AnyCall): Promise<Replayable<unknown>> };
 
 export type Route = Declaration<string, z.ZodObject, z.ZodType> & {
-  readonly fails: readonly ErrorCode[];
+  readonly fails: readonly ErrorReason[];
   readonly returns: Returns<unknown>;
 } & Handling;
 

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { toCanonicalJson } from '#core/shared/canonical-json.ts';
-import { AppError, invalid, invalidAll } from '#core/shared/errors.ts';
+import { invalid, invalidAll } from '#core/shared/errors.ts';
 import { parseJsonBody } from './body.ts';
+import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
@@ -43,9 +44,9 @@ const parseQuery = (ctx: Context): unknown => {
   const bad = Object.entries(query)
     .flat()
     .find((text) => String(text).includes('\0'));
-  if (bad !== undefined) throw invalid('The query contains a NUL character.');
+  if (bad !== undefined) throw invalid(null, 'invalid_format', 'The query contains a NUL character.');
   const [twice] = Object.entries(query).find(([, value]) => Array.isArray(value)) ?? [];
-  if (twice !== undefined) throw invalid(`${twice}: it is given twice.`);
+  if (twice !== undefined) throw invalid(twice, 'duplicate', 'it is given twice');
   return { ...query };
 };
 
@@ -57,7 +58,7 @@ const omit = (value: unknown, names: readonly string[]): unknown =>
 /** What the schema makes of the input. @throws validation_error that names every complaint */
 export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const { success, data, error } = toFailure(schema, input);
-  if (!success) throw invalidAll(error.issues.map(toSentence));
+  if (!success) throw invalidAll(error.issues.flatMap(toComplaints));
   return data;
 };
 
@@ -67,18 +68,12 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown):
  */
 const toFailure = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
   try {
-    return schema.safeParse(input);
+    return schema.safeParse(input, PARSE_OPTIONS);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const why = 'An object stands where something else is needed, and has a field length that is none.';
-    throw new AppError('validation_error', why, { cause: error });
+    throw invalid(null, 'wrong_type', why, { cause: error });
   }
-};
-
-const toSentence = (issue: z.core.$ZodIssue): string => {
-  const where = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return `${where ? `${where}: ` : ''}unknown field ${issue.keys.join(', ')}`;
-  return where ? `${where}: ${issue.message}` : issue.message;
 };
 
 /** RFC 9110, section 13.1.1, with versions as entity tags; `*` asks for no version in particular. */
@@ -87,7 +82,8 @@ const parseIfMatch = (ctx: Context): number | null => {
   if (header === '' || header === '*') return null;
   const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header) ?? [];
   const version = quoted ?? bare;
-  if (version === undefined) throw invalid('If-Match: the version in quotes is needed, such as "3".');
+  if (version === undefined)
+    throw invalid('If-Match', 'invalid_format', 'the version in quotes is needed, such as "3".');
   return Number(version);
 };
 
@@ -95,12 +91,12 @@ const parseIfMatch = (ctx: Context): number | null => {
 const parseIdempotencyKey = (ctx: Context): string | null => {
   const { 'idempotency-key': given = [] } = ctx.req.headersDistinct;
   const [written, another] = given;
-  if (another !== undefined) throw invalid('Idempotency-Key: it is given twice.');
+  if (another !== undefined) throw invalid('Idempotency-Key', 'duplicate', 'it is given twice');
   if (written === undefined) return null;
   const [, quoted] = /^"(.*)"$/s.exec(written) ?? [];
   const key = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? written;
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw invalid('Idempotency-Key: 1 to 255 printable ASCII characters are needed.');
+    throw invalid('Idempotency-Key', 'invalid_format', '1 to 255 printable ASCII characters are needed.');
   }
   return key;
 };

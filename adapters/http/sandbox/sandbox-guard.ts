@@ -10,6 +10,7 @@ export const guardSandbox =
     const isAuthorized = token !== null && isSameSecret(ctx.get('authorization'), `Bearer ${token}`);
     if (!isAuthorized && !isLocalRequest(ctx)) {
       throw forbidden(
+        'not_local',
         'The sandbox answers only on this machine, at a loopback address, or with the SANDBOX_TOKEN as bearer token.',
       );
     }

@@ -118,7 +118,7 @@ export const settingsRoutes = [
     patches: SettingsView,
     example: { locale: 'de', timezone: 'Europe/Berlin', texts: { 'ticket.closed': 'Danke, dieses Ticket ist zu.' } },
     returns: one(SettingsView),
-    fails: ['conflict'],
+    fails: ['stale_version'],
     handle: ({ settings }, { guild, body, ifVersion }) =>
       settings.update({ guild, ifVersion, change: omitUndefined(body) }),
   }),

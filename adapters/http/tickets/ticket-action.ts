@@ -1,4 +1,4 @@
-import { ACTIONS, type TicketAction } from '#core/tickets/index.ts';
+import { ACTIONS, listActionReasons, type TicketAction } from '#core/tickets/index.ts';
 
 /** What every action on one ticket has in common; the state table says the rest. */
 export const actionRoute = <const Path extends string>(name: TicketAction, path: Path) => {
@@ -13,6 +13,6 @@ export const actionRoute = <const Path extends string>(name: TicketAction, path:
     scope: 'tickets:write',
     versioned: true,
     description: `From ${from.join(', ')}${moves}; otherwise 409.${chat}`,
-    fails: reachesChat ? (['not_found', 'conflict', 'bot_unavailable'] as const) : (['not_found', 'conflict'] as const),
+    fails: listActionReasons(name),
   } as const;
 };

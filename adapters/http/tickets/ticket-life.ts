@@ -128,7 +128,7 @@ const CLOSE = [
   }),
 ];
 
-const READ = { method: 'get', reach: 'guild', scope: 'tickets:read', fails: ['not_found'] } as const;
+const READ = { method: 'get', reach: 'guild', scope: 'tickets:read' } as const;
 
 const WRITE_NOTES = [
   route({

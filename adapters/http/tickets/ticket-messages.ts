@@ -13,7 +13,6 @@ export const messageRoutes = [
     summary: 'List the messages of a ticket',
     query: HistoryQuery('createdAt'),
     returns: page(MessageView),
-    fails: ['not_found'],
     handle: ({ tickets }, { guild, params, query, page }) => tickets.listMessages(guild, params.id, query.sort, page),
   }),
 

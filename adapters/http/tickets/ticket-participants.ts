@@ -14,7 +14,6 @@ export const participantRoutes = [
     scope: 'tickets:read',
     summary: 'List who takes part in a ticket',
     returns: page(ParticipantView),
-    fails: ['not_found'],
     handle: ({ tickets }, { guild, params, page }) => tickets.listParticipants(guild, params.id, page),
   }),
 

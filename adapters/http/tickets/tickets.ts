@@ -1,3 +1,4 @@
+import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { messageRoutes } from './ticket-messages.ts';
 import { participantRoutes } from './ticket-participants.ts';
 import { z } from 'zod';
@@ -8,9 +9,22 @@ import { actionRoute } from './ticket-action.ts';
 import { CreateBody, ListQuery, StaffBody, PatchBody, staffId } from './ticket-bodies.ts';
 import { TicketDetailView, TicketView } from './ticket-views.ts';
 
+const CREATION_REASONS = [
+  'unknown_resource',
+  'blocked',
+  'category_archived',
+  'category_deleted',
+  'limit_reached',
+  'cooldown',
+  'external_id_taken',
+  'bot_offline',
+  'timed_out',
+] as const;
+
 const READ = [
   route({
     id: 'tickets.list',
+    fails: HEAVY_READ,
     method: 'get',
     path: '/tickets',
     reach: 'guild',
@@ -29,7 +43,6 @@ const READ = [
     scope: 'tickets:read',
     summary: 'Show a ticket',
     returns: one(TicketDetailView),
-    fails: ['not_found'],
     handle: ({ tickets }, { guild, params }) => tickets.find(guild, params.id),
   }),
 ];
@@ -37,6 +50,7 @@ const READ = [
 const WRITE = [
   idempotentRoute({
     id: 'tickets.create',
+    fails: CREATION_REASONS,
     method: 'post',
     path: '/tickets',
     reach: 'guild',
@@ -52,7 +66,6 @@ const WRITE = [
       message: 'The login page says my account does not exist.',
     },
     returns: created(TicketDetailView),
-    fails: ['not_found', 'conflict', 'bot_unavailable'],
     handle: async ({ tickets }, { guild, actor, principal, body, repeatable }) => {
       const { staffId: _, ...input } = body;
       const key = repeatable && { ...repeatable, tokenId: principal.tokenId };

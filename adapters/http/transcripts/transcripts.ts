@@ -1,3 +1,4 @@
+import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
 import { Deleted, one, page, route } from '../pipeline/route.ts';
@@ -44,6 +45,7 @@ export const transcriptRoutes = [
   route({
     ...READ,
     id: 'transcripts.list',
+    fails: HEAVY_READ,
     path: '/transcripts',
     summary: 'List transcripts',
     description: 'The filters ask for the ticket as it was when it was closed.',
@@ -59,7 +61,6 @@ export const transcriptRoutes = [
     summary: 'Show a transcript',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params, query }) =>
       renderAs(query.format, await transcripts.find(guild, params.id)),
   }),
@@ -73,7 +74,6 @@ export const transcriptRoutes = [
     summary: 'Delete a transcript',
     description: 'The ticket itself is left as it is.',
     returns: one(Deleted),
-    fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params }) => {
       await transcripts.delete(guild, params.id);
       return { id: params.id, deleted: true as const };
@@ -83,12 +83,12 @@ export const transcriptRoutes = [
   route({
     ...READ,
     id: 'tickets.getTranscript',
+    fails: ['not_ready'],
     path: '/tickets/{id}/transcript',
     summary: 'Show the newest transcript of a ticket',
     description: 'It is made within seconds after the ticket is closed, and stays when the ticket is deleted.',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    fails: ['not_found'],
     handle: async ({ transcripts }, { guild, params, query }) =>
       renderAs(query.format, await transcripts.findByTicket(guild, params.id)),
   }),

@@ -40,7 +40,7 @@ export const eventRoutes = [
     handle: (_, { page: { limit, after } }) => {
       const [last] = after ?? [];
       const start = last === undefined ? 0 : ALL_EVENT_TYPES.indexOf(last as EventType) + 1;
-      if (last !== undefined && start === 0) throw invalid('cursor: it does not belong to this list.');
+      if (last !== undefined && start === 0) throw invalid('cursor', 'not_allowed', 'it does not belong to this list');
       const rows = ALL_EVENT_TYPES.slice(start, start + limit + 1).map(describeEventType);
       return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));
     },

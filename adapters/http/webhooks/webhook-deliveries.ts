@@ -10,19 +10,20 @@ export const deliveryRoutes = [
   route({
     ...WRITE,
     id: 'webhooks.test',
+    fails: ['disabled'],
     method: 'post',
     path: '/webhooks/{id}/test',
     summary: 'Send a test event to a webhook',
     description:
       'Sends `webhook.test`, regardless of the types the webhook is subscribed to, and answers with the delivery: the response of the receiver, or `pending` when it has not answered within five seconds.',
     returns: one(DeliveryDetailView),
-    fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, params.id, actor),
   }),
 
   route({
     ...WRITE,
     id: 'webhooks.replay',
+    fails: ['disabled', 'limit_reached'],
     method: 'post',
     path: '/webhooks/{id}/replay',
     summary: 'Deliver the events of a time range again',
@@ -42,7 +43,6 @@ export const deliveryRoutes = [
     }),
     example: { createdAfter: '2026-01-01T12:00:00Z' },
     returns: accepted(ReplayView),
-    fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, params.id, body),
   }),
 
@@ -53,7 +53,6 @@ export const deliveryRoutes = [
     summary: 'List the deliveries of a webhook, newest first',
     query: z.object({ status: several(z.enum(DELIVERY_STATUSES), 'Only deliveries of this status.') }),
     returns: page(DeliveryView),
-    fails: ['not_found'],
     handle: ({ webhooks }, { guild, params, query, page }) =>
       webhooks.listDeliveries(guild, params.id, query.status ?? null, page),
   }),
@@ -64,19 +63,18 @@ export const deliveryRoutes = [
     path: '/webhooks/{id}/deliveries/{deliveryId}',
     summary: 'Show a delivery with its attempts',
     returns: one(DeliveryDetailView),
-    fails: ['not_found'],
     handle: ({ webhooks }, { guild, params }) => webhooks.findDelivery(guild, params.id, params.deliveryId),
   }),
 
   route({
     ...WRITE,
     id: 'webhooks.redeliver',
+    fails: ['disabled'],
     method: 'post',
     path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',
     summary: 'Deliver an event again',
     description: 'Answers with the new delivery. It has the same `webhook-id`.',
     returns: accepted(DeliveryDetailView),
-    fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params }) => webhooks.redeliver(guild, params.id, params.deliveryId),
   }),
 ];

@@ -28,6 +28,7 @@ const webhooks = [
   route({
     ...WRITE,
     id: 'webhooks.create',
+    fails: ['limit_reached'],
     method: 'post',
     path: '/webhooks',
     summary: 'Register a webhook',
@@ -36,7 +37,6 @@ const webhooks = [
     body: WebhookBody,
     example: { url: 'https://example.com/guildesk', eventTypes: ['ticket.created', 'ticket.closed'] },
     returns: created(WebhookWithSecretView),
-    fails: ['conflict'],
     handle: ({ webhooks }, { guild, body }) => webhooks.create(guild, omitUndefined(body)),
   }),
 
@@ -46,13 +46,13 @@ const webhooks = [
     path: '/webhooks/{id}',
     summary: 'Show a webhook',
     returns: one(WebhookView),
-    fails: ['not_found'],
     handle: ({ webhooks }, { guild, params }) => webhooks.find(guild, params.id),
   }),
 
   route({
     ...WRITE,
     id: 'webhooks.update',
+    fails: ['secret_lost'],
     method: 'patch',
     path: '/webhooks/{id}',
     versioned: true,
@@ -62,7 +62,6 @@ const webhooks = [
     patches: WebhookView,
     example: { enabled: false },
     returns: one(WebhookView),
-    fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
       webhooks.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
   }),
@@ -75,7 +74,6 @@ const webhooks = [
     versioned: true,
     summary: 'Delete a webhook and its deliveries',
     returns: one(Deleted),
-    fails: ['not_found', 'conflict'],
     handle: async ({ webhooks }, { guild, params, ifVersion }) => {
       await webhooks.delete({ guild, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
@@ -95,7 +93,6 @@ const webhooks = [
     }),
     example: { overlapHours: 24 },
     returns: one(WebhookWithSecretView),
-    fails: ['not_found', 'conflict'],
     handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
       webhooks.rotateSecret({ guild, id: params.id, ifVersion }, body.overlapHours),
   }),

@@ -4,6 +4,7 @@ import {
   type AutomationQuery,
   type AutomationStore,
 } from '#core/automations/index.ts';
+import { conflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -24,7 +25,9 @@ export class PostgresAutomationStore implements AutomationStore {
     this.#records = recordStore(db, automations, {
       label: 'automation rule',
       notSaved: ['runCount', 'lastRunAt'],
-      uniques: { automations_name: ({ name }) => `An automation rule named "${name}" exists already.` },
+      uniques: {
+        automations_name: ({ name }) => conflict('name_taken', `An automation rule named "${name}" exists already.`),
+      },
       sorting: { fields: ['position', 'id'], direction: 'asc' },
     });
   }

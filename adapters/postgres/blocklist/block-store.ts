@@ -30,7 +30,11 @@ export class PostgresBlockStore implements BlockStore {
 
   async add(block: Block): Promise<void> {
     const added = await this.#db.queryOne(this.#add, { block: toJsonText([block]) });
-    if (!added) throw conflict(`${block.userId ? `User ${block.userId}` : `Role ${block.roleId}`} is blocked already.`);
+    if (!added)
+      throw conflict(
+        'already_done',
+        `${block.userId ? `User ${block.userId}` : `Role ${block.roleId}`} is blocked already.`,
+      );
   }
 
   remove(guildId: GuildId, id: BlockId): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { conflict } from '#core/shared/errors.ts';
 import {
   CANNED_REPLY_LIST,
   type CannedReply,
@@ -27,8 +28,8 @@ export class PostgresCannedReplyStore implements CannedReplyStore {
       label: 'canned reply',
       notSaved: ['useCount', 'lastUsedAt'],
       uniques: {
-        canned_replies_name: ({ name }) => createNameConflict(name),
-        canned_replies_shortcut: ({ shortcut }) => createShortcutConflict(shortcut),
+        canned_replies_name: ({ name }) => conflict('name_taken', createNameConflict(name)),
+        canned_replies_shortcut: ({ shortcut }) => conflict('shortcut_taken', createShortcutConflict(shortcut)),
       },
     });
   }

@@ -6,6 +6,7 @@ import {
   type CategoryUse,
   type CountedCategory,
 } from '#core/categories/index.ts';
+import { conflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -26,7 +27,9 @@ export class PostgresCategoryStore implements CategoryStore {
   constructor(db: Database) {
     const options = {
       label: 'category',
-      uniques: { categories_name: ({ name }: Category) => `A category named "${name}" exists already.` },
+      uniques: {
+        categories_name: ({ name }: Category) => conflict('name_taken', `A category named "${name}" exists already.`),
+      },
       sorting: { fields: ['position', 'id'], direction: 'asc' },
     } as const;
     this.#db = db;

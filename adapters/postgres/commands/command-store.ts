@@ -1,4 +1,5 @@
 import { COMMAND_LIST, type Command, type CommandQuery, type CommandStore } from '#core/commands/index.ts';
+import { conflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -19,7 +20,7 @@ export class PostgresCommandStore implements CommandStore {
     this.#records = recordStore(db, commands, {
       label: 'command',
       notSaved: ['syncedAt'],
-      uniques: { commands_name: ({ name }) => `A command named "${name}" exists already.` },
+      uniques: { commands_name: ({ name }) => conflict('name_taken', `A command named "${name}" exists already.`) },
       sorting: { fields: ['name'], direction: 'asc' },
     });
   }

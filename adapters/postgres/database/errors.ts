@@ -1,4 +1,4 @@
-import { AppError } from '#core/shared/errors.ts';
+import { invalid, unavailable } from '#core/shared/errors.ts';
 
 interface DriverError {
   readonly message?: string;
@@ -54,11 +54,11 @@ export const translateError = (error: unknown): unknown => {
   if (code === PROGRAM_LIMIT_EXCEEDED) {
     const why =
       'The text has more words than can be searched, or a word that is too long. Make it shorter, or split it.';
-    return new AppError('validation_error', why, { cause: error });
+    return invalid(null, 'too_long', why, { cause: error });
   }
-  if (isDiskFull(error)) return new AppError('service_unavailable', NO_ROOM, { cause: error });
+  if (isDiskFull(error)) return unavailable('disk_full', NO_ROOM, { cause: error });
   return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
-    ? new AppError('service_unavailable', 'The database cannot be reached. Try again in a moment.', {
+    ? unavailable('database_unavailable', 'The database cannot be reached. Try again in a moment.', {
         cause: error,
       })
     : error;

@@ -1,4 +1,4 @@
-import { AppError } from '#core/shared/errors.ts';
+import { unavailable } from '#core/shared/errors.ts';
 
 export interface FairLimits {
   /** Works that run at once. */
@@ -131,4 +131,4 @@ export class FairLimiter {
 }
 
 const createTooManyWaitingError = () =>
-  new AppError('service_unavailable', 'Too many searches and reports of this server run already. Retry in a moment.');
+  unavailable('search_limit', 'Too many searches and reports of this server run already. Retry in a moment.');

@@ -1,4 +1,4 @@
-import { AppError } from '#core/shared/errors.ts';
+import { unavailable } from '#core/shared/errors.ts';
 import { isTimeout, translateError } from './errors.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
@@ -49,6 +49,6 @@ export class HeavyReads {
 }
 
 const readTimedOut = (cause: unknown) =>
-  new AppError('service_unavailable', 'This takes too long. Ask for less: rarer words, a filter, a shorter time.', {
+  unavailable('too_slow', 'This takes too long. Ask for less: rarer words, a filter, a shorter time.', {
     cause,
   });

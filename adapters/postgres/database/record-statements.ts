@@ -1,3 +1,4 @@
+import type { AppError } from '#core/shared/errors.ts';
 import type { Columns } from './columns.ts';
 
 /** A lock of a row until the end of the unit of work, in the words of PostgreSQL. */
@@ -14,7 +15,7 @@ export interface RecordOptions<T, Count extends string = never, Joined = object>
   /** Fields that other statements write. A save leaves them as they are. */
   readonly notSaved?: readonly (keyof T & string)[];
   /** The message of the conflict when a unique constraint is violated, by the name of the constraint. */
-  readonly uniques?: Readonly<Record<string, (record: T) => string>>;
+  readonly uniques?: Readonly<Record<string, (record: T) => AppError>>;
   /** The order of lists, which has to be unique; by default the newest first. */
   readonly sorting?: Sorting<T>;
   /** Counts that are read with each record `r`: a query by the name of the field. */

@@ -1,5 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/core';
-import { conflict, VersionConflict } from '#core/shared/errors.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
 import { buildColumns, buildColumnsOf, toJsonText } from './columns.ts';
 import type { Database } from './database.ts';
@@ -130,7 +130,7 @@ export class RecordStore<T extends object, Read extends T = T> {
     } catch (error) {
       const { uniques = {} } = this.#parts;
       const violated = Object.keys(uniques).find((constraint) => violates(error, constraint));
-      throw violated === undefined ? error : conflict(uniques[violated]?.(record) ?? violated);
+      throw (violated !== undefined && uniques[violated]?.(record)) || error;
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   type FlowUse,
   type FlowVersion,
 } from '#core/flows/index.ts';
+import { conflict } from '#core/shared/errors.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -28,7 +29,7 @@ export class PostgresFlowStore implements FlowStore {
     this.#records = recordStore(db, flows, {
       label: 'flow',
       notSaved: ['runCount', 'lastRunAt'],
-      uniques: { flows_name: ({ name }) => `A flow named "${name}" exists already.` },
+      uniques: { flows_name: ({ name }) => conflict('name_taken', `A flow named "${name}" exists already.`) },
     });
     this.#versions = recordStore(db, flowVersions, { sorting: { fields: ['number'], direction: 'desc' } });
     this.#listActive = `select ${buildColumns(db, flowVersions).select('v')} from flows f

@@ -121,7 +121,8 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     try {
       return await this.#db.query<KnowledgeItem>(statement, { item: toJsonText([item]), ...toSearchable(item) });
     } catch (error) {
-      if (violates(error, 'knowledge_items_slug')) throw conflict(`slug: "${item.slug}" belongs to another item.`);
+      if (violates(error, 'knowledge_items_slug'))
+        throw conflict('slug_taken', `slug: "${item.slug}" belongs to another item.`);
       throw error;
     }
   }

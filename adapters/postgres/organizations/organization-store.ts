@@ -1,3 +1,4 @@
+import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type {
   CountedOrganization,
@@ -27,7 +28,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
     this.#servers = recordStore(db, servers, {
       hidden: ['lastTicketNumber'],
       sorting,
-      uniques: { servers_pkey: ({ id }) => `Server ${id} is known already.` },
+      uniques: { servers_pkey: ({ id }) => conflict('id_taken', `Server ${id} is known already.`) },
     });
     this.#members = recordStore(db, servers, {
       hidden: ['lastTicketNumber'],

@@ -1,4 +1,5 @@
 import { PANEL_LIST, type Panel, type PanelQuery, type PanelStore } from '#core/panels/index.ts';
+import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { buildColumns } from '../database/columns.ts';
@@ -16,7 +17,7 @@ export class PostgresPanelStore implements PanelStore {
     this.#records = recordStore(db, panels, {
       label: 'panel',
       notSaved: ['openCount'],
-      uniques: { panels_name: ({ name }) => `A panel named "${name}" exists already.` },
+      uniques: { panels_name: ({ name }) => conflict('name_taken', `A panel named "${name}" exists already.`) },
     });
   }
 

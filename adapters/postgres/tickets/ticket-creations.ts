@@ -106,7 +106,7 @@ export class PostgresTicketCreations implements TicketCreations {
     const result = key
       ? await this.#write(after, this.#sql.commitKeyed, { ...values, ...toKeyValues(key), answer: toJsonText(answer) })
       : await this.#write(after, this.#sql.commit, values);
-    if (!result.category) throw conflict('The category was removed or archived.');
+    if (!result.category) throw conflict('category_archived', 'The category was removed or archived.');
     if (!result.written) throw new VersionConflict('ticket');
     this.#outbox.announce(result.woken);
   }

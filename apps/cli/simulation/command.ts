@@ -31,11 +31,11 @@ export const runDemoDataCommand = async (
   options: DemoDataOptions,
 ): Promise<string> => {
   if (unexpected !== undefined)
-    throw invalid(`"${unexpected}" means nothing here. Did you mean --tickets ${unexpected}?`);
+    throw invalid(null, 'not_allowed', `"${unexpected}" means nothing here. Did you mean --tickets ${unexpected}?`);
   const tickets = parseNumber(options.tickets, { name: '--tickets', most: MOST_TICKETS, byDefault: 5_000 });
   const months = parseNumber(options.months, { name: '--months', most: MOST_MONTHS, byDefault: 12 });
   const servers = await listServers(app, options.guild, tickets);
-  if (!database) throw invalid('Demo data needs a database.');
+  if (!database) throw invalid(null, 'required', 'Demo data needs a database.');
   const lines: string[] = [];
   for (const [guild, count] of servers) {
     const input = { guild, tickets: count, months, seed: options.seed ?? 'demo', now: toEpochMs(clock.now()) };
@@ -56,8 +56,13 @@ const listServers = async (
   const guilds = named === undefined ? DEMO_SERVERS.map(({ id }) => id) : [named as GuildId];
   for (const guild of guilds) {
     if (!isChatId(guild))
-      throw invalid(`--guild: "${guild}" is not a server id: a string of 1 to 20 digits is needed.`);
-    if (!(await organizations.isKnown(guild))) throw invalid(createUnknownError(guild, named));
+      throw invalid(
+        '--guild',
+        'invalid_format',
+        `"${guild}" is not a server id: a string of 1 to 20 digits is needed.`,
+      );
+    if (!(await organizations.isKnown(guild)))
+      throw invalid(null, 'unknown_reference', createUnknownError(guild, named));
   }
   const first = guilds.length === 1 ? tickets : Math.ceil(tickets * FIRST_SHARE);
   return guilds
@@ -79,6 +84,7 @@ interface Allowed {
 const parseNumber = (text: string | undefined, { name, most, byDefault }: Allowed): number => {
   if (text === undefined) return byDefault;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > most) throw invalid(`${name}: "${text}" is not a whole number from 1 to ${most}.`);
+  if (number < 1 || number > most)
+    throw invalid(name, 'out_of_range', `"${text}" is not a whole number from 1 to ${most}.`);
   return number;
 };

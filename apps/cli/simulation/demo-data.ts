@@ -116,7 +116,7 @@ const createCategories = async (
   });
   await rows.addCategories(added);
   const open = all.filter(({ category }) => !category.archived);
-  if (open.length === 0) throw conflict('All categories of the demo are archived in this server.');
+  if (open.length === 0) throw conflict('category_archived', 'All categories of the demo are archived in this server.');
   return open;
 };
 

@@ -1,4 +1,4 @@
-import { invalidAll } from '../../shared/errors.ts';
+import { type Complaint, type DetailReason, invalidAll } from '../../shared/errors.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import {
   findCredentials,
@@ -93,20 +93,30 @@ const sealOne = (box: SecretBox, at: CredentialPlace, { place, name, value }: Gi
 };
 
 /** Where the literal stands that no one may store. */
-const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly string[] => {
+const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly Complaint[] => {
+  const toComplaint = (place: string, reason: DetailReason, message: string): Complaint => ({
+    field: `nodes.${node.id}${place}`,
+    reason,
+    message,
+  });
   const found = findCredentials(node);
   const isStored = (place: string) => Object.hasOwn(stored, place);
   const nothingStored = found
     .filter(({ place, value }) => isNamed(value) && !(value === REDACTED && isStored(place)))
-    .map(
-      ({ place }) =>
-        `nodes.${node.id}.${place}: ${REDACTED} is a placeholder for a stored credential, and none is stored`,
+    .map(({ place }) =>
+      toComplaint(
+        `.${place}`,
+        'not_allowed',
+        `${REDACTED} is a placeholder for a stored credential, and none is stored`,
+      ),
     );
   const places = found.map(({ place }) => place);
   const isElsewhere = isNamed([node.id, places, omitCredentials(node)]);
-  const elsewhere = isElsewhere ? [`nodes.${node.id}: ${REDACTED} stands where no credential can be`] : [];
+  const elsewhere = isElsewhere
+    ? [toComplaint('', 'not_allowed', `${REDACTED} stands where no credential can be`)]
+    : [];
   const repeated = places.filter((place, index) => places.indexOf(place) < index);
-  const twice = repeated.map((place) => `nodes.${node.id}.${place}: the header is given twice`);
+  const twice = repeated.map((place) => toComplaint(`.${place}`, 'duplicate', 'the header is given twice'));
   return [...nothingStored, ...elsewhere, ...twice];
 };
 

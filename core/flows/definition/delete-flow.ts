@@ -32,5 +32,5 @@ const NAMES = {
 /** @throws conflict that counts what refers to the flow */
 const assertUnused = ({ name }: Flow, use: FlowUse): void => {
   const uses = describeUses(use, NAMES);
-  if (uses !== null) throw conflict(`Flow "${name}" is still used by ${uses}. Take it out of them first.`);
+  if (uses !== null) throw conflict('in_use', `Flow "${name}" is still used by ${uses}. Take it out of them first.`);
 };

@@ -12,7 +12,7 @@ export const disableFlow =
   ({ actor, ...target }: FlowTarget): Promise<RedactedFlow> =>
     ports.work.run(async () => {
       const flow = await getForUpdate(ports.flows, FLOW, target);
-      if (flow.status === 'draft') throw conflict(`Flow "${flow.name}" was never published.`);
+      if (flow.status === 'draft') throw conflict('wrong_status', `Flow "${flow.name}" was never published.`);
       if (flow.status === 'disabled') return toRedactedFlow(flow);
       return saveAndRecord(ports, flow, { status: 'disabled' }, { type: 'flow.disabled', actor });
     });

@@ -1,3 +1,4 @@
+import type { Complaint } from '../../shared/errors.ts';
 import { isUuid } from '../../shared/ids.ts';
 
 /** What a field of a node's data may hold. Core validates it, and shows it to clients as JSON Schema. */
@@ -17,11 +18,11 @@ export type FieldSpec = { readonly description: string; readonly required?: true
 export type Fields = Readonly<Record<string, FieldSpec>>;
 
 /** What is wrong with a value, and where. */
-export interface Complaint {
-  /** Such as `options.0.label`. */
+export interface FieldComplaint extends Complaint {
   readonly field: string;
-  readonly message: string;
 }
+
+type Finding = Pick<Complaint, 'reason' | 'message'>;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -29,23 +30,25 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Everything that is wrong with a record. A draft may lack what is required. */
-export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly Complaint[] => [
+export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly FieldComplaint[] => [
   ...Object.keys(data)
     .filter((name) => !Object.hasOwn(fields, name))
-    .map((name) => ({ field: at + name, message: 'is no field of this node' })),
+    .map((name) => ({ field: at + name, reason: 'unknown_field' as const, message: 'unknown field' })),
   ...Object.entries(fields).flatMap(([name, spec]) => {
     const value = data[name];
-    if (spec.required && !isDraft && isMissing(value)) return [{ field: at + name, message: 'is needed' }];
+    if (spec.required && !isDraft && isMissing(value)) return [{ field: at + name, ...MISSING }];
     return value === undefined || value === null ? [] : addPrefix(spec, value, isDraft, at + name);
   }),
 ];
 
+const MISSING: Finding = { reason: 'required', message: 'is needed' };
+
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly Complaint[] => {
-  const message = findComplaint(spec, value);
-  if (message) return [{ field, message }];
+const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly FieldComplaint[] => {
+  const found = check(spec, value);
+  if (found) return [{ field, ...found }];
   if (spec.kind === 'list')
     return (value as unknown[]).flatMap((item, i) => addPrefix(spec.of, item, isDraft, `${field}.${i}`));
   return spec.kind === 'record' ? listComplaints(spec.fields, value as Json, isDraft, `${field}.`) : [];
@@ -53,32 +56,45 @@ const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: str
 
 /** Of each kind: what it has to be, said when a value is not. */
 const CHECKS: {
-  readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>, value: unknown) => string | null;
+  readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>, value: unknown) => Finding | null;
 } = {
-  text: ({ max }, value) =>
-    typeof value === 'string' && value.length <= max ? null : `has to be text of ${max} characters at the most`,
-  integer: ({ min, max }, value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-      ? null
-      : `has to be a whole number from ${min} to ${max}`,
+  text: ({ max }, value) => {
+    if (typeof value !== 'string') return { reason: 'wrong_type', message: describeText(max) };
+    return value.length <= max ? null : { reason: 'too_long', message: describeText(max) };
+  },
+  integer: ({ min, max }, value) => {
+    const message = `has to be a whole number from ${min} to ${max}`;
+    if (typeof value !== 'number' || !Number.isInteger(value)) return { reason: 'wrong_type', message };
+    return value >= min && value <= max ? null : { reason: 'out_of_range', message };
+  },
   choice: ({ of }, value) =>
-    typeof value === 'string' && of.includes(value) ? null : `has to be one of ${of.join(', ')}`,
-  id: (_, value) => (typeof value === 'string' && isUuid(value) ? null : 'has to be an id'),
-  json: () => null,
-  map: ({ max, maxText }, value) =>
-    isRecord(value) && Object.keys(value).length <= max && Object.values(value).every((text) => isText(text, maxText))
+    typeof value === 'string' && of.includes(value)
       ? null
-      : `has to be at most ${max} texts of ${maxText} characters, by name`,
-  list: ({ max }, value) =>
-    Array.isArray(value) && value.length <= max ? null : `has to be a list of ${max} at the most`,
-  record: (_, value) => (isRecord(value) ? null : 'has to be an object'),
+      : { reason: 'not_allowed', message: `has to be one of ${of.join(', ')}` },
+  id: (_, value) =>
+    typeof value === 'string' && isUuid(value) ? null : { reason: 'invalid_format', message: 'has to be an id' },
+  json: () => null,
+  map: ({ max, maxText }, value) => {
+    const message = `has to be at most ${max} texts of ${maxText} characters, by name`;
+    if (!isRecord(value)) return { reason: 'wrong_type', message };
+    if (Object.keys(value).length > max) return { reason: 'too_many', message };
+    return Object.values(value).every((text) => isText(text, maxText)) ? null : { reason: 'too_long', message };
+  },
+  list: ({ max }, value) => {
+    const message = `has to be a list of ${max} at the most`;
+    if (!Array.isArray(value)) return { reason: 'wrong_type', message };
+    return value.length <= max ? null : { reason: 'too_many', message };
+  },
+  record: (_, value) => (isRecord(value) ? null : { reason: 'wrong_type', message: 'has to be an object' }),
 };
+
+const describeText = (max: number): string => `has to be text of ${max} characters at the most`;
 
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 
-const findComplaint = (spec: FieldSpec, value: unknown): string | null =>
+const check = (spec: FieldSpec, value: unknown): Finding | null =>
   // Each check is called with the specification of its own kind.
-  (CHECKS[spec.kind] as (spec: FieldSpec, value: unknown) => string | null)(spec, value);
+  (CHECKS[spec.kind] as (spec: FieldSpec, value: unknown) => Finding | null)(spec, value);
 
 /** The fields as JSON Schema (2020-12). */
 export const toJsonSchema = (fields: Fields): Json => ({

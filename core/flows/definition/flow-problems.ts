@@ -1,5 +1,5 @@
 import { isNamed, REDACTED } from './credentials.ts';
-import { invalidAll } from '../../shared/errors.ts';
+import { type Complaint, invalidAll } from '../../shared/errors.ts';
 import type { FlowFields, RedactedFlow } from './flow.ts';
 import { findDraftProblems, findProblems } from './graph.ts';
 import type { Problem } from './problem.ts';
@@ -13,13 +13,20 @@ export const findAllProblems = (flow: RedactedFlow): readonly Problem[] => [
 
 /** @throws validation_error that names everything that could not be kept */
 export const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
-  const problems = findDraftProblems({ nodes, edges }).map(toSentence);
+  const problems = findDraftProblems({ nodes, edges }).map(toComplaint);
   const isMisplaced = isNamed([name, description, trigger, edges]);
-  const all = isMisplaced
-    ? [...problems, `${REDACTED} is a placeholder for a credential, allowed only in nodes`]
-    : problems;
+  const all = isMisplaced ? [...problems, MISPLACED] : problems;
   if (all.length > 0) throw invalidAll(all);
 };
 
-export const toSentence = ({ nodeId, field, message }: Problem): string =>
-  nodeId === null ? `${field ?? 'edges'}: ${message}` : `nodes.${nodeId}${field ? `.${field}` : ''}: ${message}`;
+const MISPLACED: Complaint = {
+  field: null,
+  reason: 'not_allowed',
+  message: `${REDACTED} is a placeholder for a credential, allowed only in nodes`,
+};
+
+export const toComplaint = ({ nodeId, field, reason, message }: Problem): Complaint => ({
+  field: nodeId === null ? (field ?? 'edges') : `nodes.${nodeId}${field ? `.${field}` : ''}`,
+  reason,
+  message,
+});

@@ -1,4 +1,5 @@
 import { hasUserInfo } from '../../shared/address.ts';
+import type { DetailReason } from '../../shared/errors.ts';
 import { listComplaints } from './field-spec.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { getNodeType } from './node-types.ts';
@@ -10,12 +11,19 @@ export interface Graph {
   readonly edges: readonly FlowEdge[];
 }
 
-const toProblems = (nodeId: string | null, message: string): Problem => ({ nodeId, field: null, message });
+const toProblems = (nodeId: string | null, reason: DetailReason, message: string): Problem => ({
+  nodeId,
+  field: null,
+  reason,
+  message,
+});
 
 /** What is wrong with a graph even as a draft: what could not be kept or shown. */
 export const findDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] => [
-  ...findRepeated(nodes.map(({ id }) => id)).map((id) => toProblems(id, 'another node has the same id')),
-  ...findRepeated(edges.map(({ id }) => id)).map((id) => toProblems(null, `edge ${id}: another edge has the same id`)),
+  ...findRepeated(nodes.map(({ id }) => id)).map((id) => toProblems(id, 'duplicate', 'another node has the same id')),
+  ...findRepeated(edges.map(({ id }) => id)).map((id) =>
+    toProblems(null, 'duplicate', `edge ${id}: another edge has the same id`),
+  ),
   ...nodes.flatMap((node) => findDataProblems(node, true)),
   ...nodes.flatMap(findAddressProblems),
 ];
@@ -23,7 +31,7 @@ export const findDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] =
 /** Everything that keeps a graph from running, all at once. */
 export const findProblems = (graph: Graph): readonly Problem[] => [
   ...findDraftProblems(graph).filter(({ field }) => field === null || field === 'url'),
-  ...(graph.nodes.length === 0 ? [toProblems(null, 'the flow has no node')] : []),
+  ...(graph.nodes.length === 0 ? [toProblems(null, 'required', 'the flow has no node')] : []),
   ...graph.nodes.flatMap((node) => findDataProblems(node, false)),
   ...graph.nodes.flatMap(findAuthenticationProblems),
   ...graph.nodes.flatMap(findRequestProblems),
@@ -45,7 +53,14 @@ const findDataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): reado
 
 const findAddressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
   typeof data.url === 'string' && hasUserInfo(data.url)
-    ? [{ nodeId: id, field: 'url', message: 'would not be kept like a secret; authenticate by authType basic' }]
+    ? [
+        {
+          nodeId: id,
+          field: 'url',
+          reason: 'not_allowed',
+          message: 'would not be kept like a secret; authenticate by authType basic',
+        },
+      ]
     : [];
 
 /** What a way to authenticate needs. */
@@ -57,16 +72,23 @@ const NEEDED: ReadonlyMap<unknown, readonly string[]> = new Map([
 const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
   (NEEDED.get(data.authType) ?? [])
     .filter((field) => !data[field])
-    .map((field) => ({ nodeId: id, field, message: `is needed to authenticate by ${data.authType as string}` }));
+    .map((field) => ({
+      nodeId: id,
+      field,
+      reason: 'required',
+      message: `is needed to authenticate by ${data.authType as string}`,
+    }));
 
 /** Problems of the options of a question: none at all, or two with the same id. */
 const findChoiceProblems = (node: FlowNode): readonly Problem[] => {
   if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
   const ids = listHandles(node);
-  const toProblem = (message: string) => ({ nodeId: node.id, field: 'options', message });
+  const toProblem = (reason: DetailReason, message: string) => ({ nodeId: node.id, field: 'options', reason, message });
   return [
-    ...(listOptionIds(node.data).length === 0 ? [toProblem('has nothing to choose from')] : []),
-    ...findRepeated(ids).map((id) => toProblem(`another choice has the id ${id}, or it is that of the time-out`)),
+    ...(listOptionIds(node.data).length === 0 ? [toProblem('required', 'has nothing to choose from')] : []),
+    ...findRepeated(ids).map((id) =>
+      toProblem('duplicate', `another choice has the id ${id}, or it is that of the time-out`),
+    ),
   ];
 };
 
@@ -88,13 +110,21 @@ const findEdgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
   return edges.flatMap(({ id, source, sourceHandle, target }, index) => {
     const from = byId.get(source);
     return [
-      ...(from ? [] : [toProblems(null, `edge ${id}: its source ${source} does not exist`)]),
-      ...(byId.has(target) ? [] : [toProblems(null, `edge ${id}: its target ${target} does not exist`)]),
+      ...(from ? [] : [toProblems(null, 'unknown_reference', `edge ${id}: its source ${source} does not exist`)]),
+      ...(byId.has(target)
+        ? []
+        : [toProblems(null, 'unknown_reference', `edge ${id}: its target ${target} does not exist`)]),
       ...(from && !hasHandle(from, sourceHandle)
-        ? [toProblems(source, `edge ${id} leaves by ${sourceHandle ?? 'no handle'}, ${findTargets(from)}`)]
+        ? [
+            toProblems(
+              source,
+              'not_allowed',
+              `edge ${id} leaves by ${sourceHandle ?? 'no handle'}, ${findTargets(from)}`,
+            ),
+          ]
         : []),
       ...(leaving.indexOf(leaving[index] ?? '') < index
-        ? [toProblems(source, `edge ${id}: another edge leaves by the same handle`)]
+        ? [toProblems(source, 'duplicate', `edge ${id}: another edge leaves by the same handle`)]
         : []),
     ];
   });
@@ -116,6 +146,8 @@ const findStartProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
   const targets = new Set(edges.map(({ target }) => target));
   const starts = nodes.filter(({ id }) => !targets.has(id));
   if (nodes.length > 0 && starts.length === 0)
-    return [toProblems(null, 'the flow has no beginning: something leads to every node')];
-  return starts.slice(1).map(({ id }) => toProblems(id, 'nothing leads to it, and the flow begins elsewhere'));
+    return [toProblems(null, 'inconsistent', 'the flow has no beginning: something leads to every node')];
+  return starts
+    .slice(1)
+    .map(({ id }) => toProblems(id, 'inconsistent', 'nothing leads to it, and the flow begins elsewhere'));
 };

@@ -1,11 +1,11 @@
-import { invalidAll } from '../../shared/errors.ts';
+import { type Complaint, invalidAll, unknownReference } from '../../shared/errors.ts';
 import { type CategoryId, type FlowId, isUuid } from '../../shared/ids.ts';
 import { getForUpdate } from '../../shared/records.ts';
 import { toPublishedNode } from './credentials.ts';
 import type { Flow, RedactedFlow } from './flow.ts';
 import { FLOW } from './flow-ports.ts';
 import type { PublishPorts, FlowTarget } from './publish-ports.ts';
-import { toSentence, findAllProblems } from './flow-problems.ts';
+import { toComplaint, findAllProblems } from './flow-problems.ts';
 import { toRedactedFlow } from './flow-views.ts';
 import { findRedirectedByPublishing } from './redirected-credentials.ts';
 import { saveAndRecord } from './record-flow-event.ts';
@@ -24,7 +24,7 @@ export const publishFlow =
     ports.work.run(async () => {
       const { flows, clock } = ports;
       const flow = await getForUpdate(flows, FLOW, target);
-      const problems = findAllProblems(toRedactedFlow(flow)).map(toSentence);
+      const problems = findAllProblems(toRedactedFlow(flow)).map(toComplaint);
       const missing = await findMissingReferences(ports, flow);
       if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);
       const before = flow.publishedVersion && (await flows.findVersion(flow.guildId, flow.id, flow.publishedVersion));
@@ -52,17 +52,17 @@ export const publishFlow =
 const findMissingReferences = async (
   { flows, categories }: PublishPorts,
   { guildId, nodes, trigger }: Flow,
-): Promise<readonly string[]> => {
-  const complaints: string[] = [];
+): Promise<readonly Complaint[]> => {
+  const complaints: Complaint[] = [];
   for (const { id, data } of nodes) {
     if (isIdText(data.categoryId) && !(await categories.lockForUse(guildId, data.categoryId as CategoryId)))
-      complaints.push(`nodes.${id}.categoryId: there is no such category`);
+      complaints.push(unknownReference(`nodes.${id}.categoryId`, 'category'));
     if (isIdText(data.flowId) && !(await flows.lockForUse(guildId, data.flowId as FlowId)))
-      complaints.push(`nodes.${id}.flowId: there is no such flow`);
+      complaints.push(unknownReference(`nodes.${id}.flowId`, 'flow'));
   }
   const { categoryId } = trigger.config;
   if (isIdText(categoryId) && !(await categories.lockForUse(guildId, categoryId as CategoryId)))
-    complaints.push('trigger.config.categoryId: there is no such category');
+    complaints.push(unknownReference('trigger.config.categoryId', 'category'));
   return complaints;
 };
 

@@ -23,8 +23,13 @@ const TEMPLATE = /\{\{/;
 export const findRequestProblems = ({ id: nodeId, data }: FlowNode): readonly Problem[] => [
   ...Object.keys(typeof data.headers === 'object' && data.headers !== null ? data.headers : {})
     .filter((name) => !HEADER_NAME.test(name) || RESERVED.includes(name.toLowerCase()))
-    .map((name) => ({ nodeId, field: `headers.${name}`, message: 'is no header that can be sent' })),
+    .map((name) => ({
+      nodeId,
+      field: `headers.${name}`,
+      reason: 'not_allowed' as const,
+      message: 'is no header that can be sent',
+    })),
   ...(typeof data.url === 'string' && data.url !== '' && !TEMPLATE.test(data.url) && !ADDRESS.test(data.url)
-    ? [{ nodeId, field: 'url', message: 'has to begin with https:// and a host' }]
+    ? [{ nodeId, field: 'url', reason: 'invalid_format' as const, message: 'has to begin with https:// and a host' }]
     : []),
 ];

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../chat/index.ts';
+import type { DetailReason } from '../../shared/errors.ts';
 import { matches } from '../../shared/comparison.ts';
 import { type CategoryId, isUuid } from '../../shared/ids.ts';
 import type { Trigger } from './flow.ts';
@@ -14,9 +15,10 @@ const CONFIG: Record<Trigger['kind'], readonly string[]> = {
   api: [],
 };
 
-const toProblem = (field: string, message: string): Problem => ({
+const toProblem = (field: string, reason: DetailReason, message: string): Problem => ({
   nodeId: null,
   field: `trigger.config${field}`,
+  reason,
   message,
 });
 
@@ -24,10 +26,12 @@ const toProblem = (field: string, message: string): Problem => ({
 export const findTriggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
   ...Object.keys(config)
     .filter((name) => !CONFIG[kind].includes(name))
-    .map((name) => toProblem(`.${name}`, `a trigger of kind ${kind} does not know it`)),
-  ...(config.categoryId && !isUuid(config.categoryId) ? [toProblem('.categoryId', 'has to be an id')] : []),
+    .map((name) => toProblem(`.${name}`, 'not_allowed', `a trigger of kind ${kind} does not have it`)),
+  ...(config.categoryId && !isUuid(config.categoryId)
+    ? [toProblem('.categoryId', 'invalid_format', 'has to be an id')]
+    : []),
   ...(kind === 'message' && Object.values(config).every((value) => value === '')
-    ? [toProblem('', 'say by channelId, startsWith or contains which messages start the flow')]
+    ? [toProblem('', 'required', 'say by channelId, startsWith or contains which messages start the flow')]
     : []),
 ];
 

@@ -1,10 +1,10 @@
 import { getOrThrow } from '../../shared/records.ts';
-import { invalid, invalidAll, notFound } from '../../shared/errors.ts';
+import { invalid, invalidAll, notFound, unknownReference } from '../../shared/errors.ts';
 import type { FlowId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { advance, type Input } from '../execution/advance.ts';
 import { type DryState, type MockedAnswer, pretend } from './mock-effects.ts';
 import { FLOW } from '../definition/flow-ports.ts';
-import { toSentence, findAllProblems } from '../definition/flow-problems.ts';
+import { toComplaint, findAllProblems } from '../definition/flow-problems.ts';
 import { toRedactedFlow } from '../definition/flow-views.ts';
 import type { RedactedFlow } from '../definition/flow.ts';
 import { FIRST } from '../execution/lineage.ts';
@@ -67,8 +67,8 @@ const withTicket = async (
 const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void => {
   const unknown = Object.keys(answers).filter((id) => !flow.nodes.some((node) => node.id === id));
   const complaints = [
-    ...findAllProblems(flow).map(toSentence),
-    ...unknown.map((id) => `answers.${id}: the flow has no such node`),
+    ...findAllProblems(flow).map(toComplaint),
+    ...unknown.map((id) => unknownReference(`answers.${id}`, 'node in the flow')),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);
 };
@@ -127,7 +127,7 @@ const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Inpu
   if (waiting?.kind !== 'choice') return { kind: 'answer', answer: { kind: 'said', text: given }, messageId: null };
   if (!waiting.choices.some(({ id }) => id === given)) {
     const ids = waiting.choices.map(({ id }) => id).join(', ');
-    throw invalid(`answers.${nodeId}: one of ${ids} can be chosen.`);
+    throw invalid(`answers.${nodeId}`, 'not_allowed', `one of ${ids} can be chosen`);
   }
   return { kind: 'answer', answer: { kind: 'chosen', choiceId: given }, messageId: null };
 };

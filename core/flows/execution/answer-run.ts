@@ -56,7 +56,7 @@ export const answerByButton =
     return next;
   };
 
-const isAnswered = () => conflict('This question was answered already.');
+const isAnswered = () => conflict('already_done', 'This question was answered already.');
 
 /** @throws conflict when the run does not wait at that step any more */
 const listChoicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {

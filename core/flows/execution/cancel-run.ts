@@ -10,6 +10,6 @@ export const cancelRun =
   (ports: RunPorts) =>
   async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
     const run = await findRun(ports, guild, id);
-    if (hasEnded(run)) throw conflict(`The run has ended already: it is ${run.status}.`);
+    if (hasEnded(run)) throw conflict('wrong_status', `The run has ended already: it is ${run.status}.`);
     return ports.runs.save(applyCancellation(run, { at: ports.clock.now() }));
   };

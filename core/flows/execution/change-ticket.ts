@@ -13,7 +13,7 @@ export const changeTicket = async (
   changes: TicketChanges,
 ): Promise<void> => {
   if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
-    throw invalid(`claimedById: "${changes.claimedById}" is not a user id.`);
+    throw invalid('claimedById', 'invalid_format', `"${changes.claimedById}" is not a user id.`);
   }
   const ticket = await tickets.find(target.guild, target.ticket);
   await tickets.update({ ...target, fields: toFields(ticket, changes) });

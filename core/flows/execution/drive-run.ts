@@ -118,7 +118,9 @@ const openNode = async (
   try {
     return unseal(secrets, flow, mergeCredentials(node, flow));
   } catch (error) {
-    throw conflict(`The credentials of node ${id} cannot be decrypted. Set them again.`, { cause: error });
+    throw conflict('secret_lost', `The credentials of node ${id} cannot be decrypted. Set them again.`, {
+      cause: error,
+    });
   }
 };
 

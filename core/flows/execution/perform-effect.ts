@@ -73,7 +73,7 @@ const PERFORMERS: Performers = {
   },
 
   open_ticket: async ({ ticketActions }, { run, step }, { kind: _, ...input }) => {
-    if (!run.userId) throw conflict('There is no user to open a ticket for.');
+    if (!run.userId) throw conflict('no_target', 'There is no user to open a ticket for.');
     const { ticket } = await ticketActions.open({
       ...input,
       guild: run.guildId,

@@ -40,7 +40,7 @@ const openOwnChannel = async (
   { chat, flows }: RunPorts,
   { id, guildId, flowId, userId }: FlowRun,
 ): Promise<ChannelId> => {
-  if (!userId) throw conflict('There is neither a channel to speak in, nor a user to speak to.');
+  if (!userId) throw conflict('no_target', 'There is neither a channel to speak in, nor a user to speak to.');
   const flow = flowId && (await flows.find(guildId, flowId));
   const { channelId } = await chat.openChannel(id, {
     guild: guildId,

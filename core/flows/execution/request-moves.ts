@@ -26,7 +26,7 @@ interface Part {
 }
 
 const refuseLength = (field: string, max: number): never => {
-  throw invalid(`With these values ${field} is longer than ${max} characters.`);
+  throw invalid(null, 'too_long', `With these values ${field} is longer than ${max} characters.`);
 };
 
 const fillHeaders = ({ headers }: NodeData, lookUp: LookUp): Readonly<Record<string, string>> =>

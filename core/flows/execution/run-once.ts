@@ -36,6 +36,6 @@ export const toTicketTarget = (run: FlowRun): TicketTarget => ({
 
 /** @throws conflict when there is none */
 export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
-  if (!ticketId) throw conflict('There is no ticket yet.');
+  if (!ticketId) throw conflict('no_target', 'There is no ticket yet.');
   return ticketId;
 };

@@ -44,7 +44,7 @@ export const startPublished = async (
   const flow = await ports.flows.find(guild, id);
   if (!flow) throw notFound('Flow');
   const version = flow.publishedVersion && (await ports.flows.findVersion(guild, id, flow.publishedVersion));
-  if (flow.status !== 'active' || !version) throw conflict(`Flow "${flow.name}" is not published.`);
+  if (flow.status !== 'active' || !version) throw conflict('wrong_status', `Flow "${flow.name}" is not published.`);
   return startVersion(ports, version, start);
 };
 

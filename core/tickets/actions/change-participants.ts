@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../shared/errors.ts';
+import { conflict, limitReached, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../../shared/page.ts';
 import { executeAction, type TicketTarget } from './execute-action.ts';
@@ -44,9 +44,10 @@ export const addParticipant =
   async (input: ChangeParticipant): Promise<Participant> => {
     const { userId, actor } = input;
     const { ticket } = await executeAction(ports)(input, 'add_participant', (ticket, at) => {
-      if (listMembers(ticket).includes(userId)) throw conflict(`User ${userId} already takes part in this ticket.`);
+      if (listMembers(ticket).includes(userId))
+        throw conflict('already_done', `User ${userId} already takes part in this ticket.`);
       if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
-        throw conflict(`A ticket has at most ${MAX_PARTICIPANTS} participants. Remove one first.`);
+        throw limitReached(`A ticket has at most ${MAX_PARTICIPANTS} participants. Remove one first.`);
       }
       const participantIds = [...ticket.participantIds, userId];
       return {
@@ -67,7 +68,8 @@ export const removeParticipant =
       const isMember = listMembers(ticket).includes(userId);
       if (!isMember) throw notFound('Participant');
       const role = findRole(ticket, userId);
-      if (role !== 'participant') throw conflict(`User ${userId} is the ${role} of this ticket and cannot be removed.`);
+      if (role !== 'participant')
+        throw conflict('not_removable', `User ${userId} is the ${role} of this ticket and cannot be removed.`);
       const participantIds = ticket.participantIds.filter((id) => id !== userId);
       return {
         channel: { deny: [userId] },

@@ -20,6 +20,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById && !force) {
       throw conflict(
+        'already_claimed',
         `Ticket #${ticket.ticketNumber} is claimed by ${ticket.claimedById}. Send "force": true to take it over.`,
       );
     }

@@ -30,7 +30,7 @@ export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
 /** @throws validation_error when the category asks for a reason and there is none */
 export const requireReason = (policy: CategoryPolicy, reason: string | null): void => {
   if (policy.requireReason && !reason)
-    throw invalid('reason: the category of this ticket asks for a reason to close it.');
+    throw invalid('reason', 'required', 'the category of this ticket asks for a reason to close it.');
 };
 
 /** What becomes of the channel of a ticket that is closed: it says so, asks the requester for a rating, and is archived. */

@@ -58,6 +58,7 @@ export const changeChannel = async (
   if (change.archived || change.deleted) return null;
   await commitChange(ports, { ...leased, change: loseChannel(ports, leased.ticket) });
   throw conflict(
+    'channel_gone',
     `The channel of ticket #${leased.ticket.ticketNumber} was deleted in the chat, so the ticket was closed. Reopen it to continue in a new channel.`,
   );
 };

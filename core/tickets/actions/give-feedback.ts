@@ -28,5 +28,6 @@ export const giveFeedback = (ports: ActionPorts) => (input: GiveFeedback) =>
 
 const requireMember = (ticket: Ticket, userId: UserId): void => {
   const isAsked = listMembers({ ...ticket, claimedById: null }).includes(userId);
-  if (!isAsked) throw invalid(`userId: ${userId} is neither requester nor participant of this ticket.`);
+  if (!isAsked)
+    throw invalid('userId', 'not_allowed', `${userId} is neither requester nor participant of this ticket.`);
 };

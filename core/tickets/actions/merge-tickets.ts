@@ -1,5 +1,5 @@
 import { loadServerContext } from '../../settings/index.ts';
-import { conflict, invalid } from '../../shared/errors.ts';
+import { conflict, invalid, limitReached } from '../../shared/errors.ts';
 import type { TicketId, UserId } from '../../shared/ids.ts';
 import { executeOnLeased, withLease, type TicketTarget } from './execute-action.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
@@ -26,7 +26,7 @@ export const mergeTickets =
   (ports: ActionPorts) =>
   (input: MergeTickets): Promise<TicketDetail> => {
     const { guild, ticket: source, targetId: target } = input;
-    if (source === target) throw invalid('targetId: a ticket cannot be merged into itself.');
+    if (source === target) throw invalid('targetId', 'inconsistent', 'a ticket cannot be merged into itself.');
     // Always in the same order, so that no two of these wait for each other.
     return source < target
       ? withLease(ports, { guild, ticket: source }, (a) =>
@@ -81,6 +81,7 @@ const requireMergeable = (
   assertAllowed('merge', into, policy);
   if (from.requesterId !== into.requesterId && !allowDifferentRequester) {
     throw conflict(
+      'different_requester',
       'The two tickets have different requesters. Send "allowDifferentRequester": true to merge them all the same.',
     );
   }
@@ -96,7 +97,9 @@ interface MergeInput {
 const applyMerge = ({ ids }: ActionPorts, into: Ticket, { from, joining, actor, at }: MergeInput) => {
   const participantIds = [...into.participantIds, ...joining];
   if (participantIds.length > MAX_PARTICIPANTS) {
-    throw conflict(`Together the tickets would have more than ${MAX_PARTICIPANTS} participants. Remove some first.`);
+    throw limitReached(
+      `Together the tickets would have more than ${MAX_PARTICIPANTS} participants. Remove some first.`,
+    );
   }
   const changes = { mergedTicketId: { from: null, to: from.id } };
   return applyChange(ids, into, { participantIds }, { type: 'ticket.updated', actor, at, changes });

@@ -23,7 +23,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
   executeTicketAction(ports)(input, 'move', async (ticket, at, policy) => {
     const { guild, categoryId, actor } = input;
     if (ticket.categoryId === categoryId) {
-      throw conflict(`Ticket #${ticket.ticketNumber} is in this category already.`);
+      throw conflict('already_done', `Ticket #${ticket.ticketNumber} is in this category already.`);
     }
     const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
     const { settings, write } = await loadServerContext(ports, guild);
@@ -41,7 +41,8 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
 
 const requireOpenCategory = (category: Category | null): Category => {
   if (!category) throw notFound('Category');
-  if (category.archived) throw conflict(`Category "${category.name}" is archived and takes no tickets.`);
+  if (category.archived)
+    throw conflict('category_archived', `Category "${category.name}" is archived and takes no tickets.`);
   return category;
 };
 

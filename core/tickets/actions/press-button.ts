@@ -27,7 +27,8 @@ export const pressButton =
     const id = await ports.tickets.findByChannel(guild, channel);
     const found = id && (await ports.tickets.find(guild, id));
     if (!found) throw notFound('Ticket');
-    if (found.ticket.requesterId !== userId) throw conflict('Only the requester of this ticket is asked.');
+    if (found.ticket.requesterId !== userId)
+      throw conflict('role_missing', 'Only the requester of this ticket is asked.');
     const target: TicketTarget = {
       guild,
       ticket: found.ticket.id,

@@ -87,7 +87,7 @@ const renderContent = async (
 ): Promise<string> => {
   if (typeof content === 'string') return content;
   const text = (await ports.cannedTexts.render(ticket, { ...content, staffId })).trim();
-  if (text === '') throw invalid('cannedReplyId: with these values nothing is left to be written.');
+  if (text === '') throw invalid('cannedReplyId', 'inconsistent', 'with these values nothing is left to be written.');
   return text;
 };
 

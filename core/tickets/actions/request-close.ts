@@ -25,7 +25,8 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   executeTicketAction(ports)(input, 'request_close', async (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;
     requireReason(policy, reason);
-    if (autoCloseAt && autoCloseAt <= at) throw invalid('autoCloseAt: a time in the future is needed.');
+    if (autoCloseAt && autoCloseAt <= at)
+      throw invalid('autoCloseAt', 'out_of_range', 'a time in the future is needed.');
     const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
     const server = await loadServerContext(ports, input.guild);
     const question = toCloseQuestion(server, ticket, closeRequest);

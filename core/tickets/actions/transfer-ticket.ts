@@ -17,7 +17,7 @@ export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
   executeTicketAction(ports)(input, 'transfer', async (ticket, at) => {
     const { toStaffId, actor } = input;
     if (ticket.claimedById === toStaffId) {
-      throw conflict(`Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
+      throw conflict('already_done', `Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
     }
     const fields = applyClaim(ticket, toStaffId, at);
     const { write } = await loadServerContext(ports, input.guild);

@@ -41,12 +41,14 @@ const listHoldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFie
 };
 
 const requireHold = (status: TicketStatus, until: Instant, at: Instant) => {
-  if (status !== 'on_hold') throw invalid('holdUntil: only a ticket with status on_hold can have it.');
-  if (until <= at) throw invalid('holdUntil: a time in the future is needed.');
+  if (status !== 'on_hold')
+    throw invalid('holdUntil', 'inconsistent', 'only a ticket with status on_hold can have it.');
+  if (until <= at) throw invalid('holdUntil', 'out_of_range', 'a time in the future is needed.');
 };
 
 const requireMove = ({ ticketNumber, status }: Ticket, next: TicketStatus) => {
   if (next === status) return;
-  if (next === 'closed') throw invalid('status: a ticket is closed by its close action, not by its status.');
-  if (status === 'closed') throw conflict(`Ticket #${ticketNumber} is closed; reopen it first.`);
+  if (next === 'closed')
+    throw invalid('status', 'not_allowed', 'a ticket is closed by its close action, not by its status.');
+  if (status === 'closed') throw conflict('wrong_status', `Ticket #${ticketNumber} is closed; reopen it first.`);
 };

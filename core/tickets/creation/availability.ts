@@ -32,7 +32,7 @@ export const readAvailability =
     const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });
     return {
       available: found.length === 0,
-      reasons: found.map(({ reason }) => reason),
+      reasons: found.map(({ sentence }) => sentence),
       retryAt: findLatest(found.map(({ until }) => until)),
     };
   };

@@ -1,14 +1,14 @@
 import { type Block, findBlocks } from '../../blocklist/index.ts';
 import type { Category } from '../../categories/index.ts';
-import { conflict } from '../../shared/errors.ts';
+import { conflict, type ReasonOf } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 
 /** A rule that keeps a user from opening a ticket. */
 export interface Restriction {
-  /** A sentence. */
-  readonly reason: string;
+  readonly reason: ReasonOf<'conflict'>;
+  readonly sentence: string;
   /** When it goes away by itself; null when it does not. */
   readonly until: Instant | null;
   /** A limit of the category, which may be skipped on purpose. */
@@ -52,7 +52,8 @@ export const assertWithinLimits = (
   candidate: Pick<Candidate, 'userId' | 'now'>,
   canBypass: boolean,
 ): void => {
-  if (!facts.category) throw conflict('The category of this ticket was deleted. Open a new ticket instead.');
+  if (!facts.category)
+    throw conflict('category_deleted', 'The category of this ticket was deleted. Open a new ticket instead.');
   const anybody = { ...candidate, roleIds: null, isBound: false };
   assertUnrestricted(listRestrictions(facts.category, { ...facts, blocks: [] }, anybody), {
     bypassLimits: false,
@@ -70,52 +71,56 @@ interface BypassInput {
 export const assertUnrestricted = (found: readonly Restriction[], { bypassLimits, canBypass }: BypassInput): void => {
   const first = found.find(({ isLimit }) => !(isLimit && bypassLimits));
   if (!first) return;
-  throw conflict(
-    first.isLimit && canBypass
-      ? `${first.reason} Send "bypassLimits": true to open the ticket all the same.`
-      : first.reason,
-  );
+  const hint = first.isLimit && canBypass ? ' Send "bypassLimits": true to open the ticket all the same.' : '';
+  throw conflict(first.reason, first.sentence + hint);
 };
 
 /** @returns the refusal of an external id that another ticket of the server has */
 export const createExternalIdConflict = (externalId: string | null) =>
-  conflict(`externalId: "${externalId}" belongs to another ticket.`);
+  conflict('external_id_taken', `externalId: "${externalId}" belongs to another ticket.`);
 
 const toList = (obstacle: Restriction | null): readonly Restriction[] => (obstacle ? [obstacle] : []);
 
-const createPermanentRestriction = (reason: string, isLimit: boolean): Restriction => ({
+const createPermanentRestriction = (reason: ReasonOf<'conflict'>, sentence: string): Restriction => ({
   reason,
+  sentence,
   until: null,
-  isLimit,
+  isLimit: reason === 'limit_reached',
 });
 
 const checkBlock = ({ userId, reason, expiresAt }: Block): Restriction => ({
-  reason: `${userId ? 'The requester' : 'A role of the requester'} is blocked from opening tickets${reason ? `: ${reason}` : ''}.`,
+  reason: 'blocked',
+  sentence: `${userId ? 'The requester' : 'A role of the requester'} is blocked from opening tickets${reason ? `: ${reason}` : ''}.`,
   until: expiresAt,
   isLimit: false,
 });
 
 const checkArchived = ({ name, archived: isArchived }: Category): Restriction | null =>
-  isArchived ? createPermanentRestriction(`Category "${name}" is archived and takes no new tickets.`, false) : null;
+  isArchived
+    ? createPermanentRestriction('category_archived', `Category "${name}" is archived and takes no new tickets.`)
+    : null;
 
 const checkRoles = ({ name, requiredRoleIds }: Category, { roleIds, isBound }: Candidate): Restriction | null =>
   !isBound || requiredRoleIds.length === 0 || !roleIds || requiredRoleIds.some((id) => roleIds.includes(id))
     ? null
-    : createPermanentRestriction(`The requester has none of the roles that category "${name}" asks for.`, false);
+    : createPermanentRestriction(
+        'role_missing',
+        `The requester has none of the roles that category "${name}" asks for.`,
+      );
 
 const checkRequesterLimit = ({ name, limits }: Category, { openByRequester }: CategoryFacts): Restriction | null =>
   limits.perUser !== null && openByRequester >= limits.perUser
     ? createPermanentRestriction(
+        'limit_reached',
         `The requester has as many open tickets in category "${name}" as its limit allows: ${limits.perUser}.`,
-        true,
       )
     : null;
 
 const checkTotalLimit = ({ name, limits }: Category, { openInCategory }: CategoryFacts): Restriction | null =>
   limits.total !== null && openInCategory >= limits.total
     ? createPermanentRestriction(
+        'limit_reached',
         `Category "${name}" has as many open tickets as its limit allows: ${limits.total}.`,
-        true,
       )
     : null;
 
@@ -126,6 +131,6 @@ const checkCooldown = (
 ): Restriction | null => {
   if (limits.cooldownSeconds === null || !lastOpenedAt) return null;
   const until = plusMs(lastOpenedAt, limits.cooldownSeconds * 1000);
-  const reason = `The requester opened a ticket in category "${name}" a moment ago and has to wait until ${until}.`;
-  return until > now ? { reason, until, isLimit: true } : null;
+  const sentence = `The requester opened a ticket in category "${name}" a moment ago and has to wait until ${until}.`;
+  return until > now ? { reason: 'cooldown', sentence, until, isLimit: true } : null;
 };

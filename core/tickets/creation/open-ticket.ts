@@ -2,7 +2,7 @@ import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { buildServerContext, type Translator } from '../../settings/index.ts';
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
-import { AppError, conflict, isRefusal, notFound, VersionConflict } from '../../shared/errors.ts';
+import { AppError, conflict, isRefusal, notFound, unavailable, VersionConflict } from '../../shared/errors.ts';
 import type { Ids, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
@@ -65,7 +65,7 @@ export const openTicket =
       const opened = await attemptCreation(ports, input, toOpening(input, ids.next('ticket'), clock.now()));
       if (opened) return opened;
       if (clock.now() >= giveUpAt) {
-        throw conflict('A request with this Idempotency-Key is still running. Retry in a moment.');
+        throw conflict('request_running', 'A request with this Idempotency-Key is still running. Retry in a moment.');
       }
       await clock.sleep(POLL_MS);
     }
@@ -82,7 +82,10 @@ const attemptCreation = async (
     case 'answered':
       return { ticket: started.answer, isReplay: true };
     case 'mismatch':
-      throw conflict('This Idempotency-Key was used for a different request. Use a new key for a new ticket.');
+      throw conflict(
+        'key_reused',
+        'This Idempotency-Key was used for a different request. Use a new key for a new ticket.',
+      );
     case 'running':
       return null;
     case 'begun': {
@@ -129,7 +132,7 @@ const createOrGiveUp = async (
 };
 
 const createTimeoutError = (cause: unknown) =>
-  new AppError('service_unavailable', 'Opening the ticket took too long and was given up. Nothing was opened; retry.', {
+  unavailable('timed_out', 'Opening the ticket took too long and was given up. Nothing was opened; retry.', {
     cause,
   });
 

@@ -1,7 +1,7 @@
 import { listKeys } from '../../shared/list-keys.ts';
-import { conflict } from '../../shared/errors.ts';
+import { AppError, type ErrorReason } from '../../shared/errors.ts';
 import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
-import { type CategoryPolicy } from './ticket-policy.ts';
+import type { CategoryPolicy } from './ticket-policy.ts';
 
 /** A rule of the state table. */
 interface Rule {
@@ -12,57 +12,88 @@ interface Rule {
   readonly reachesChat: boolean;
   /** Not available by API: the chat platform or the service itself causes it. */
   readonly isInternal?: true;
-  /** Said after "Ticket #n ": why this ticket refuses the action in any of its statuses; null when it does not. */
-  readonly refuses?: (ticket: Ticket, policy: CategoryPolicy) => string | null;
+  /** A condition of the ticket itself, in any of its statuses. */
+  readonly unless?: Condition;
+  /** Why the action itself may refuse, depending on the request. */
+  readonly alsoRefuses?: readonly ErrorReason[];
+}
+
+/** What keeps a ticket from an action. */
+interface Condition {
+  readonly reason: ErrorReason;
+  /** Continues "Ticket #n "; null when the condition does not hold. */
+  readonly describe: (ticket: Ticket, policy: CategoryPolicy) => string | null;
 }
 
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE, 'closed'] as const;
 
-const refuseUnlessClaimed = ({ claimedById }: Ticket) => (claimedById ? null : 'is not claimed');
-const refuseUnlessCloseRequested = ({ closeRequest }: Ticket) =>
-  closeRequest ? null : 'has no close request that waits';
+const NOT_CLAIMED: Condition = {
+  reason: 'not_claimed',
+  describe: ({ claimedById }) => (claimedById ? null : 'is not claimed'),
+};
+const CLAIM_REQUIRED: Condition = {
+  reason: 'not_claimed',
+  describe: ({ claimedById }, { requireClaim }) =>
+    requireClaim && !claimedById ? 'must be claimed before it is closed, as its category asks' : null,
+};
+const NO_CLOSE_REQUEST: Condition = {
+  reason: 'no_close_request',
+  describe: ({ closeRequest }) => (closeRequest ? null : 'has no close request that waits'),
+};
+const CLOSE_REQUESTED: Condition = {
+  reason: 'close_requested',
+  describe: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
+};
+const MERGED: Condition = {
+  reason: 'merged',
+  describe: ({ mergedIntoId }) => (mergedIntoId ? `was merged into ticket ${mergedIntoId}` : null),
+};
+const RATED: Condition = {
+  reason: 'already_done',
+  describe: ({ feedback }) => (feedback ? 'was rated already' : null),
+};
 
 /** The whole life of a ticket: what may be done in which status, and where it leads. */
 export const ACTIONS = {
-  update: { from: ANY, to: null, reachesChat: false },
+  update: { from: ANY, to: null, reachesChat: false, alsoRefuses: ['wrong_status', 'external_id_taken'] },
   reply: { from: ACTIVE, to: 'pending', reachesChat: true },
-  claim: { from: ACTIVE, to: null, reachesChat: true },
-  unclaim: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseUnlessClaimed },
-  transfer: { from: ACTIVE, to: null, reachesChat: true, refuses: refuseUnlessClaimed },
-  move: { from: ACTIVE, to: null, reachesChat: true },
-  add_participant: { from: ACTIVE, to: null, reachesChat: true },
-  remove_participant: { from: ACTIVE, to: null, reachesChat: true },
+  claim: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_claimed'] },
+  unclaim: { from: ACTIVE, to: null, reachesChat: true, unless: NOT_CLAIMED },
+  transfer: { from: ACTIVE, to: null, reachesChat: true, unless: NOT_CLAIMED, alsoRefuses: ['already_done'] },
+  move: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_done', 'category_archived'] },
+  add_participant: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_done', 'limit_reached'] },
+  remove_participant: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['not_removable'] },
   add_note: { from: ANY, to: null, reachesChat: false },
   remove_note: { from: ANY, to: null, reachesChat: false },
   request_close: {
     from: ACTIVE,
     to: null,
     reachesChat: true,
-    refuses: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
+    unless: CLOSE_REQUESTED,
   },
-  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, refuses: refuseUnlessCloseRequested },
-  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseUnlessCloseRequested },
-  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, refuses: refuseUnlessCloseRequested },
+  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, unless: NO_CLOSE_REQUEST },
+  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, unless: NO_CLOSE_REQUEST },
+  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, unless: NO_CLOSE_REQUEST },
   close: {
     from: ACTIVE,
     to: 'closed',
     reachesChat: true,
-    refuses: ({ claimedById }, { requireClaim }) =>
-      requireClaim && !claimedById ? 'must be claimed before it is closed, as its category asks' : null,
+    unless: CLAIM_REQUIRED,
   },
-  merge: { from: ACTIVE, to: 'closed', reachesChat: true },
+  merge: { from: ACTIVE, to: 'closed', reachesChat: true, alsoRefuses: ['different_requester', 'limit_reached'] },
   reopen: {
     from: ['closed'],
     to: 'open',
     reachesChat: true,
-    refuses: ({ mergedIntoId }) => (mergedIntoId ? `was merged into ticket ${mergedIntoId}` : null),
+    unless: MERGED,
+    alsoRefuses: ['limit_reached', 'category_archived', 'category_deleted', 'cooldown', 'blocked'],
   },
   give_feedback: {
     from: ['closed'],
     to: null,
     reachesChat: false,
-    refuses: ({ feedback }) => (feedback ? 'was rated already' : null),
+    unless: RATED,
   },
   delete: { from: ['closed'], to: null, reachesChat: true },
   say: { from: ANY, to: null, reachesChat: true, isInternal: true },
@@ -81,25 +112,55 @@ const getRule = (action: TicketAction): Rule => ACTIONS[action];
 /** What can be asked for by API. */
 export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(action).isInternal);
 
-/** Why the state table refuses the action now, as a sentence; null when it allows it. The action itself may ask for more, such as a reason. */
-export const findRefusal = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): string | null => {
-  const { from, refuses } = getRule(action);
-  const why = from.includes(toKnownStatus(ticket.status))
-    ? (refuses?.(ticket, policy) ?? null)
-    : describeStatus(ticket);
-  return why && `Ticket #${ticket.ticketNumber} ${why}.`;
+/** Every reason of a 404, 409 or 503 of an action. */
+export const listActionReasons = (action: TicketAction): readonly ErrorReason[] => {
+  const { from, reachesChat, unless, alsoRefuses = [] } = getRule(action);
+  const byStatus = from.length < ANY.length ? (['wrong_status', 'merged'] as const) : [];
+  const byChat = reachesChat ? (['channel_gone', 'bot_offline'] as const) : [];
+  const all: readonly ErrorReason[] = [
+    'unknown_resource',
+    'stale_version',
+    'lock_timeout',
+    ...byStatus,
+    ...(unless ? [unless.reason] : []),
+    ...alsoRefuses,
+    ...byChat,
+  ];
+  return [...new Set(all)];
 };
 
-const describeStatus = ({ status: stored, mergedIntoId }: Ticket): string => {
-  const status = toKnownStatus(stored);
-  if (mergedIntoId) return `was merged into ticket ${mergedIntoId}; continue there`;
-  return status === 'closed' ? 'is closed; reopen it first' : `is ${status}, not closed; close it first`;
+/** Why an action is refused: a word for programs and a sentence. */
+export interface Refusal {
+  readonly reason: ErrorReason;
+  readonly sentence: string;
+}
+
+/** Why the state table refuses the action now; null when it allows it. The action itself may ask for more, such as a reason. */
+export const findRefusal = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): Refusal | null => {
+  const { from, unless } = getRule(action);
+  const condition = from.includes(toKnownStatus(ticket.status)) ? unless : getStatusCondition(ticket);
+  const why = condition?.describe(ticket, policy);
+  return condition && why ? { reason: condition.reason, sentence: `Ticket #${ticket.ticketNumber} ${why}.` } : null;
+};
+
+const getStatusCondition = ({ mergedIntoId }: Ticket): Condition => (mergedIntoId ? MERGED_ELSEWHERE : WRONG_STATUS);
+
+const MERGED_ELSEWHERE: Condition = {
+  reason: 'merged',
+  describe: ({ mergedIntoId }) => `was merged into ticket ${mergedIntoId}; continue there`,
+};
+const WRONG_STATUS: Condition = {
+  reason: 'wrong_status',
+  describe: ({ status }) =>
+    toKnownStatus(status) === 'closed'
+      ? 'is closed; reopen it first'
+      : `is ${toKnownStatus(status)}, not closed; close it first`,
 };
 
 /** @throws conflict when the state table forbids the action. */
 export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): void => {
-  const why = findRefusal(action, ticket, policy);
-  if (why) throw conflict(why);
+  const refusal = findRefusal(action, ticket, policy);
+  if (refusal) throw new AppError(refusal.reason, refusal.sentence);
 };
 
 export interface AllowedAction {
@@ -114,7 +175,7 @@ export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedA
 export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDetail => ({
   ...ticket,
   allowedActions: TICKET_ACTIONS.map((action) => {
-    const reason = findRefusal(action, ticket, policy);
-    return { action, allowed: reason === null, reason };
+    const refusal = findRefusal(action, ticket, policy);
+    return { action, allowed: refusal === null, reason: refusal?.sentence ?? null };
   }),
 });

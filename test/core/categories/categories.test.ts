@@ -74,7 +74,7 @@ describe('a new category', () => {
   it('starts no unknown flow', async () => {
     await expect(create({ flowId: UNKNOWN })).rejects.toMatchObject({
       code: 'validation_error',
-      message: 'flowId: there is no such flow.',
+      message: 'flowId: there is no such flow',
     });
     const { id: flowId } = await fixture.app.flows.create(fixture.guild, { name: 'Ask' });
     await expect(create({ flowId })).resolves.toMatchObject({ flowId });
@@ -136,7 +136,7 @@ describe('a change of a category', () => {
     const category = await create();
     const update = (fields: CategoryChange) => fixture.app.categories.update(refer(category), fields);
     await expect(update({ autoClose: { warnHoursBefore: 1 } })).rejects.toMatchObject({ code: 'validation_error' });
-    await expect(update({ flowId: UNKNOWN })).rejects.toMatchObject({ message: 'flowId: there is no such flow.' });
+    await expect(update({ flowId: UNKNOWN })).rejects.toMatchObject({ message: 'flowId: there is no such flow' });
     expect(await stored(category)).toEqual(category);
   });
 

@@ -86,7 +86,7 @@ describe('a new command', () => {
   it('starts no unknown flow', async () => {
     await expect(create({ response: null, flowId: UNKNOWN })).rejects.toMatchObject({
       code: 'validation_error',
-      message: 'flowId: there is no such flow.',
+      message: 'flowId: there is no such flow',
     });
   });
 
@@ -115,7 +115,7 @@ describe('a change of a command', () => {
 
   it.each([
     ['leaves no answer', { response: null }, ONE_ANSWER],
-    ['names an unknown flow', { response: null, flowId: UNKNOWN }, 'flowId: there is no such flow.'],
+    ['names an unknown flow', { response: null, flowId: UNKNOWN }, 'flowId: there is no such flow'],
   ])('is refused when it %s', async (_, fields, message) => {
     const command = await create();
     const refused = fixture.app.commands.update(refer(command), fields);

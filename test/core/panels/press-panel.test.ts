@@ -156,7 +156,7 @@ describe('the answers to a form', () => {
     const refused = press(await fixture.deployed(), { answers: [{ questionId: 'order', value: '1' }] });
     await expect(refused).rejects.toMatchObject({
       code: 'validation_error',
-      message: 'answers: the form has no question "order"',
+      message: 'answers.order: the form has no such question',
     });
   });
 
@@ -164,7 +164,7 @@ describe('the answers to a form', () => {
     const questions = [question({ required: true }), question({ id: 'size', label: 'Size', minLength: 2 })];
     await expect(answer(questions, ['size', 'x'], ['colour', 'red'])).rejects.toMatchObject({
       message:
-        'answers: the form has no question "colour"; ' +
+        'answers.colour: the form has no such question; ' +
         'answers.order: "Order" needs an answer; answers.size: "Size" needs 2 characters at least',
     });
   });

@@ -1,6 +1,8 @@
+import { ERROR_REASONS, REASONS } from '#core/shared/error-reasons.ts';
 import {
   AppError,
   botUnavailable,
+  type Complaint,
   conflict,
   forbidden,
   invalid,
@@ -10,16 +12,19 @@ import {
   limitReached,
   LockTimeout,
   notFound,
+  unavailable,
   VersionConflict,
 } from '#core/shared/errors.ts';
 
 describe('an error', () => {
   it.each([
-    [invalid('No.'), 'validation_error', 'No.'],
+    [invalid(null, 'required', 'No.'), 'validation_error', 'No.'],
+    [invalid('name', 'required', 'is required'), 'validation_error', 'name: is required'],
+    [invalid('a.b', 'unknown_field', 'unknown field'), 'validation_error', 'unknown field a.b'],
     [notFound('Panel'), 'not_found', 'Panel not found.'],
-    [conflict('Taken.'), 'conflict', 'Taken.'],
+    [conflict('name_taken', 'Taken.'), 'conflict', 'Taken.'],
     [limitReached('Full.'), 'conflict', 'Full.'],
-    [forbidden('Not you.'), 'forbidden', 'Not you.'],
+    [forbidden('missing_scope', 'Not you.'), 'forbidden', 'Not you.'],
     [new VersionConflict('panel'), 'conflict', 'The panel was changed by another request. Read it again and retry.'],
     [new LockTimeout('ticket'), 'conflict', 'The ticket is being changed by another request. Retry in a moment.'],
     [
@@ -31,20 +36,25 @@ describe('an error', () => {
     expect(error).toMatchObject({ code, message });
   });
 
-  it('has a reason where the code does not say it all', () => {
+  it('has a reason', () => {
     expect(limitReached('Full.').reason).toBe('limit_reached');
-    expect(conflict('Taken.').reason).toBeNull();
+    expect(conflict('name_taken', 'Taken.').reason).toBe('name_taken');
+    expect(invalid('name', 'required', 'No.').reason).toBe('invalid_request');
+  });
+
+  it.each(ERROR_REASONS)('of the reason %s has the code of that reason', (reason) => {
+    expect(new AppError(reason, 'x')).toMatchObject({ reason, code: REASONS[reason].code, details: [] });
   });
 
   it('has a name, and the error that caused it', () => {
     const cause = new Error('reset');
-    expect([conflict('x').name, new VersionConflict('x').name, new LockTimeout('x').name]).toEqual([
+    expect([conflict('name_taken', 'x').name, new VersionConflict('x').name, new LockTimeout('x').name]).toEqual([
       'AppError',
       'VersionConflict',
       'LockTimeout',
     ]);
     expect(botUnavailable({ cause }).cause).toBe(cause);
-    expect(conflict('x', { cause }).cause).toBe(cause);
+    expect(conflict('name_taken', 'x', { cause }).cause).toBe(cause);
   });
 });
 
@@ -52,10 +62,10 @@ it.each<[unknown, boolean, boolean]>([
   [new VersionConflict('panel'), true, false],
   [new LockTimeout('panel'), true, false],
   [botUnavailable(), true, false],
-  [new AppError('service_unavailable', 'Later.'), true, false],
-  [conflict('Taken.'), false, true],
+  [unavailable('overloaded', 'Later.'), true, false],
+  [conflict('name_taken', 'Taken.'), false, true],
   [limitReached('Full.'), false, true],
-  [invalid('No.'), false, false],
+  [invalid(null, 'required', 'No.'), false, false],
   [new Error('reset'), false, false],
   [{ code: 'conflict' }, false, false],
   [{ code: 'bot_unavailable' }, false, false],
@@ -64,18 +74,33 @@ it.each<[unknown, boolean, boolean]>([
   expect(isRefusal(error)).toBe(refused);
 });
 
+const toComplaint = (index: number): Complaint => ({
+  field: `field${index}`,
+  reason: 'required',
+  message: 'is required',
+});
+
 describe('an error with many complaints', () => {
   it('names them all up to twenty', () => {
-    const complaints = Array.from({ length: 20 }, (_, i) => `field ${i}`);
-    expect(invalidAll(complaints)).toMatchObject({ code: 'validation_error', message: complaints.join('; ') });
+    const complaints = Array.from({ length: 20 }, (_, i) => toComplaint(i));
+    expect(invalidAll(complaints)).toMatchObject({
+      code: 'validation_error',
+      message: complaints.map(({ field }) => `${field}: is required`).join('; '),
+      details: complaints,
+    });
   });
 
   it('counts those beyond', () => {
-    const complaints = Array.from({ length: 23 }, (_, i) => `field ${i}`);
-    expect(invalidAll(complaints).message).toBe(`${complaints.slice(0, 20).join('; ')}; and 3 more`);
+    const complaints = Array.from({ length: 23 }, (_, i) => toComplaint(i));
+    const { message, details } = invalidAll(complaints);
+    expect(message).toMatch(/field19: is required; and 3 more$/);
+    expect(details).toEqual(complaints.slice(0, 20));
   });
 
   it('shortens a long one', () => {
-    expect(invalidAll(['x'.repeat(501), 'y']).message).toBe(`${'x'.repeat(500)}; y`);
+    const long = { field: 'f'.repeat(201), reason: 'too_long', message: 'x'.repeat(501) } as const;
+    const { message, details } = invalidAll([long, toComplaint(1)]);
+    expect(details[0]).toEqual({ field: 'f'.repeat(200), reason: 'too_long', message: 'x'.repeat(500) });
+    expect(message).toBe(`${'f'.repeat(200)}: ${'x'.repeat(500)}; field1: is required`);
   });
 });

@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  listActionReasons,
   toTicketDetail,
   findRefusal,
   TICKET_ACTIONS,
@@ -22,7 +23,8 @@ describe.each(Object.keys(ACTIONS) as TicketAction[])('%s', (action) => {
   const from: readonly string[] = ACTIONS[action].from;
   it.each(TICKET_STATUSES)('keeps to the state table when the ticket is %s', (status) => {
     const why = findRefusal(action, aTicket({ status, ...ready(action) }), RELAXED);
-    expect(why).toEqual(from.includes(status) ? null : expect.stringContaining(`is ${status}`));
+    const refusal = { reason: 'wrong_status', sentence: expect.stringContaining(`is ${status}`) as string };
+    expect(why).toEqual(from.includes(status) ? null : refusal);
   });
 });
 
@@ -41,27 +43,27 @@ it('knows the actions that wait for the bot', () => {
 
 it('asks for a claimer before closing where the category says so', () => {
   const policy = { ...RELAXED, requireClaim: true };
-  expect(findRefusal('close', aTicket(), policy)).toContain('must be claimed');
+  expect(findRefusal('close', aTicket(), policy)?.sentence).toContain('must be claimed');
   expect(findRefusal('close', aTicket({ claimedById: STAFF }), policy)).toBeNull();
 });
 
 it('does not give back what nobody has taken, nor reopen what was merged', () => {
-  expect(findRefusal('unclaim', aTicket(), RELAXED)).toContain('is not claimed');
+  expect(findRefusal('unclaim', aTicket(), RELAXED)?.sentence).toContain('is not claimed');
   const merged = aTicket({ status: 'closed', mergedIntoId: aTicket().id });
-  expect(findRefusal('reopen', merged, RELAXED)).toContain('was merged');
+  expect(findRefusal('reopen', merged, RELAXED)?.sentence).toContain('was merged');
 });
 
 it('asks once whether a ticket may be closed, and takes an answer only then', () => {
-  expect(findRefusal('request_close', aTicket({ closeRequest }), RELAXED)).toContain('waits for an answer');
+  expect(findRefusal('request_close', aTicket({ closeRequest }), RELAXED)?.sentence).toContain('waits for an answer');
   for (const action of ['accept_close', 'deny_close', 'withdraw_close'] as const) {
-    expect(findRefusal(action, aTicket(), RELAXED)).toContain('no close request');
+    expect(findRefusal(action, aTicket(), RELAXED)?.sentence).toContain('no close request');
   }
 });
 
 it('is rated once, and handed over only by somebody who has it', () => {
   const rated = aTicket({ status: 'closed', feedback: { rating: 5, comment: null } });
-  expect(findRefusal('give_feedback', rated, RELAXED)).toContain('rated already');
-  expect(findRefusal('transfer', aTicket(), RELAXED)).toContain('is not claimed');
+  expect(findRefusal('give_feedback', rated, RELAXED)?.sentence).toContain('rated already');
+  expect(findRefusal('transfer', aTicket(), RELAXED)?.sentence).toContain('is not claimed');
 });
 
 it('shows with a ticket what may be done now, and why not the rest', () => {
@@ -71,4 +73,33 @@ it('shows with a ticket what may be done now, and why not the rest', () => {
     ...['update', 'add_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],
   ]);
   expect(allowedActions.find(({ action }) => action === 'close')?.reason).toBe('Ticket #7 is closed; reopen it first.');
+});
+
+describe('the reasons of an action', () => {
+  it.each(TICKET_ACTIONS)('%s has those that its own conditions give', (action) => {
+    const tickets = [
+      aTicket(),
+      aTicket({ claimedById: STAFF, closeRequest }),
+      aTicket({ status: 'closed' }),
+      aTicket({ status: 'closed', mergedIntoId: aTicket().id }),
+    ];
+    const given = tickets.flatMap(
+      (ticket) => findRefusal(action, ticket, { ...RELAXED, requireClaim: true })?.reason ?? [],
+    );
+    expect(listActionReasons(action)).toEqual(expect.arrayContaining(given));
+  });
+
+  it('name each once, and the bot only where it is needed', () => {
+    expect(listActionReasons('add_note')).toEqual(['unknown_resource', 'stale_version', 'lock_timeout']);
+    expect(listActionReasons('unclaim')).toEqual([
+      'unknown_resource',
+      'stale_version',
+      'lock_timeout',
+      'wrong_status',
+      'merged',
+      'not_claimed',
+      'channel_gone',
+      'bot_offline',
+    ]);
+  });
 });

@@ -188,7 +188,7 @@ describe('a dry run is refused', () => {
   it('for answers to nodes that are not there', async () => {
     const answers = { why: 'x', where: 'y', constructor: 'z' };
     const answer = await tried([ask('why')], { answers });
-    expect(answer).toMatchObject(refusal(400, 'answers.where: the flow has no such node'));
+    expect(answer).toMatchObject(refusal(400, 'answers.where: there is no such node in the flow'));
     expect(answer.body.error.message).toContain('answers.constructor');
     expect(answer.body.error.message).not.toContain('answers.why');
   });

@@ -38,7 +38,11 @@ it('answers 503 with Retry-After and the request id, in the form of every error,
   const { status, headers, body } = await as.post('/v1/tickets', { subject: 'x' }, { 'x-request-id': 'mine' });
   expect(status).toBe(503);
   expect(body).toEqual({
-    error: { code: 'service_unavailable', message: expect.stringMatching(/^The service has too/) },
+    error: {
+      code: 'service_unavailable',
+      reason: 'overloaded',
+      message: expect.stringMatching(/^The service has too/),
+    },
   });
   const { date: _, connection: __, 'keep-alive': ___, ...rest } = Object.fromEntries(headers);
   expect(rest).toEqual({

@@ -65,7 +65,7 @@ describe('answers to the form of the category', () => {
       { order: '12345', kind: 'Repair' },
       'answers.kind: "What would you like?" is one of Refund, Exchange',
     ],
-    ['nobody asked', { order: '12345', colour: 'red' }, 'answers: the form has no question "colour"'],
+    ['nobody asked', { order: '12345', colour: 'red' }, 'answers.colour: the form has no such question'],
   ])('are refused when %s, and nothing is opened', async (_, answers, says) => {
     const { as, press } = fixture;
     const entries = Object.entries(answers as object);
@@ -77,7 +77,7 @@ describe('answers to the form of the category', () => {
   it('are refused for every reason at once', async () => {
     const { press } = fixture;
     const { body } = await press(panel, { answers: { order: '1', kind: 'Repair', colour: 'red' } });
-    for (const what of ['"colour"', '"Order number"', '"What would you like?"']) {
+    for (const what of ['answers.colour', '"Order number"', '"What would you like?"']) {
       expect(body.error.message).toContain(what);
     }
   });
@@ -92,7 +92,7 @@ describe('answers to the form of the category', () => {
   it('are refused where there is no form', async () => {
     const plain = await fixture.deployed();
     expect(await fixture.press(plain, { answers: { order: '12345' } })).toMatchObject(
-      refusal(400, 'no question "order"'),
+      refusal(400, 'answers.order: the form has no such question'),
     );
     expect(await fixture.press(plain)).toMatchObject({ status: 201 });
   });

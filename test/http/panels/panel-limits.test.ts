@@ -74,7 +74,7 @@ const REFUSED: [string, () => object, string][] = [
     'options.0.categoryId: the id of a category is a UUID',
   ],
   ['a flow', () => options({ categoryId: null, flowId: UNKNOWN }), 'options.0.flowId: there is no such flow'],
-  ['an unknown field of an option', () => options({ colour: 'red' }), 'options.0: unknown field colour'],
+  ['an unknown field of an option', () => options({ colour: 'red' }), 'unknown field options.0.colour'],
   ['content of 2001', () => ({ content: chars(2001) }), takes('content', 2000, 'characters of content')],
   ['empty content', () => ({ content: '  ' }), 'content: content that is not empty is needed; send null for none'],
   [

@@ -1,3 +1,4 @@
+import { listReasons } from '#adapters/http/pipeline/reasons.ts';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { MIRROR_ID_PREFIX, type Mounted, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
@@ -23,8 +24,8 @@ it.each(routes((route) => route.scope !== null))(
   },
 );
 
-it.each(routes(({ path }) => path.includes('{id}')))('%s names one resource, and says it can miss', (_, { fails }) => {
-  expect(fails).toContain('not_found');
+it.each(routes(({ path }) => path.includes('{id}')))('%s names one resource, and says it can miss', (_, route) => {
+  expect(listReasons(route)).toContain('unknown_resource');
 });
 
 it.each(routes(({ body }) => body !== undefined && !body.safeParse({}).success))(

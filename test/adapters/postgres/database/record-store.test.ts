@@ -3,7 +3,7 @@ import { Conditions } from '#adapters/postgres/database/conditions.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { recordStore, type RecordStore } from '#adapters/postgres/database/record-store.ts';
 import type { Automation } from '#core/automations/index.ts';
-import { VersionConflict } from '#core/shared/errors.ts';
+import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { aGuildId, NOON } from '../../../support/build.ts';
 import { anAutomation } from '../../../support/build-flows.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   records = recordStore(database, automations, {
     label: 'rule',
     notSaved: ['runCount', 'lastRunAt'],
-    uniques: { automations_name: ({ name }) => `${name} is taken.` },
+    uniques: { automations_name: ({ name }) => conflict('name_taken', `${name} is taken.`) },
     sorting: { fields: ['position', 'id'], direction: 'asc' },
   });
 });

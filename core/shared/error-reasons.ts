@@ -1,0 +1,102 @@
+import { listKeys } from './list-keys.ts';
+
+/** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
+export type ErrorCode =
+  | 'validation_error'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'bot_unavailable'
+  | 'service_unavailable'
+  | 'internal_error';
+
+interface Meaning {
+  readonly code: ErrorCode;
+  /** A sentence for the API user. */
+  readonly means: string;
+}
+
+/** Why a request failed: a stable word for programs. Each has one code and one meaning. */
+export const REASONS = {
+  invalid_request: { code: 'validation_error', means: 'A part of the request is not valid; `details` names each.' },
+  token_missing: { code: 'unauthorized', means: 'The request has no bearer token.' },
+  token_invalid: { code: 'unauthorized', means: 'The token is unknown, expired or revoked.' },
+  no_api_access: { code: 'forbidden', means: 'The plan does not include this kind of API access.' },
+  wrong_token_kind: { code: 'forbidden', means: 'The path needs the other kind of token.' },
+  missing_scope: { code: 'forbidden', means: 'The token does not have the scope.' },
+  not_local: { code: 'forbidden', means: 'Only programs on the same machine may call this path.' },
+  unknown_path: { code: 'not_found', means: 'There is no such path or method.' },
+  unknown_resource: { code: 'not_found', means: 'A resource that the path or the body names does not exist.' },
+  not_ready: { code: 'not_found', means: 'The resource is being made. Retry in a few seconds.' },
+  stale_version: { code: 'conflict', means: 'The resource was changed since it was read. Read it again and retry.' },
+  lock_timeout: { code: 'conflict', means: 'Another request is changing the resource. Retry.' },
+  name_taken: { code: 'conflict', means: 'Another resource of this kind has the name.' },
+  shortcut_taken: { code: 'conflict', means: 'Another canned reply has the shortcut.' },
+  slug_taken: { code: 'conflict', means: 'Another knowledge base item has the slug.' },
+  external_id_taken: { code: 'conflict', means: 'Another ticket has the external id.' },
+  id_taken: { code: 'conflict', means: 'A resource with this id exists already.' },
+  limit_reached: { code: 'conflict', means: 'There are as many as the limit allows.' },
+  in_use: { code: 'conflict', means: 'Other resources refer to this one.' },
+  wrong_status: { code: 'conflict', means: 'The status of the resource does not allow this.' },
+  already_done: { code: 'conflict', means: 'The resource is in the requested state already.' },
+  already_claimed: { code: 'conflict', means: 'Another staff member has claimed the ticket.' },
+  not_claimed: { code: 'conflict', means: 'The ticket has to be claimed first.' },
+  close_requested: { code: 'conflict', means: 'A close request waits for an answer.' },
+  no_close_request: { code: 'conflict', means: 'The ticket has no close request.' },
+  merged: { code: 'conflict', means: 'The ticket was merged into another one.' },
+  different_requester: { code: 'conflict', means: 'The tickets have different requesters.' },
+  not_removable: { code: 'conflict', means: 'The requester and the claimer of a ticket cannot be removed from it.' },
+  blocked: { code: 'conflict', means: 'The requester is blocked from opening tickets.' },
+  role_missing: { code: 'conflict', means: 'The requester has none of the roles that the category asks for.' },
+  cooldown: { code: 'conflict', means: 'The requester opened a ticket too recently.' },
+  category_archived: { code: 'conflict', means: 'The category is archived and takes no tickets.' },
+  category_deleted: { code: 'conflict', means: 'The category was deleted while the request was running.' },
+  channel_gone: { code: 'conflict', means: 'The channel was deleted in the chat.' },
+  not_deployable: { code: 'conflict', means: 'The panel is incomplete, or leads to something that takes no requests.' },
+  no_target: { code: 'conflict', means: 'There is no ticket, user or channel that the action could be about.' },
+  disabled: { code: 'conflict', means: 'The webhook is disabled. Enable it first.' },
+  secret_lost: { code: 'conflict', means: 'A stored secret cannot be decrypted. Set it again.' },
+  confirmation_missing: { code: 'conflict', means: 'The command needs to be confirmed.' },
+  key_reused: { code: 'conflict', means: 'The Idempotency-Key was used for a different request.' },
+  request_running: { code: 'conflict', means: 'The first request with this Idempotency-Key is still running. Retry.' },
+  rate_limit_exceeded: { code: 'rate_limited', means: 'Too many requests. Wait the seconds of Retry-After.' },
+  bot_offline: { code: 'bot_unavailable', means: 'The bot cannot reach the chat platform. Nothing was changed.' },
+  overloaded: { code: 'service_unavailable', means: 'The service has too much to do. Nothing was changed.' },
+  search_limit: { code: 'service_unavailable', means: 'Too many searches and reports of this server are running.' },
+  too_slow: { code: 'service_unavailable', means: 'The search or report takes too long. Ask for less.' },
+  timed_out: { code: 'service_unavailable', means: 'The request took too long and was given up. Retry.' },
+  database_unavailable: { code: 'service_unavailable', means: 'The database cannot be reached.' },
+  disk_full: { code: 'service_unavailable', means: 'The database has no room left: it can be read, but not changed.' },
+  unexpected_error: { code: 'internal_error', means: 'A defect of the service. Report the request id.' },
+} as const satisfies Record<string, Meaning>;
+
+export type ErrorReason = keyof typeof REASONS;
+
+export const ERROR_REASONS = listKeys(REASONS);
+
+/** The reasons of one code. */
+export type ReasonOf<Code extends ErrorCode> = {
+  [Reason in ErrorReason]: (typeof REASONS)[Reason]['code'] extends Code ? Reason : never;
+}[ErrorReason];
+
+/** What is wrong with one field of a request. */
+export const DETAIL_REASONS = {
+  required: 'The field is missing or empty.',
+  wrong_type: 'The value has the wrong type.',
+  unknown_field: 'There is no such field, parameter or header value.',
+  too_long: 'The text is too long.',
+  too_short: 'The text is too short.',
+  too_many: 'The list or object has too many entries.',
+  too_few: 'The list has too few entries.',
+  out_of_range: 'The number or time is outside its range.',
+  invalid_format: 'The text does not have the form that is needed.',
+  not_allowed: 'The value is not one of those allowed here.',
+  duplicate: 'The value or header is given twice.',
+  unknown_reference: 'The value names something that does not exist.',
+  inconsistent: 'The value contradicts another part of the request or of the resource.',
+  unreadable: 'The request or its body could not be read.',
+} as const;
+
+export type DetailReason = keyof typeof DETAIL_REASONS;

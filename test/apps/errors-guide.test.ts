@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { STATUSES } from '#adapters/http/pipeline/errors.ts';
+import { listReasons } from '#adapters/http/pipeline/reasons.ts';
+import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { DETAIL_REASONS, REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
+import { ROOT } from '../support/process.ts';
+
+const readRows = async (): Promise<readonly string[]> => {
+  const guide = await readFile(join(ROOT, 'docs/errors.md'), 'utf8');
+  return guide.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+};
+
+it('docs/errors.md lists every reason with its status, code and meaning', async () => {
+  const reasons = Object.entries(REASONS).map(
+    ([reason, { code, means }]) => `| ${STATUSES[code]} | \`${code}\` | \`${reason}\` | ${means} |`,
+  );
+  const details = Object.entries(DETAIL_REASONS).map(([reason, means]) => `| \`${reason}\` | ${means} |`);
+  expect(await readRows()).toEqual([...reasons, ...details]);
+});
+
+/** Reasons of the sandbox, of commands and of runs, and of what is no operation. */
+const NOT_OF_OPERATIONS = [
+  'not_local',
+  'unknown_path',
+  'id_taken',
+  'role_missing',
+  'no_target',
+  'confirmation_missing',
+];
+
+it('every other reason is one of an operation', () => {
+  const declared = new Set(CATALOGUE.flatMap(listReasons));
+  expect(ERROR_REASONS.filter((reason) => !declared.has(reason))).toEqual(NOT_OF_OPERATIONS);
+});
