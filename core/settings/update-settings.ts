@@ -86,7 +86,8 @@ const mergeTexts = (before: OwnTexts, changes: Readonly<Record<string, string | 
 
 const listComplaints = (key: string, template: string | null): readonly Complaint[] => {
   const spec = findText(key);
-  if (!spec) return [complain('texts', 'unknown_field', `there is no text "${key}"; GET /v1/settings/texts lists all`)];
+  if (!spec)
+    return [complain(`texts.${key}`, 'unknown_reference', 'there is no such text; GET /v1/settings/texts lists all')];
   if (template === null) return [];
   const field = `texts.${key}`;
   const unknown = listVariables(template).filter((variable) => !spec.variables.includes(variable));

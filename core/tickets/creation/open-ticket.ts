@@ -10,22 +10,10 @@ import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
 import { toPolicy } from '../model/ticket-policy.ts';
 import { buildNewChannel } from './new-channel.ts';
-import {
-  createExternalIdConflict,
-  isLimited,
-  listRestrictions,
-  assertWithinLimits,
-  assertUnrestricted,
-  needsRoles,
-} from './creation-rules.ts';
-import type {
-  CreationStart,
-  TicketCreation,
-  CreationCommit,
-  CategoryFacts,
-  TicketCreations,
-} from '../model/ticket-creations.ts';
+import { createExternalIdConflict, isLimited, assertWithinLimits } from './creation-rules.ts';
+import type { CreationStart, TicketCreation, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
 import { nextTimer } from '../timers/next-timer.ts';
+import { assertMayOpen } from './assert-may-open.ts';
 
 export interface OpenTicketPorts {
   readonly translator: Translator;
@@ -187,17 +175,4 @@ const commitCreation = (
     assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
     await creations.commit(commit);
   });
-};
-
-/** @throws conflict when a rule stands in the way */
-const assertMayOpen = async (
-  { chat }: Pick<OpenTicketPorts, 'chat'>,
-  { guild, requesterId: userId, source, bypassLimits }: OpenTicketInput,
-  { category, now, ...facts }: CategoryFacts & { readonly category: Category; readonly now: Instant },
-): Promise<void> => {
-  const isStaff = source === 'api';
-  const all = { ...facts, category };
-  const roleIds = needsRoles(category, all, !isStaff) ? ((await chat.listRoles(guild, userId)) ?? []) : null;
-  const found = listRestrictions(category, all, { userId, now, roleIds, isBound: !isStaff });
-  assertUnrestricted(found, { bypassLimits, canBypass: isStaff });
 };

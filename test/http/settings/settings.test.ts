@@ -58,7 +58,7 @@ describe('settings', () => {
     [{ timezone: '+02:00' }, 'timezone'],
     [{ color: 0x1000000 }, 'color'],
     [{ color: '255' }, 'color'],
-    [{ texts: { 'ticket.nothing': 'A' } }, 'texts: there is no text "ticket.nothing"'],
+    [{ texts: { 'ticket.nothing': 'A' } }, 'texts.ticket.nothing: there is no such text'],
     [{ texts: { 'ticket.closed': '{{staff}}' } }, 'no variable "staff"'],
     [{ texts: { 'ticket.closed': 'x'.repeat(1001) } }, 'texts.ticket.closed'],
     [{ texts: { 'ticket.closed': 5 } }, 'texts.ticket.closed'],
