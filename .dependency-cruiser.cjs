@@ -28,7 +28,7 @@ module.exports = {
     driver('redis', '(redis|queue)', 'ioredis'),
     driver('queue', 'queue', 'bullmq'),
     driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
-    driver('koa', 'http', 'koa|@koa|koa-body|fast-json-stringify'),
+    driver('koa', 'http', 'koa|@koa|koa-body|koa-compress|fast-json-stringify'),
     driver('pino', 'node', 'pino|prom-client'),
     driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),

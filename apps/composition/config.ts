@@ -23,6 +23,14 @@ const parseWith = <T>(parser: (text: string) => T) =>
     }
   });
 
+/** @throws Error for what is no origin */
+const parseOrigins = (text: string): readonly string[] => {
+  const origins = text.split(',').map((origin) => origin.trim());
+  const bad = origins.find((origin) => origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin));
+  if (bad !== undefined) throw new Error(`"${bad}" is no origin like https://app.example.com, without a path`);
+  return origins;
+};
+
 const MAX_PROXIES = 16;
 /** Leaves time to finish what is in flight. */
 const MAX_GRACE_SECONDS = 15;
@@ -53,6 +61,7 @@ const Environment = z.object({
       `the number of proxies is needed, from 0 to ${MAX_PROXIES}`,
     )
     .default(0),
+  CORS_ORIGINS: parseWith(parseOrigins).default([]),
   METRICS_PORT: wholeNumber(0, 65_535).nullable().default(null),
   WORKER_PORT: wholeNumber(0, 65_535).nullable().default(null),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, MAX_GRACE_SECONDS).nullable().default(null),
@@ -84,6 +93,8 @@ export interface Config {
   readonly rateLimitPerMinute: number | null;
   /** How many proxies stand before the service. */
   readonly trustedProxies: number;
+  /** Origins whose scripts may read answers of the API; `*` for every one. */
+  readonly allowedOrigins: readonly string[];
   /** Where `/metrics` is then, and not on the port of the API. */
   readonly metricsPort: number | null;
   /** Where a worker answers `/livez`, `/readyz` and `/metrics`; null for nowhere. */
@@ -129,6 +140,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     egressAllow: data.EGRESS_ALLOW,
     rateLimitPerMinute: data.RATE_LIMIT_PER_MINUTE,
     trustedProxies: data.TRUST_PROXY,
+    allowedOrigins: data.CORS_ORIGINS,
     metricsPort: data.METRICS_PORT,
     workerPort: data.WORKER_PORT,
     graceMs: toGraceMs(data),

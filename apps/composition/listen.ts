@@ -23,7 +23,15 @@ export const openApi = (): object => buildOpenApiDocument(CATALOGUE, VERSION);
 /** Where and how to serve. */
 export type ListenConfig = Pick<
   Config,
-  'host' | 'port' | 'databaseUrl' | 'trustedProxies' | 'rateLimitPerMinute' | 'metricsPort' | 'sandbox' | 'graceMs'
+  | 'host'
+  | 'port'
+  | 'databaseUrl'
+  | 'trustedProxies'
+  | 'allowedOrigins'
+  | 'rateLimitPerMinute'
+  | 'metricsPort'
+  | 'sandbox'
+  | 'graceMs'
 > & {
   /** Checks every answer against its view, and every failure against its route: for development and tests. */
   readonly isStrict?: boolean;
@@ -88,6 +96,7 @@ const requestListener = (
     cursors: new Cursors(service.cursorKey),
     report,
     trustedProxies: config.trustedProxies,
+    allowedOrigins: config.allowedOrigins,
     isStrict: config.isStrict ?? false,
     extraMiddleware: [
       createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),

@@ -23,8 +23,10 @@ it('reads what is set', () => {
     SECRETS_KEY,
     RATE_LIMIT_PER_MINUTE: '5',
     TRUST_PROXY: '2',
+    CORS_ORIGINS: 'https://a.example.com, http://localhost:5173',
   });
   expect(config).toMatchObject({ port: 0, databaseUrl: 'postgres://u@h/d', rateLimitPerMinute: 5, trustedProxies: 2 });
+  expect(config.allowedOrigins).toEqual(['https://a.example.com', 'http://localhost:5173']);
 });
 
 it.each([

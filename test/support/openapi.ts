@@ -12,6 +12,8 @@ export const resolvePart = (document: Json, part: Json): Json => {
   return resolvePart(document, found);
 };
 
-/** The responses of an operation by status. */
+/** The responses of an operation that have a body, by status. */
 export const resolveResponses = (document: Json, { responses }: Json): [string, Json][] =>
-  Object.entries<Json>(responses).map(([status, response]) => [status, resolvePart(document, response)]);
+  Object.entries<Json>(responses)
+    .map(([status, response]): [string, Json] => [status, resolvePart(document, response)])
+    .filter(([, { content }]) => content !== undefined);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import { buildEnvelope } from '../pipeline/encode.ts';
+import { hasEntityTag } from '../pipeline/entity-tag.ts';
 import { PAGE_QUERY } from '../pipeline/pagination.ts';
 import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
@@ -42,9 +43,16 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
   responses: {
     [route.returns.status]: {
       description: 'Success.',
-      headers: describeHeaders(route.idempotent ? [...ALWAYS, 'Idempotent-Replayed'] : ALWAYS),
+      headers: describeHeaders([
+        ...ALWAYS,
+        ...(route.idempotent ? (['Idempotent-Replayed'] as const) : []),
+        ...(hasEntityTag(route) ? (['ETag'] as const) : []),
+      ]),
       content: { 'application/json': { schema: envelope, examples: { success: toExampleReference(envelope) } } },
     },
+    ...(hasEntityTag(route) && {
+      304: { description: 'The client has this answer already.', headers: describeHeaders([...ALWAYS, 'ETag']) },
+    }),
     ...failures.describe(route),
   },
 });
@@ -118,11 +126,14 @@ const describeHeader = (name: string, description: string, example: string): Jso
   schema: { type: 'string' },
 });
 
-const describeHeaderParameters = ({ versioned, idempotent }: Mounted): Json[] => [
-  ...(versioned
+const describeHeaderParameters = (route: Mounted): Json[] => [
+  ...(hasEntityTag(route)
+    ? [describeHeader('If-None-Match', 'The ETag of an answer you have; an equal one is answered by 304.', 'W/"3-…"')]
+    : []),
+  ...(route.versioned
     ? [describeHeader('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
     : []),
-  ...(idempotent
+  ...(route.idempotent
     ? [
         describeHeader(
           'Idempotency-Key',

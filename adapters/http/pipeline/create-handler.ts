@@ -6,6 +6,7 @@ import { AppError, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
 import type { RequestState } from './admission.ts';
 import { createEncoder } from './encode.ts';
+import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
 import type { Cursors } from './pagination.ts';
 import { listReasons } from './reasons.ts';
 import type { AnyCall, Mounted, Replayable } from './route.ts';
@@ -26,6 +27,7 @@ export const createHandler = (
   const encode = createEncoder(route.returns, isStrict);
   const execute = createExecutor(route, app);
   const onFailure = isStrict ? refuseUndeclared(route) : undefined;
+  const isTagged = hasEntityTag(route);
   return async (ctx) => {
     const { principal } = ctx.state;
     ctx.state.route = route.id;
@@ -42,7 +44,9 @@ export const createHandler = (
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
     ctx.status = route.returns.status;
     ctx.type = 'application/json';
-    ctx.body = encode(result, input.query.limit, (position) => position && cursors.seal(position, list));
+    const body = encode(result, input.query.limit, (position) => position && cursors.seal(position, list));
+    if (isTagged) answerWithEntityTag(ctx, body, result);
+    else ctx.body = body;
   };
 };
 

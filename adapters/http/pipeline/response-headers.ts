@@ -10,6 +10,11 @@ export const RESPONSE_HEADERS = {
   'Retry-After': integerHeader('Seconds to wait before the next try.'),
   'X-Content-Type-Options': { description: '`nosniff`.', schema: { type: 'string', const: 'nosniff' } },
   'Cache-Control': { description: '`no-store`.', schema: { type: 'string', const: 'no-store' } },
+  ETag: {
+    description:
+      'The version and a hash of the answer. Sent back as If-None-Match it saves an equal answer, as If-Match it refuses a stale change.',
+    schema: { type: 'string' },
+  },
   'X-Request-Id': { description: 'Names this request in reports and logs.', schema: { type: 'string' } },
   'Idempotent-Replayed': {
     description: '`true` when this is the answer of an earlier request with the same key.',

@@ -2,9 +2,11 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
+import { compressAnswers } from './compression.ts';
 import { createHandler } from './create-handler.ts';
 import { authenticate, limitRate, refuseUnknownPaths, type RateLimits, type RequestState } from './admission.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { reportRequests, type Report } from './observe-requests.ts';
 import type { Cursors } from './pagination.ts';
 import type { Mounted } from './route.ts';
@@ -19,6 +21,8 @@ export interface HttpOptions {
   readonly report: Report;
   /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */
   readonly trustedProxies: number;
+  /** Origins whose scripts may read answers; `*` for every one. */
+  readonly allowedOrigins: readonly string[];
   /** Checks every answer against its view, and every failure against its route. */
   readonly isStrict: boolean;
   /** Routes outside the API, served without a token. */
@@ -33,6 +37,8 @@ export const createHttpServer = (options: HttpOptions): Koa => {
     api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
   }
   koa.use(reportRequests(options));
+  koa.use(compressAnswers());
+  if (options.allowedOrigins.length > 0) koa.use(allowOrigins(options.allowedOrigins));
   for (const middleware of options.extraMiddleware) koa.use(middleware);
   koa.use(authenticate(options));
   koa.use(limitRate(options));

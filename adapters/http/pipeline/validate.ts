@@ -6,6 +6,7 @@ import { toCanonicalJson } from '#core/shared/canonical-json.ts';
 import { invalid, invalidAll } from '#core/shared/errors.ts';
 import { parseJsonBody } from './body.ts';
 import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
+import { ENTITY_TAG } from './entity-tag.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
@@ -81,7 +82,7 @@ const parseIfMatch = (ctx: Context): number | null => {
   const header = ctx.get('if-match').trim();
   if (header === '' || header === '*') return null;
   const [, quoted, bare] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header) ?? [];
-  const version = quoted ?? bare;
+  const version = quoted ?? bare ?? ENTITY_TAG.exec(header)?.[1];
   if (version === undefined)
     throw invalid('If-Match', 'invalid_format', 'the version in quotes is needed, such as "3".');
   return Number(version);
