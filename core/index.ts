@@ -7,6 +7,7 @@ import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
 import type { FlowUseCases } from './flows/index.ts';
+import type { IdempotencyUseCases } from './idempotency/index.ts';
 import type { ChatEventUseCases } from './chat-events/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
@@ -39,4 +40,5 @@ export interface UseCases {
   readonly botHealth: BotHealthUseCases;
   readonly chatEvents: ChatEventUseCases;
   readonly webhooks: WebhookUseCases;
+  readonly idempotency: IdempotencyUseCases;
 }

@@ -18,4 +18,8 @@ export class InMemoryUnitOfWork implements UnitOfWork {
     this.#last = result.catch(() => undefined);
     return result;
   }
+
+  afterCommit(callback: () => void): void {
+    this.#state.afterCommit(callback);
+  }
 }

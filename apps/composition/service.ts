@@ -56,6 +56,7 @@ export const getUseCases = (container: Container): UseCases => ({
   botHealth: container.get(feature.botHealth),
   chatEvents: container.get(feature.chatEvents),
   webhooks: container.get(feature.webhooks),
+  idempotency: container.get(feature.idempotency),
 });
 
 /** What the service needs of a queue; workers need more. */

@@ -15,6 +15,7 @@ import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
 import type { ChatEventUseCases } from '#core/chat-events/index.ts';
+import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
@@ -80,6 +81,7 @@ export const port = {
   httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
+  idempotentRequests: token<IdempotentRequests>('IdempotentRequests'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
   panelStore: token<PanelStore>('PanelStore'),
@@ -122,6 +124,7 @@ export const feature = {
   botHealth: token<BotHealthUseCases>('botHealth'),
   chatEvents: token<ChatEventUseCases>('chatEvents'),
   webhooks: token<WebhookUseCases>('webhooks'),
+  idempotency: token<IdempotencyUseCases>('idempotency'),
 };
 
 /** Live connections, opened by an app before it builds its container. */

@@ -1,3 +1,4 @@
+import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
@@ -11,8 +12,8 @@ export interface SyncResult {
 
 /** Registers the enabled commands with the chat platform, in place of those it had. @throws bot_unavailable */
 export const syncCommands =
-  ({ commands, chat, clock }: CommandPorts) =>
-  async (guild: GuildId): Promise<SyncResult> => {
+  ({ commands, chat, clock, work }: CommandPorts) =>
+  async (guild: GuildId, request: IdempotentRequest | null = null): Promise<SyncResult> => {
     const { items } = await commands.list(guild, {}, { limit: RESOURCE_LIMITS.commands, after: null });
     const offered = items.filter(({ enabled }) => enabled);
     await chat.offerCommands(
@@ -21,6 +22,10 @@ export const syncCommands =
     );
     const names = offered.map(({ name }) => name);
     const syncedAt = clock.now();
-    await commands.markSynced(guild, names, syncedAt);
-    return { names, syncedAt };
+    const result = { names, syncedAt };
+    await work.run(async () => {
+      await commands.markSynced(guild, names, syncedAt);
+      await request?.record(result);
+    });
+    return result;
   };

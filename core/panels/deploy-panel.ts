@@ -23,7 +23,7 @@ export const deployPanel =
     const panel = await getForUpdate(ports.panels, PANEL, target);
     assertDeployable(panel, await loadTargets(ports, panel));
     const channel = panel.channelId as ChannelId;
-    const messageId = await renderPanel(ports, panel, channel);
+    const messageId = await renderPanel(ports, panel, channel, target);
     const deployed: Panel = {
       ...panel,
       messageId,
@@ -32,16 +32,23 @@ export const deployPanel =
       deployedVersion: panel.version + 1,
     };
     try {
-      return await ports.work.run(() =>
-        saveAndRecord(ports, panel, deployed, { type: 'panel.deployed', actor: target.actor }),
-      );
+      return await ports.work.run(async () => {
+        const view = await saveAndRecord(ports, panel, deployed, { type: 'panel.deployed', actor: target.actor });
+        await target.request?.record(view);
+        return view;
+      });
     } catch (error) {
       if (error instanceof VersionConflict) await saveDeployed(ports, panel, deployed);
       throw error;
     }
   };
 
-const renderPanel = async (ports: PanelPorts, panel: Panel, channel: ChannelId): Promise<ChatMessageId> => {
+const renderPanel = async (
+  ports: PanelPorts,
+  panel: Panel,
+  channel: ChannelId,
+  { request }: PanelRef,
+): Promise<ChatMessageId> => {
   const { guildId, messageId, messageChannelId } = panel;
   const notice: Notice = renderNotice(panel);
   if (
@@ -51,8 +58,9 @@ const renderPanel = async (ports: PanelPorts, panel: Panel, channel: ChannelId):
   ) {
     return messageId;
   }
-  // One idempotency key for each version: a retry after a crash does not post it twice.
-  const posted = await ports.chat.postMessage(`panel:${panel.id}:${panel.version}`, guildId, channel, notice);
+  // One key for each request, or else for each version: a retry after a crash does not post it twice.
+  const key = `panel:${panel.id}:${request?.id ?? panel.version}`;
+  const posted = await ports.chat.postMessage(key, guildId, channel, notice);
   if (!posted)
     throw conflict('channel_gone', `Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);
   if (messageChannelId !== channel) await takeDownMessage(ports, panel);

@@ -1,3 +1,4 @@
+import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
@@ -25,7 +26,11 @@ export interface PanelPorts {
   readonly ids: Ids;
 }
 
-export type PanelRef = RecordRef<PanelId> & { readonly actor: Actor };
+export type PanelRef = RecordRef<PanelId> & {
+  readonly actor: Actor;
+  /** The request under an idempotency key, whose answer is recorded together with the change. */
+  readonly request?: IdempotentRequest | null;
+};
 
 /** The name of the resource in error messages. */
 export const PANEL = 'Panel';

@@ -47,6 +47,8 @@ export interface IdKinds {
   readonly organization: OrganizationId;
   readonly panel: PanelId;
   readonly replay: ReplayId;
+  /** Names the effects of a request under an idempotency key. */
+  readonly request: string;
   readonly suggestion: SuggestionId;
   readonly ticket: TicketId;
   readonly timelineEntry: string;

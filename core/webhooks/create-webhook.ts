@@ -1,3 +1,4 @@
+import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { WebhookWithSecret, ManagePorts } from './webhook-ports.ts';
@@ -10,10 +11,18 @@ import {
   NEW_ENDPOINT,
 } from './webhook.ts';
 
-/** @throws validation_error for a URL that must not be called; conflict when the server has too many */
+/**
+ * Records the answer of a request under an idempotency key by itself: the address is looked up before the unit of work.
+ *
+ * @throws validation_error for a URL that must not be called; conflict when the server has too many
+ */
 export const createWebhook =
-  ({ webhooks, egress, secrets, secretGenerator, clock, ids, counts }: ManagePorts) =>
-  async (guild: GuildId, fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>): Promise<WebhookWithSecret> => {
+  ({ webhooks, egress, secrets, secretGenerator, clock, ids, counts, work }: ManagePorts) =>
+  async (
+    guild: GuildId,
+    fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>,
+    request: IdempotentRequest | null = null,
+  ): Promise<WebhookWithSecret> => {
     await egress.requireAllowed(fields.url);
     await assertWithinLimit({ counts }, guild, 'webhooks');
     const identity = { id: ids.next('webhook'), guildId: guild };
@@ -32,6 +41,10 @@ export const createWebhook =
       createdAt,
       updatedAt: createdAt,
     };
-    await webhooks.add(webhook);
-    return { ...toWebhookDetail(webhook, NEW_ENDPOINT), secret };
+    const created = { ...toWebhookDetail(webhook, NEW_ENDPOINT), secret };
+    await work.run(async () => {
+      await webhooks.add(webhook);
+      await request?.record(created);
+    });
+    return created;
   };

@@ -13,6 +13,8 @@ export const redeliver =
     if (!found) throw notFound('Delivery');
     const again = await ports.deliveries.add(webhook, found.eventId, 'redelivery', ports.clock.now());
     if (!again) throw notFound('Delivery');
-    ports.signal.wake([id]);
+    ports.work.afterCommit(() => {
+      ports.signal.wake([id]);
+    });
     return again;
   };

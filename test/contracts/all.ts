@@ -8,6 +8,7 @@ import { categoryUseContract } from './category-use.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
 import { commandStoreContract } from './command-store.contract.ts';
+import { idempotentRequestsContract } from './idempotent-requests.contract.ts';
 import { eventWatchContract } from './event-consumer.contract.ts';
 import { flowRunStoreContract } from './flow-run-store.contract.ts';
 import { flowRunsDueContract } from './flow-runs-due.contract.ts';
@@ -65,6 +66,7 @@ export const storageContracts = (
       knowledgeStoreContract(current);
       if (canSearch) describe('searching', () => knowledgeSearchContract(current));
     });
+    describe('IdempotentRequests', () => idempotentRequestsContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
     describe('EventLog', () => eventLogContract(current));
     describe('WebhookStore', () => webhookStoreContract(current));

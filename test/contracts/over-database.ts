@@ -20,6 +20,7 @@ import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
+import { PostgresIdempotentRequests } from '#adapters/postgres/idempotency/idempotent-requests.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
@@ -43,6 +44,7 @@ export const storesOver = (db: Database): Stores => {
     tickets: new PostgresTicketStore(db, outbox),
     creations: new PostgresTicketCreations(db, outbox),
     notes: new PostgresNoteStore(db),
+    requests: new PostgresIdempotentRequests(db),
     blocks: new PostgresBlockStore(db),
     panels: new PostgresPanelStore(db),
     commands: new PostgresCommandStore(db),

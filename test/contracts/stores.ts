@@ -3,6 +3,7 @@ import type { AnalyticsStore } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { EventConsumer } from '#core/shared/event-consumer.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
@@ -30,6 +31,7 @@ export interface Stores {
   readonly tickets: TicketStore;
   readonly creations: TicketCreations;
   readonly notes: NoteStore;
+  readonly requests: IdempotentRequests;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly cannedReplies: CannedReplyStore;

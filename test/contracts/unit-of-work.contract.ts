@@ -41,6 +41,23 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
     expect(await eventsOf(stores(), guild)).toEqual([]);
   });
 
+  it('calls back after the commit, and never when the work fails', async () => {
+    const { work } = stores();
+    const calls: string[] = [];
+    await work.run(async () => {
+      work.afterCommit(() => calls.push('kept'));
+      expect(calls).toEqual([]);
+      await Promise.resolve();
+    });
+    const failing = work.run(async () => {
+      work.afterCommit(() => calls.push('lost'));
+      await Promise.reject(new Error('no'));
+    });
+    await expect(failing).rejects.toThrow('no');
+    work.afterCommit(() => calls.push('at once'));
+    expect(calls).toEqual(['kept', 'at once']);
+  });
+
   it('keeps units that run at once apart', async () => {
     const { work, categories } = stores();
     const guild = aGuildId();

@@ -145,7 +145,7 @@ const oddHeaders = (_: Operation, random: Random): [string, string][] => {
     [['content-type', 'application/xml']],
     [
       ['accept', 'text/html'],
-      ['accept-encoding', 'br;q=1, *;q=0'],
+      ['accept-encoding', 'identity;q=1, *;q=0'],
     ],
     [['x-forwarded-for', '1.2.3.4, "evil"']],
     [['content-encoding', random.pick(['gzip', 'zstd', 'identity'])]],

@@ -83,11 +83,12 @@ describe('a key', () => {
     expect(await tickets()).toBe(2);
   });
 
-  it('is taken by no other endpoint', async () => {
+  it('belongs to one request: another endpoint refuses it', async () => {
     const { id } = (await post()).body.data;
-    const replies = [1, 2].map(() => as.post(`/v1/tickets/${id}/reply`, { content: 'Hi' }, { 'idempotency-key': 'r' }));
-    expect((await Promise.all(replies)).map(replayed)).toEqual([null, null]);
-    expect((await as.get(`/v1/tickets/${id}/messages`)).body.data).toHaveLength(2);
+    const reply = (key: string) => as.post(`/v1/tickets/${id}/reply`, { content: 'Hi' }, { 'idempotency-key': key });
+    expect([await reply('r'), await reply('r')].map(replayed)).toEqual([null, 'true']);
+    expect((await as.get(`/v1/tickets/${id}/messages`)).body.data).toHaveLength(1);
+    expect(await post({}, { key: 'r' })).toMatchObject(refusal(409, 'different request'));
   });
 });
 

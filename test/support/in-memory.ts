@@ -36,7 +36,15 @@ const SHARED: readonly ServiceIdentifier[] = [
 /** The ports whose calls change something. */
 const CALLED: readonly ServiceIdentifier[] = [
   ...[port.flowStore, port.flowRunStore, port.ticketStore, port.ticketCreations, port.noteStore, port.cannedReplyStore],
-  ...[port.knowledgeStore, port.chatPlatform, port.httpCaller, port.unitOfWork, port.categoryStore, port.eventLog],
+  ...[
+    port.knowledgeStore,
+    port.chatPlatform,
+    port.httpCaller,
+    port.unitOfWork,
+    port.categoryStore,
+    port.eventLog,
+    port.idempotentRequests,
+  ],
 ];
 
 /** Another process over the same memory, which dies at one of its calls. */

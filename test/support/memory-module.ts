@@ -14,6 +14,7 @@ import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
 import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
+import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
@@ -66,6 +67,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
+  provide(port.idempotentRequests, ({ state }) => new InMemoryIdempotentRequests(state), from);
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);

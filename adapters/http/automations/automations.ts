@@ -38,6 +38,7 @@ export const automationRoutes = [
   route({
     ...WRITE,
     id: 'automations.create',
+    idempotency: 'unit',
     fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/automations',

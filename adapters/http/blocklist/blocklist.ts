@@ -52,6 +52,7 @@ export const blocklistRoutes = [
 
   route({
     id: 'blocklist.add',
+    idempotency: 'unit',
     fails: ['already_done', 'limit_reached'],
     method: 'post',
     path: '/blocklist',

@@ -82,6 +82,7 @@ export const cannedReplyRoutes = [
   route({
     ...WRITE,
     id: 'cannedReplies.create',
+    idempotency: 'unit',
     fails: ['name_taken', 'shortcut_taken', 'limit_reached'],
     method: 'post',
     path: '/canned-replies',

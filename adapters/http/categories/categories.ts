@@ -23,6 +23,7 @@ export const categoryRoutes = [
 
   route({
     id: 'categories.create',
+    idempotency: 'unit',
     fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/categories',

@@ -79,6 +79,7 @@ export const commandRoutes = [
   route({
     ...WRITE,
     id: 'commands.create',
+    idempotency: 'unit',
     fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/commands',
@@ -93,6 +94,7 @@ export const commandRoutes = [
   route({
     ...WRITE,
     id: 'commands.sync',
+    idempotency: 'recorded',
     fails: ['bot_offline'],
     method: 'post',
     path: '/commands/sync',
@@ -100,7 +102,7 @@ export const commandRoutes = [
     description:
       'All that are enabled, instead of those it knew. Needs the bot: while it is out of reach the answer is 503 bot_unavailable and nothing changes.',
     returns: one(SyncedView),
-    handle: ({ commands }, { guild }) => commands.sync(guild),
+    handle: ({ commands }, { guild, request }) => commands.sync(guild, request),
   }),
 
   route({

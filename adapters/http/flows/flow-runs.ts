@@ -16,6 +16,7 @@ export const flowRunRoutes = [
   route({
     ...WRITE,
     id: 'flows.run',
+    idempotency: 'unit',
     fails: ['wrong_status'],
     method: 'post',
     path: '/flows/{id}/run',
@@ -72,6 +73,7 @@ export const flowRunRoutes = [
   route({
     ...WRITE,
     id: 'flowRuns.cancel',
+    idempotency: 'unit',
     fails: ['wrong_status', 'stale_version'],
     method: 'post',
     path: '/flow-runs/{id}/cancel',

@@ -40,6 +40,7 @@ export const flowRoutes = [
   route({
     ...WRITE,
     id: 'flows.create',
+    idempotency: 'unit',
     fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/flows',
@@ -119,6 +120,7 @@ export const flowRoutes = [
   route({
     ...WRITE_ONE,
     id: 'flows.publish',
+    idempotency: 'unit',
     method: 'post',
     path: '/flows/{id}/publish',
     summary: 'Publish a flow',
@@ -132,6 +134,7 @@ export const flowRoutes = [
   route({
     ...WRITE_ONE,
     id: 'flows.disable',
+    idempotency: 'unit',
     fails: ['wrong_status'],
     method: 'post',
     path: '/flows/{id}/disable',

@@ -74,6 +74,7 @@ const items = [
   route({
     ...WRITE,
     id: 'knowledgebase.create',
+    idempotency: 'unit',
     fails: ['slug_taken', 'limit_reached'],
     method: 'post',
     path: '/knowledgebase',
@@ -137,6 +138,7 @@ const helping = [
   route({
     ...WRITE_ONE,
     id: 'knowledgebase.publish',
+    idempotency: 'unit',
     method: 'post',
     path: '/knowledgebase/{id}/publish',
     summary: 'Publish an item',
@@ -148,6 +150,7 @@ const helping = [
   route({
     ...WRITE_ONE,
     id: 'knowledgebase.archive',
+    idempotency: 'unit',
     method: 'post',
     path: '/knowledgebase/{id}/archive',
     summary: 'Archive an item',
@@ -160,6 +163,7 @@ const helping = [
   route({
     ...WRITE,
     id: 'knowledgebase.giveFeedback',
+    idempotency: 'unit',
     method: 'post',
     path: '/knowledgebase/{id}/feedback',
     summary: 'Record whether an item helped',

@@ -45,7 +45,7 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
       description: 'Success.',
       headers: describeHeaders([
         ...ALWAYS,
-        ...(route.idempotent ? (['Idempotent-Replayed'] as const) : []),
+        ...(route.idempotency !== 'none' ? (['Idempotent-Replayed'] as const) : []),
         ...(hasEntityTag(route) ? (['ETag'] as const) : []),
       ]),
       content: { 'application/json': { schema: envelope, examples: { success: toExampleReference(envelope) } } },
@@ -133,7 +133,7 @@ const describeHeaderParameters = (route: Mounted): Json[] => [
   ...(route.versioned
     ? [describeHeader('If-Match', 'The version you have read, in quotes; a stale one is refused with 409.', '"3"')]
     : []),
-  ...(route.idempotent
+  ...(route.idempotency !== 'none'
     ? [
         describeHeader(
           'Idempotency-Key',

@@ -31,6 +31,7 @@ export const panelRoutes = [
   route({
     ...WRITE,
     id: 'panels.create',
+    idempotency: 'unit',
     fails: ['name_taken', 'limit_reached'],
     method: 'post',
     path: '/panels',
@@ -91,27 +92,29 @@ export const panelRoutes = [
   route({
     ...WRITE_ONE,
     id: 'panels.deploy',
+    idempotency: 'recorded',
     fails: ['not_deployable', 'channel_gone', 'bot_offline'],
     method: 'post',
     path: '/panels/{id}/deploy',
     summary: 'Put a panel up in its channel',
     description: `Changes the message that is there, and posts a new one only if it is gone. A panel without options, without content, without a channel, or with an archived category is a 409. ${NEEDS_BOT}`,
     returns: one(PanelView),
-    handle: ({ panels }, { guild, actor, params, ifVersion }) =>
-      panels.deploy({ guild, id: params.id, actor, ifVersion }),
+    handle: ({ panels }, { guild, actor, params, ifVersion, request }) =>
+      panels.deploy({ guild, id: params.id, actor, ifVersion, request }),
   }),
 
   route({
     ...WRITE_ONE,
     id: 'panels.undeploy',
+    idempotency: 'recorded',
     fails: ['wrong_status', 'bot_offline'],
     method: 'post',
     path: '/panels/{id}/undeploy',
     summary: 'Take a panel down',
     description: `It is a draft again. ${NEEDS_BOT}`,
     returns: one(PanelView),
-    handle: ({ panels }, { guild, actor, params, ifVersion }) =>
-      panels.undeploy({ guild, id: params.id, actor, ifVersion }),
+    handle: ({ panels }, { guild, actor, params, ifVersion, request }) =>
+      panels.undeploy({ guild, id: params.id, actor, ifVersion, request }),
   }),
 
   route({

@@ -21,6 +21,6 @@ export const compressAnswers = (): Middleware => {
     ctx.vary('Accept-Encoding');
     // A client that refuses every coding, even none, gets the answer as it is.
     const isPossible = ctx.acceptsEncodings('br', 'gzip', 'identity') !== false;
-    return isPossible ? compressAnswer(ctx, next) : next();
+    return isPossible ? (compressAnswer(ctx, next) as Promise<void>) : (next() as Promise<void>);
   };
 };

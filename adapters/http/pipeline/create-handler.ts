@@ -1,5 +1,6 @@
 import type { RouterMiddleware } from '@koa/router';
 import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
+import type { RequestKey } from '#core/idempotency/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { toActor } from '#core/shared/actor.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
@@ -10,7 +11,7 @@ import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
 import type { Cursors } from './pagination.ts';
 import { listReasons } from './reasons.ts';
 import type { AnyCall, Mounted, Replayable } from './route.ts';
-import { type Validated, createValidator } from './validate.ts';
+import { computeFingerprint, type Validated, createValidator } from './validate.ts';
 
 interface HandlerOptions {
   readonly app: UseCases;
@@ -50,11 +51,30 @@ export const createHandler = (
   };
 };
 
-/** Calls the use case; the outcome of a route without idempotency keys is never a replay. */
-const createExecutor = (route: Mounted, app: UseCases): ((call: AnyCall) => Promise<Replayable<unknown>>) =>
-  route.idempotent
-    ? (call) => route.handle(app, call)
-    : async (call) => ({ result: await route.handle(app, call), isReplay: false });
+/** Calls the use case, or answers as it did before under the same key. */
+const createExecutor = (route: Mounted, app: UseCases): ((call: AnyCall) => Promise<Replayable<unknown>>) => {
+  if (route.idempotency === 'own') return (call) => route.handle(app, call);
+  const { executeOnce, executeOnceAsUnit } = app.idempotency;
+  const hasSecret = route.hasSecret ?? false;
+  return async (call) => {
+    const key = toRequestKey(route, call);
+    if (!key) return { result: await route.handle(app, call), isReplay: false };
+    return route.idempotency === 'unit'
+      ? executeOnceAsUnit({ key, hasSecret }, () => route.handle(app, call))
+      : executeOnce({ key, hasSecret }, (request) => route.handle(app, { ...call, request }));
+  };
+};
+
+/** The same key for another route, another resource or another body is another request. */
+const toRequestKey = (
+  { directId }: Mounted,
+  { principal, guild, organization, params, repeatable }: AnyCall,
+): RequestKey | null => {
+  const owner = guild ?? organization;
+  if (!repeatable || !owner) return null;
+  const fingerprint = computeFingerprint([directId, params, repeatable.fingerprint]);
+  return { tokenId: principal.tokenId, owner, key: repeatable.key, fingerprint };
+};
 
 interface RequestContext {
   readonly params: Record<string, string>;
@@ -81,6 +101,7 @@ const toCall = (
     body,
     ifVersion,
     repeatable,
+    request: null,
   };
 };
 

@@ -23,12 +23,12 @@ export const isCommon = (reason: ErrorReason): boolean => COMMON_REASONS.include
 export const HEAVY_READ = ['search_limit', 'too_slow'] as const satisfies readonly ErrorReason[];
 
 /** Every reason that a route can answer: its own, and those that follow from what it declares. */
-export const listReasons = ({ path, versioned, idempotent, fails }: Mounted): readonly ErrorReason[] => {
+export const listReasons = ({ path, versioned, idempotency, fails }: Mounted): readonly ErrorReason[] => {
   const all: readonly ErrorReason[] = [
     ...COMMON_REASONS,
     ...(path.includes('{') ? (['unknown_resource'] as const) : []),
     ...(versioned ? (['stale_version'] as const) : []),
-    ...(idempotent ? (['key_reused', 'request_running'] as const) : []),
+    ...(idempotency !== 'none' ? (['key_reused', 'request_running'] as const) : []),
     ...fails,
   ];
   return [...new Set(all)];

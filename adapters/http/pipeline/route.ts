@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Principal, Scope } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { TokenKind } from '#core/organizations/index.ts';
+import type { IdempotentRequest } from '#core/idempotency/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { ErrorReason } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
@@ -67,6 +68,8 @@ export interface Call<Params, Query, Body> {
   readonly ifVersion: number | null;
   /** Of the Idempotency-Key header. */
   readonly repeatable: Repeatable | null;
+  /** Of a route with the idempotency `recorded`: the request under its key, for the use case. Null without a key. */
+  readonly request: IdempotentRequest | null;
 }
 
 /** The outcome of an idempotent call: what to answer, and whether it was answered before. */
@@ -97,6 +100,14 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   readonly patches?: z.ZodObject;
   /** Takes an If-Match header. */
   readonly versioned?: true;
+  /**
+   * Takes an Idempotency-Key header. `unit`: every effect is in the database, so the whole use case becomes one unit of
+   * work with the answer. `recorded`: the use case records the answer with its change, and its effects elsewhere have the
+   * id of the request as their key.
+   */
+  readonly idempotency?: 'unit' | 'recorded';
+  /** The answer holds a secret that is shown once; under an Idempotency-Key it is stored encrypted. */
+  readonly hasSecret?: true;
   /** Why it may fail, beyond the reasons that every route has and those that follow from the rest (`listReasons`). */
   readonly fails?: readonly ErrorReason[];
 }
@@ -109,11 +120,15 @@ export type AnyCall = Omit<Call<unknown, unknown, unknown>, 'guild' | 'organizat
 
 /** Methods, so that a handler of one route's own parameters, query and body is accepted: the validator gives it those. */
 type Handling =
-  | { readonly idempotent: false; handle(app: UseCases, call: AnyCall): Promise<unknown> }
-  /** Takes an Idempotency-Key header. */
-  | { readonly idempotent: true; handle(app: UseCases, call: AnyCall): Promise<Replayable<unknown>> };
+  | {
+      /** `none` takes no Idempotency-Key header. */
+      readonly idempotency: 'none' | 'unit' | 'recorded';
+      handle(app: UseCases, call: AnyCall): Promise<unknown>;
+    }
+  /** The use case has a mechanism of its own. */
+  | { readonly idempotency: 'own'; handle(app: UseCases, call: AnyCall): Promise<Replayable<unknown>> };
 
-export type Route = Declaration<string, z.ZodObject, z.ZodType> & {
+export type Route = Omit<Declaration<string, z.ZodObject, z.ZodType>, 'idempotency'> & {
   readonly fails: readonly ErrorReason[];
   readonly returns: Returns<unknown>;
 } & Handling;
@@ -132,9 +147,9 @@ export const route = <
       call: Call<PathParams<Path>, z.output<Query>, z.output<Body>>,
     ) => Promise<NoInfer<Result>>;
   },
-): Route => ({ fails: [], idempotent: false, ...declared });
+): Route => ({ fails: [], idempotency: 'none', ...declared });
 
-/** As `route`, for a request that a client may repeat under an Idempotency-Key. */
+/** As `route`, for a use case that itself executes a request under an Idempotency-Key once. */
 export const idempotentRoute = <
   const Path extends string,
   Query extends z.ZodObject = z.ZodObject,
@@ -148,7 +163,7 @@ export const idempotentRoute = <
       call: Call<PathParams<Path>, z.output<Query>, z.output<Body>>,
     ) => Promise<Replayable<NoInfer<Result>>>;
   },
-): Route => ({ fails: [], ...declared, idempotent: true });
+): Route => ({ fails: [], ...declared, idempotency: 'own' });
 
 /** A route where the router mounts it, for one kind of token. */
 export type Mounted = Route & {

@@ -21,7 +21,7 @@ export interface Validated {
 /** @throws validation_error that names every complaint */
 export type Validate = (ctx: Context) => Promise<Validated>;
 
-export const createValidator = ({ query, body, patches, versioned, idempotent, returns }: Mounted): Validate => {
+export const createValidator = ({ query, body, patches, versioned, idempotency, returns }: Mounted): Validate => {
   const isPage = returns.kind === 'page';
   const Query = z.strictObject({ ...(isPage ? PAGE_QUERY : {}), ...query?.shape });
   const ignored =
@@ -29,7 +29,7 @@ export const createValidator = ({ query, body, patches, versioned, idempotent, r
   return async (ctx) => {
     const asked = parse(Query, parseQuery(ctx)) as Validated['query'];
     const ifVersion = versioned ? parseIfMatch(ctx) : null;
-    const key = idempotent ? parseIdempotencyKey(ctx) : null;
+    const key = idempotency !== 'none' ? parseIdempotencyKey(ctx) : null;
     const sent = body && parse(body, omit(await parseJsonBody(ctx), ignored));
     return {
       query: asked,
@@ -102,8 +102,8 @@ const parseIdempotencyKey = (ctx: Context): string | null => {
   return key;
 };
 
-/** Equal for bodies that mean the same: defaults filled in, order of fields aside. */
-const computeFingerprint = (body: unknown): string =>
+/** Equal for values that mean the same: defaults filled in, order of fields aside. */
+export const computeFingerprint = (body: unknown): string =>
   createHash('sha256')
     .update(toCanonicalJson(body) ?? '')
     .digest('base64url');

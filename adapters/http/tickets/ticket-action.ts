@@ -16,3 +16,7 @@ export const actionRoute = <const Path extends string>(name: TicketAction, path:
     fails: listActionReasons(name),
   } as const;
 };
+
+/** An action that a client asks for by POST, and may ask for again under an Idempotency-Key. */
+export const postActionRoute = <const Path extends string>(name: TicketAction, path: Path) =>
+  ({ ...actionRoute(name, path), method: 'post', idempotency: 'recorded' }) as const;

@@ -3,39 +3,36 @@ import type { CategoryId, TicketId } from '#core/shared/ids.ts';
 import { RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { actionRoute } from './ticket-action.ts';
+import { actionRoute, postActionRoute } from './ticket-action.ts';
 import { HistoryQuery, StaffBody, staffId } from './ticket-bodies.ts';
 import { NoteView, TicketDetailView, TimelineView } from './ticket-views.ts';
 
 const MOVE = [
   route({
-    ...actionRoute('transfer', '/tickets/{id}/transfer'),
+    ...postActionRoute('transfer', '/tickets/{id}/transfer'),
     id: 'tickets.transfer',
-    method: 'post',
     summary: 'Hand a claimed ticket over to another staff member',
     body: z.strictObject({ toStaffId: UserIdField.describe('The staff member who claims it next.'), staffId }),
     example: { toStaffId: '200000000000000005' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body: { toStaffId }, ifVersion }) =>
-      tickets.transfer({ guild, actor, ticket: params.id, ifVersion, toStaffId }),
+    handle: ({ tickets }, { guild, actor, params, body: { toStaffId }, ifVersion, request }) =>
+      tickets.transfer({ guild, actor, ticket: params.id, ifVersion, request, toStaffId }),
   }),
 
   route({
-    ...actionRoute('move', '/tickets/{id}/move'),
+    ...postActionRoute('move', '/tickets/{id}/move'),
     id: 'tickets.move',
-    method: 'post',
     summary: 'Move a ticket to another category',
     body: z.strictObject({ categoryId: idField<CategoryId>('category').describe('Where it goes.'), staffId }),
     example: { categoryId: '019b0000-0000-7000-8000-000000000002' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.move({ guild, actor, ticket: params.id, ifVersion, categoryId: body.categoryId }),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
+      tickets.move({ guild, actor, ticket: params.id, ifVersion, request, categoryId: body.categoryId }),
   }),
 
   route({
-    ...actionRoute('merge', '/tickets/{id}/merge'),
+    ...postActionRoute('merge', '/tickets/{id}/merge'),
     id: 'tickets.merge',
-    method: 'post',
     summary: 'Merge a ticket into another one',
     body: z.strictObject({
       targetId: idField<TicketId>('ticket').describe('The ticket that remains; it takes over the participants.'),
@@ -47,18 +44,17 @@ const MOVE = [
     }),
     example: { targetId: '019b0000-0000-7000-8000-000000000003' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) => {
       const { targetId, allowDifferentRequester } = body;
-      return tickets.merge({ guild, actor, ticket: params.id, ifVersion, targetId, allowDifferentRequester });
+      return tickets.merge({ guild, actor, ticket: params.id, ifVersion, request, targetId, allowDifferentRequester });
     },
   }),
 ];
 
 const CLOSE = [
   route({
-    ...actionRoute('request_close', '/tickets/{id}/close-request'),
+    ...postActionRoute('request_close', '/tickets/{id}/close-request'),
     id: 'tickets.requestClose',
-    method: 'post',
     summary: 'Ask the requester whether a ticket may be closed',
     body: z.strictObject({
       reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
@@ -67,9 +63,9 @@ const CLOSE = [
     }),
     example: { reason: 'Solved', autoCloseAt: '2030-01-01T00:00:00Z' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) => {
       const { staffId: _, ...asked } = body;
-      return tickets.requestClose({ ...asked, guild, actor, ticket: params.id, ifVersion });
+      return tickets.requestClose({ ...asked, guild, actor, ticket: params.id, ifVersion, request });
     },
   }),
 
@@ -87,31 +83,28 @@ const CLOSE = [
   }),
 
   route({
-    ...actionRoute('accept_close', '/tickets/{id}/close-request/accept'),
+    ...postActionRoute('accept_close', '/tickets/{id}/close-request/accept'),
     id: 'tickets.acceptClose',
-    method: 'post',
     summary: 'Accept a close request',
     body: StaffBody,
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.acceptClose({ guild, actor, ticket: params.id, ifVersion }),
+    handle: ({ tickets }, { guild, actor, params, ifVersion, request }) =>
+      tickets.acceptClose({ guild, actor, ticket: params.id, ifVersion, request }),
   }),
 
   route({
-    ...actionRoute('deny_close', '/tickets/{id}/close-request/deny'),
+    ...postActionRoute('deny_close', '/tickets/{id}/close-request/deny'),
     id: 'tickets.denyClose',
-    method: 'post',
     summary: 'Deny a close request',
     body: StaffBody,
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.denyClose({ guild, actor, ticket: params.id, ifVersion }),
+    handle: ({ tickets }, { guild, actor, params, ifVersion, request }) =>
+      tickets.denyClose({ guild, actor, ticket: params.id, ifVersion, request }),
   }),
 
   route({
-    ...actionRoute('give_feedback', '/tickets/{id}/feedback'),
+    ...postActionRoute('give_feedback', '/tickets/{id}/feedback'),
     id: 'tickets.giveFeedback',
-    method: 'post',
     summary: 'Rate the support in a closed ticket',
     body: z.strictObject({
       rating: z.int().min(1).max(RATINGS.length).describe('1 is worst, 5 is best.'),
@@ -121,9 +114,9 @@ const CLOSE = [
     }),
     example: { rating: 5, comment: 'Quick and friendly.' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) => {
       const { staffId: _, ...input } = body;
-      return tickets.giveFeedback({ ...input, guild, actor, ticket: params.id, ifVersion });
+      return tickets.giveFeedback({ ...input, guild, actor, ticket: params.id, ifVersion, request });
     },
   }),
 ];
@@ -142,9 +135,8 @@ const WRITE_NOTES = [
   }),
 
   route({
-    ...actionRoute('add_note', '/tickets/{id}/notes'),
+    ...postActionRoute('add_note', '/tickets/{id}/notes'),
     id: 'tickets.addNote',
-    method: 'post',
     summary: 'Write a note about a ticket',
     body: z.strictObject({
       content: nonEmptyText(4000).describe('What other staff should know.'),
@@ -152,9 +144,9 @@ const WRITE_NOTES = [
     }),
     example: { content: 'Paid twice, refund is under way.', staffId: '200000000000000002' },
     returns: created(NoteView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) => {
       const { content } = body;
-      return tickets.addNote({ guild, actor, ticket: params.id, ifVersion, content });
+      return tickets.addNote({ guild, actor, ticket: params.id, ifVersion, request, content });
     },
   }),
 

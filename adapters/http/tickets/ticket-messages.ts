@@ -1,5 +1,5 @@
 import { one, page, route } from '../pipeline/route.ts';
-import { actionRoute } from './ticket-action.ts';
+import { postActionRoute } from './ticket-action.ts';
 import { HistoryQuery, ReplyBody, toContent } from './ticket-bodies.ts';
 import { MessageView, RepliedView } from './ticket-views.ts';
 
@@ -17,19 +17,19 @@ export const messageRoutes = [
   }),
 
   route({
-    ...actionRoute('reply', '/tickets/{id}/reply'),
+    ...postActionRoute('reply', '/tickets/{id}/reply'),
     id: 'tickets.reply',
-    method: 'post',
     summary: 'Answer a ticket',
     body: ReplyBody,
     example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' },
     returns: one(RepliedView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
       tickets.reply({
         guild,
         actor,
         ticket: params.id,
         ifVersion,
+        request,
         content: toContent(body),
         staffId: body.staffId ?? null,
         attachments: body.attachments,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { UserIdField } from '../pipeline/codecs.ts';
-import { actionRoute } from './ticket-action.ts';
+import { actionRoute, postActionRoute } from './ticket-action.ts';
 import { StaffBody, staffId } from './ticket-bodies.ts';
 import { ParticipantView } from './ticket-views.ts';
 
@@ -18,15 +18,14 @@ export const participantRoutes = [
   }),
 
   route({
-    ...actionRoute('add_participant', '/tickets/{id}/participants'),
+    ...postActionRoute('add_participant', '/tickets/{id}/participants'),
     id: 'tickets.addParticipant',
-    method: 'post',
     summary: 'Add a user to a ticket',
     body: z.strictObject({ userId: UserIdField, staffId }),
     example: { userId: '200000000000000003' },
     returns: created(ParticipantView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.addParticipant({ guild, actor, ticket: params.id, ifVersion, userId: body.userId }),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
+      tickets.addParticipant({ guild, actor, ticket: params.id, ifVersion, request, userId: body.userId }),
   }),
 
   route({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { EXAMPLE_CATEGORY_ID } from '../openapi/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { actionRoute } from './ticket-action.ts';
+import { actionRoute, postActionRoute } from './ticket-action.ts';
 import { CreateBody, ListQuery, StaffBody, PatchBody, staffId } from './ticket-bodies.ts';
 import { TicketDetailView, TicketView } from './ticket-views.ts';
 
@@ -105,9 +105,8 @@ const WRITE = [
   }),
 
   route({
-    ...actionRoute('claim', '/tickets/{id}/claim'),
+    ...postActionRoute('claim', '/tickets/{id}/claim'),
     id: 'tickets.claim',
-    method: 'post',
     summary: 'Claim a ticket for a staff member',
     body: z.strictObject({
       staffId: UserIdField.describe('The staff member who takes it.'),
@@ -115,25 +114,23 @@ const WRITE = [
     }),
     example: { staffId: '200000000000000002' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.claim({ guild, actor, ticket: params.id, ifVersion, ...body }),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
+      tickets.claim({ guild, actor, ticket: params.id, ifVersion, request, ...body }),
   }),
 
   route({
-    ...actionRoute('unclaim', '/tickets/{id}/unclaim'),
+    ...postActionRoute('unclaim', '/tickets/{id}/unclaim'),
     id: 'tickets.unclaim',
-    method: 'post',
     summary: 'Give a ticket back to the queue',
     body: StaffBody,
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.unclaim({ guild, actor, ticket: params.id, ifVersion }),
+    handle: ({ tickets }, { guild, actor, params, ifVersion, request }) =>
+      tickets.unclaim({ guild, actor, ticket: params.id, ifVersion, request }),
   }),
 
   route({
-    ...actionRoute('close', '/tickets/{id}/close'),
+    ...postActionRoute('close', '/tickets/{id}/close'),
     id: 'tickets.close',
-    method: 'post',
     summary: 'Close a ticket',
     body: z.strictObject({
       reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
@@ -141,19 +138,18 @@ const WRITE = [
     }),
     example: { reason: 'Solved' },
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) =>
-      tickets.close({ guild, actor, ticket: params.id, ifVersion, reason: body.reason }),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
+      tickets.close({ guild, actor, ticket: params.id, ifVersion, request, reason: body.reason }),
   }),
 
   route({
-    ...actionRoute('reopen', '/tickets/{id}/reopen'),
+    ...postActionRoute('reopen', '/tickets/{id}/reopen'),
     id: 'tickets.reopen',
-    method: 'post',
     summary: 'Open a closed ticket again',
     body: StaffBody,
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, ifVersion }) =>
-      tickets.reopen({ guild, actor, ticket: params.id, ifVersion }),
+    handle: ({ tickets }, { guild, actor, params, ifVersion, request }) =>
+      tickets.reopen({ guild, actor, ticket: params.id, ifVersion, request }),
   }),
 ];
 

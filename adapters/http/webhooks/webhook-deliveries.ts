@@ -23,6 +23,7 @@ export const deliveryRoutes = [
   route({
     ...WRITE,
     id: 'webhooks.replay',
+    idempotency: 'unit',
     fails: ['disabled', 'limit_reached'],
     method: 'post',
     path: '/webhooks/{id}/replay',
@@ -69,6 +70,7 @@ export const deliveryRoutes = [
   route({
     ...WRITE,
     id: 'webhooks.redeliver',
+    idempotency: 'unit',
     fails: ['disabled'],
     method: 'post',
     path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',

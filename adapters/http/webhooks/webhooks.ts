@@ -28,6 +28,8 @@ const webhooks = [
   route({
     ...WRITE,
     id: 'webhooks.create',
+    idempotency: 'recorded',
+    hasSecret: true,
     fails: ['limit_reached'],
     method: 'post',
     path: '/webhooks',
@@ -37,7 +39,7 @@ const webhooks = [
     body: WebhookBody,
     example: { url: 'https://example.com/guildesk', eventTypes: ['ticket.created', 'ticket.closed'] },
     returns: created(WebhookWithSecretView),
-    handle: ({ webhooks }, { guild, body }) => webhooks.create(guild, omitUndefined(body)),
+    handle: ({ webhooks }, { guild, body, request }) => webhooks.create(guild, omitUndefined(body), request),
   }),
 
   route({
@@ -83,6 +85,8 @@ const webhooks = [
   route({
     ...WRITE,
     id: 'webhooks.rotateSecret',
+    idempotency: 'unit',
+    hasSecret: true,
     method: 'post',
     path: '/webhooks/{id}/rotate-secret',
     versioned: true,

@@ -11,4 +11,8 @@ export class PostgresUnitOfWork implements UnitOfWork {
   run<T>(work: () => Promise<T>): Promise<T> {
     return this.#db.transactional(work);
   }
+
+  afterCommit(callback: () => void): void {
+    this.#db.afterCommit(callback);
+  }
 }

@@ -1,5 +1,6 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-first-tables.ts';
+import { IdempotentRequests } from './0002-idempotent-requests.ts';
 import { ServerSettings } from './0003-server-settings.ts';
 import { ListFilters } from './0006-list-filters.ts';
 
@@ -8,6 +9,7 @@ export type MigrationList = readonly MigrationObject[];
 /** Every migration, in the order they are applied. */
 export const migrations: MigrationList = [
   { name: '0001-first-tables', class: FirstTables },
+  { name: '0002-idempotent-requests', class: IdempotentRequests },
   { name: '0003-server-settings', class: ServerSettings },
   { name: '0006-list-filters', class: ListFilters },
 ];

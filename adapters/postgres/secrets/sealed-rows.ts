@@ -1,3 +1,4 @@
+import { getAnswerOwner } from '#core/idempotency/index.ts';
 import { type Flow, listSealedCredentials } from '#core/flows/index.ts';
 import type { SealedRow, SealedRows } from '#core/secret-rotation/index.ts';
 import { getSecretOwner, type Webhook } from '#core/webhooks/index.ts';
@@ -45,6 +46,7 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
     forget: FORGET_CREDENTIALS,
     listTexts: listSealedCredentials,
   }),
+  createAnswerRows(db),
   createKeyCheckRows(db),
 ];
 
@@ -79,6 +81,30 @@ const createVersionedRows = <Row extends { readonly id: string; readonly guildId
     await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = :id::uuid`, { id, texts });
   },
 });
+
+/** Answers under an idempotency key that hold a secret. An answer that cannot be decrypted frees its key. */
+const createAnswerRows = (db: Database): SealedRows => ({
+  list: async (after, limit) => {
+    const rows = await db.query<{ id: string; sealed: string }>(LIST_ANSWERS, { after, limit });
+    return rows.map(({ id, sealed }) => ({
+      id,
+      name: `the answer of request ${id}`,
+      texts: [{ sealed, owner: getAnswerOwner(id) }],
+    }));
+  },
+  replace: async (id, before, after) => {
+    await db.query(REPLACE_ANSWER, { id, before, after });
+  },
+  remove: async (id) => {
+    await db.query(REMOVE_ANSWER, { id });
+  },
+});
+
+const LIST_ANSWERS = `select ticket_id as id, answer as sealed from idempotency_keys
+  where is_sealed and (:after::uuid is null or ticket_id > :after::uuid) order by ticket_id limit :limit`;
+const REPLACE_ANSWER =
+  'update idempotency_keys set answer = :after where ticket_id = :id::uuid and is_sealed and answer = :before';
+const REMOVE_ANSWER = 'delete from idempotency_keys where ticket_id = :id::uuid and is_sealed';
 
 const createKeyCheckRows = (db: Database): SealedRows => ({
   list: async (after) => {

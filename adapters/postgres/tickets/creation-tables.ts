@@ -34,11 +34,16 @@ export interface IdempotencyKeyRow {
   readonly guildId: string;
   readonly key: string;
   readonly fingerprint: string;
+  /** Id of the ticket that the request creates, or the id that names the effects of another request. */
   readonly ticketId: string;
   readonly runningUntil: string;
   readonly expiresAt: string;
   /** JSON text, as it was: what is answered again is equal to the letter. */
   readonly answer: string | null;
+  /** Who holds the key while the request runs; null for the creation of a ticket. */
+  readonly attempt: string | null;
+  /** Whether the answer is encrypted. */
+  readonly isSealed: boolean;
 }
 
 export const idempotencyKeys = table<IdempotencyKeyRow>(
@@ -52,6 +57,8 @@ export const idempotencyKeys = table<IdempotencyKeyRow>(
     runningUntil: instant(),
     expiresAt: instant(),
     answer: text().nullable(),
+    attempt: p.uuid().nullable(),
+    isSealed: p.boolean().default(false),
   },
   { indexes: [{ name: 'idempotency_keys_expiry', properties: ['expiresAt'] }] },
 );

@@ -8,6 +8,7 @@ import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands } from './commands.ts';
 import { flows } from './flows.ts';
+import { idempotency } from './idempotency.ts';
 import { knowledge } from './knowledge.ts';
 import { organizations } from './organizations.ts';
 import { panels } from './panels.ts';
@@ -31,6 +32,7 @@ const FEATURES: readonly FeatureModules[] = [
   chatEvents,
   commands,
   flows,
+  idempotency,
   knowledge,
   organizations,
   panels,

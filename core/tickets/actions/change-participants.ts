@@ -1,7 +1,7 @@
 import { conflict, limitReached, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../../shared/page.ts';
-import { executeAction, type TicketTarget } from './execute-action.ts';
+import { type DecideAction, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -41,9 +41,9 @@ export const listParticipants =
 /** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */
 export const addParticipant =
   (ports: ActionPorts) =>
-  async (input: ChangeParticipant): Promise<Participant> => {
+  (input: ChangeParticipant): Promise<Participant> => {
     const { userId, actor } = input;
-    const { ticket } = await executeAction(ports)(input, 'add_participant', (ticket, at) => {
+    const decide: DecideAction = (ticket, at) => {
       if (listMembers(ticket).includes(userId))
         throw conflict('already_done', `User ${userId} already takes part in this ticket.`);
       if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
@@ -55,8 +55,11 @@ export const addParticipant =
         change: () =>
           applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
       };
-    });
-    return { userId, role: findRole(ticket, userId) };
+    };
+    return executeAction(ports)(input, 'add_participant', decide, ({ ticket }) => ({
+      userId,
+      role: findRole(ticket, userId),
+    }));
   };
 
 /** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
@@ -64,7 +67,7 @@ export const removeParticipant =
   (ports: ActionPorts) =>
   async (input: ChangeParticipant): Promise<void> => {
     const { userId, actor } = input;
-    await executeAction(ports)(input, 'remove_participant', (ticket, at) => {
+    await executeTicketAction(ports)(input, 'remove_participant', (ticket, at) => {
       const isMember = listMembers(ticket).includes(userId);
       if (!isMember) throw notFound('Participant');
       const role = findRole(ticket, userId);

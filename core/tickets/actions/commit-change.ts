@@ -2,6 +2,7 @@ import type { ChannelChange, ChatPlatform } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { ChatMessageId, Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
@@ -36,9 +37,17 @@ interface CommitInput {
 export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
   tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
+/** What a channel is changed for. */
+interface ChannelAction {
+  readonly action: TicketAction;
+  readonly request?: IdempotentRequest | null;
+}
+
 /**
  * Changes the channel of a leased ticket, if it has one. When the chat has no such channel any more, the ticket is closed as
  * if the platform had reported that it was deleted, unless the change only ends the channel.
+ * The same request, and without one the same step on the same version, has the same key: a retry after a crash does not
+ * repeat it.
  *
  * @returns the id of what was posted
  * @throws conflict when the channel is gone
@@ -46,13 +55,12 @@ export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder 
 export const changeChannel = async (
   ports: ActionPorts,
   leased: LeasedTicket,
-  action: TicketAction,
+  { action, request }: ChannelAction,
   change: ChannelChange,
 ): Promise<ChatMessageId | null> => {
   const { guildId, id, channelId, version } = leased.ticket;
   if (!channelId) return null;
-  // The same step on the same version has the same key: a retry after a crash does not repeat it.
-  const key = `${id}:${version}:${action}:${JSON.stringify(change)}`;
+  const key = request ? `${request.id}:${id}` : `${id}:${version}:${action}:${JSON.stringify(change)}`;
   const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
   if (changed) return changed.messageId;
   if (change.archived || change.deleted) return null;

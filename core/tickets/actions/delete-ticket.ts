@@ -1,5 +1,5 @@
 import type { GuildId, TicketId } from '../../shared/ids.ts';
-import { executeAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
@@ -19,7 +19,7 @@ export const deleteTicket =
   (ports: DeletePorts) =>
   async (input: TicketTarget): Promise<void> => {
     const { guild, ticket: id, actor } = input;
-    await executeAction(ports)(input, 'delete', (ticket, at) => ({
+    await executeTicketAction(ports)(input, 'delete', (ticket, at) => ({
       channel: { deleted: true },
       change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.deleted', actor, at }),
       also: () => ports.transcripts.finish(guild, id),

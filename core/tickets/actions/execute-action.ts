@@ -1,3 +1,4 @@
+import type { IdempotentRequest } from '../../idempotency/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
@@ -24,6 +25,8 @@ export interface TicketTarget extends TicketRef {
   readonly ifVersion: number | null;
   /** What the caller writes together with the change of the ticket, or not at all. */
   readonly also?: () => Promise<void>;
+  /** The request under an idempotency key, whose answer is recorded together with the change. */
+  readonly request?: IdempotentRequest | null;
 }
 
 /** The changes of an action: first in the channel, then of the ticket. */
@@ -58,18 +61,24 @@ const POLL_MS = 20;
  * lease is held no other request changes the ticket, so of two equal actions exactly one succeeds, and the channel
  * never shows what was not committed.
  *
+ * @param toAnswer what the action returns, and records as the answer of a request under an idempotency key
  * @throws not_found; conflict when the state table forbids it or the version is stale; bot_unavailable.
  */
 export const executeAction =
   (ports: ActionPorts) =>
-  (target: TicketTarget, action: TicketAction, decide: DecideAction): Promise<ActionResult> =>
-    withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, decide, ...target }));
+  <Answer>(
+    target: TicketTarget,
+    action: TicketAction,
+    decide: DecideAction,
+    toAnswer: (result: ActionResult) => Answer,
+  ): Promise<Answer> =>
+    withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, decide, toAnswer, ...target }));
 
 /** As `executeAction`, for actions that are about the ticket alone. */
 export const executeTicketAction =
   (ports: ActionPorts) =>
-  async (target: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>
-    (await executeAction(ports)(target, action, decide)).ticket;
+  (target: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>
+    executeAction(ports)(target, action, decide, ({ ticket }) => ticket);
 
 /**
  * Holds the lease of a ticket during the work. The work commits the change, which releases the lease; when the work
@@ -97,47 +106,50 @@ export const withLease = async <T>(
   }
 };
 
-interface ActionRequest extends Pick<TicketTarget, 'ifVersion' | 'also'> {
+interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'also' | 'request'> {
   readonly action: TicketAction;
   readonly decide: DecideAction;
+  readonly toAnswer: (result: ActionResult) => Answer;
 }
 
 /** Executes an action on a ticket with a lease, and releases the lease. */
-export const executeOnLeased = async (
+export const executeOnLeased = async <Answer>(
   ports: ActionPorts,
   leased: LeasedTicket,
-  request: ActionRequest,
-): Promise<ActionResult> => {
+  request: ActionRequest<Answer>,
+): Promise<Answer> => {
   const { ticket, policy, holder } = leased;
   requireVersion('Ticket', ticket, request.ifVersion);
   assertAllowed(request.action, ticket, policy);
   const step = await request.decide(ticket, ports.clock.now(), policy);
   if (!step) {
     await ports.tickets.releaseLease(ticket.guildId, ticket.id, holder);
-    return { ticket: toTicketDetail(ticket, policy), messages: [] };
+    return request.toAnswer({ ticket: toTicketDetail(ticket, policy), messages: [] });
   }
-  const posted = step.channel && (await changeChannel(ports, leased, request.action, step.channel));
-  const { after, messages } = await writeStep(ports, leased, request, { ...step, posted });
-  return { ticket: toTicketDetail(after, step.policy ?? policy), messages };
+  const posted = step.channel && (await changeChannel(ports, leased, request, step.channel));
+  return writeStep(ports, leased, request, { ...step, posted });
 };
 
 /** Writes the change of the ticket, and what belongs to it, in one unit of work. */
-const writeStep = async (
+const writeStep = async <Answer>(
   ports: ActionPorts,
   { policy, holder }: LeasedTicket,
-  { action, also }: ActionRequest,
+  { action, also, request, toAnswer }: ActionRequest<Answer>,
   step: ActionStep & { readonly posted: ChatMessageId | null },
-): Promise<TicketChange> => {
-  const write = async (): Promise<TicketChange> => {
+): Promise<Answer> => {
+  const rules = step.policy ?? policy;
+  const write = async (): Promise<Answer> => {
     await step.also?.();
     await also?.();
     const change = step.change(step.posted);
     if (action === 'delete') await ports.tickets.remove(change, holder);
-    else await commitChange(ports, { change, policy: step.policy ?? policy, holder });
-    return change;
+    else await commitChange(ports, { change, policy: rules, holder });
+    const answer = toAnswer({ ticket: toTicketDetail(change.after, rules), messages: change.messages });
+    await request?.record(answer);
+    return answer;
   };
   // The commit is one unit of work by itself.
-  return step.also || also ? ports.work.run(write) : write();
+  return step.also || also || request ? ports.work.run(write) : write();
 };
 
 const acquireLease = async (

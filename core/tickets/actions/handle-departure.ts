@@ -3,7 +3,7 @@ import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Position } from '../../shared/page.ts';
-import { executeAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import { type ActionPorts, loseChannel } from './commit-change.ts';
 import { closeChannelChange } from './close-ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -33,7 +33,7 @@ export const handleMemberLeft =
   };
 
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
-  executeAction(ports)(toSystemTarget(guild, id), 'auto_close', async (ticket, at, policy) => {
+  executeTicketAction(ports)(toSystemTarget(guild, id), 'auto_close', async (ticket, at, policy) => {
     if (!policy.autoClose.onMemberLeave) return null;
     const fields = applyClose(at, { by: SYSTEM, reason: null, cause: 'member_left' });
     const server = await loadServerContext(ports, guild);
@@ -55,7 +55,7 @@ export const handleChannelDeleted =
   async (guild: GuildId, channel: ChannelId): Promise<void> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     if (!id) return;
-    await executeAction(ports)(toSystemTarget(guild, id), 'lose_channel', (ticket) => ({
+    await executeTicketAction(ports)(toSystemTarget(guild, id), 'lose_channel', (ticket) => ({
       channel: null,
       change: () => loseChannel(ports, ticket),
     }));

@@ -37,26 +37,30 @@ export const mergeTickets =
         );
   };
 
-const mergeLeased = async (
+const mergeLeased = (
   ports: ActionPorts,
   source: LeasedTicket,
   target: LeasedTicket,
   input: MergeTickets,
 ): Promise<TicketDetail> => {
-  const { actor, ifVersion } = input;
+  const { actor, ifVersion, request = null } = input;
   const into = target.ticket;
-  const { ticket } = await executeOnLeased(ports, source, {
+  return executeOnLeased(ports, source, {
     action: 'merge',
     ifVersion,
+    request,
+    toAnswer: ({ ticket }) => ticket,
     decide: async (from, at, policy) => {
       requireMergeable(from, target, input);
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
       const { write } = await loadServerContext(ports, input.guild);
       const changed = applyMerge(ports, into, { from, joining, actor, at });
-      await changeChannel(ports, target, 'merge', {
-        post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })),
-        allow: joining,
-      });
+      await changeChannel(
+        ports,
+        target,
+        { action: 'merge', request },
+        { post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })), allow: joining },
+      );
       const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
       return {
         channel: {
@@ -69,7 +73,6 @@ const mergeLeased = async (
       };
     },
   });
-  return ticket;
 };
 
 const requireMergeable = (

@@ -1,6 +1,6 @@
 import { notFound } from '../../shared/errors.ts';
 import type { NoteId } from '../../shared/ids.ts';
-import { executeAction, type TicketTarget } from './execute-action.ts';
+import { type DecideAction, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { NoteStore } from '../model/note-store.ts';
 import type { Note } from '../model/ticket.ts';
@@ -15,11 +15,11 @@ export interface AddNote extends TicketTarget {
 /** Writes a note about a ticket in any status. */
 export const addNote =
   (ports: NotePorts) =>
-  async (input: AddNote): Promise<Note> => {
+  (input: AddNote): Promise<Note> => {
     const { guild, ticket: ticketId, content, actor } = input;
     const id = ports.ids.next('note');
     const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
-    await executeAction(ports)(input, 'add_note', (ticket, at) => {
+    const decide: DecideAction = (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
       const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;
       return {
@@ -27,8 +27,8 @@ export const addNote =
         change: () => applyChange(ports.ids, ticket, {}, context),
         also: () => ports.notes.add(note),
       };
-    });
-    return note;
+    };
+    return executeAction(ports)(input, 'add_note', decide, () => note);
   };
 
 export interface RemoveNote extends TicketTarget {
@@ -40,7 +40,7 @@ export const removeNote =
   (ports: NotePorts) =>
   async (input: RemoveNote): Promise<void> => {
     const { guild, ticket: id, noteId, actor } = input;
-    await executeAction(ports)(input, 'remove_note', (ticket, at) => {
+    await executeTicketAction(ports)(input, 'remove_note', (ticket, at) => {
       const changes = { noteId: { from: noteId, to: null } };
       return {
         channel: null,

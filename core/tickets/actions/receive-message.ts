@@ -11,7 +11,7 @@ import {
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { findBlocks } from '../../blocklist/index.ts';
-import { executeAction, type ActionStep } from './execute-action.ts';
+import { executeTicketAction, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { bringBack, type ReopenPorts } from './reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
@@ -95,7 +95,7 @@ const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelI
 
 const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, message }: ReceiveMessage): Promise<void> => {
   const actor = { type: 'user', id: message.authorId as UserId } as const;
-  await executeAction(ports)(
+  await executeTicketAction(ports)(
     { guild, ticket: id, actor, ifVersion: null },
     'receive_message',
     async (ticket, at, policy) => {

@@ -1,6 +1,6 @@
 import { type Category, toChannelName } from '../../categories/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
-import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
+import { loadServerContext, resolveStaffRoles, type ServerSettings } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -24,7 +24,7 @@ export const reopenTicket =
         const { guildId, categoryId, requesterId } = ticket;
         const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
         assertCounts(facts, ticket);
-        const channelId = await reopenChannel(ports, ticket, facts);
+        const channelId = await reopenChannel(ports, { ...input, ticket }, facts);
         inChat.push({ ...ticket, channelId });
         const fields = { ...applyReopen(ticket, at), channelId };
         return {
@@ -59,20 +59,27 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
   }
 };
 
-const reopenChannel = async (ports: ReopenPorts, ticket: Ticket, { category }: CategoryFacts) => {
+/** Where a channel is opened again; its category may be gone. */
+const buildPlace = (ticket: Ticket, category: CategoryFacts['category'], settings: ServerSettings) => ({
+  name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
+  parentId: category?.chatParentId ?? null,
+  memberIds: listMembers(ticket),
+  roleIds: resolveStaffRoles(category, settings),
+});
+
+type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
+
+const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening, { category }: CategoryFacts) => {
   const { chat } = ports;
   const { settings, write } = await loadServerContext(ports, ticket.guildId);
-  const key = `${ticket.id}:${ticket.version}:reopen`;
+  const key = request ? `${request.id}:${ticket.id}` : `${ticket.id}:${ticket.version}:reopen`;
   const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
   const change = { post, ...bringBack(ticket, category) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return channelId;
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,
-    name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
-    parentId: category?.chatParentId ?? null,
-    memberIds: listMembers(ticket),
-    roleIds: resolveStaffRoles(category, settings),
+    ...buildPlace(ticket, category, settings),
     posts: [post],
   });
   return rebuilt.channelId;

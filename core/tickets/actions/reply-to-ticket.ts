@@ -2,7 +2,7 @@ import type { Attachment } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { executeAction, type TicketTarget, type ActionStep } from './execute-action.ts';
+import { executeAction, type DecideAction, type TicketTarget, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { ACTIONS, type TicketDetail } from '../model/lifecycle.ts';
 import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
@@ -46,9 +46,9 @@ export const MAX_REPLY = 4_000;
 /** Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted together with it, or not at all. */
 export const replyToTicket =
   (ports: ReplyPorts) =>
-  async (input: ReplyToTicket): Promise<RepliedTicket> => {
+  (input: ReplyToTicket): Promise<RepliedTicket> => {
     const { staffId, attachments, setStatus, actor } = input;
-    const { ticket, messages } = await executeAction(ports)(input, 'reply', async (before, at) => {
+    const decide: DecideAction = async (before, at) => {
       const content = await renderContent(ports, input, before);
       return {
         channel: { post: { onBehalfOf: staffId, content, attachments } },
@@ -75,8 +75,11 @@ export const replyToTicket =
         },
         ...countUse(ports, input, at),
       };
-    });
-    return { ...ticket, message: messages[0] as Message };
+    };
+    return executeAction(ports)(input, 'reply', decide, ({ ticket, messages }) => ({
+      ...ticket,
+      message: messages[0] as Message,
+    }));
   };
 
 /** @throws what `CannedTexts.render` throws; validation_error for an empty text */

@@ -51,6 +51,7 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
       action: timer.action,
       decide: DECIDE[timer.action](ports),
       ifVersion: null,
+      toAnswer: ({ ticket }) => ticket,
     });
   } else {
     await ports.tickets.postpone(guildId, id, timer && timer.at, now);

@@ -1,0 +1,171 @@
+import { type Clock, withHeartbeat } from '../shared/clock.ts';
+import { AppError, conflict, isTransient, VersionConflict } from '../shared/errors.ts';
+import type { Ids } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { Claim, IdempotentRequests, RequestKey, StoredAnswer } from './idempotent-requests.ts';
+
+export interface IdempotencyPorts {
+  readonly requests: IdempotentRequests;
+  readonly work: UnitOfWork;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A request under a key, for the use case that executes it. */
+export interface IdempotentRequest {
+  /** Names its effects outside the database: all attempts have the same id. */
+  readonly id: string;
+  /** Stores the answer. Call it in the unit of work of the last change, so that both are committed or neither. */
+  readonly record: (answer: unknown) => Promise<void>;
+}
+
+export interface ExecuteOnce {
+  readonly key: RequestKey;
+  /** Encrypts the stored answer. */
+  readonly hasSecret: boolean;
+}
+
+/** The answer of a request, and whether it was given before. */
+export interface OnceResult<Answer> {
+  readonly result: Answer;
+  readonly isReplay: boolean;
+}
+
+/** How long a client may repeat a request under its key. */
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+/** How long a request counts as running after its last heartbeat. */
+const RUNNING_MS = 3_000;
+/** How long a duplicate waits for the first. */
+const PATIENCE_MS = 3_000;
+const POLL_MS = 25;
+
+/**
+ * Executes a request once per key. The execution records its answer in the unit of work of its change, and names its
+ * effects outside the database by the id of the request, so that a retry after a crash repeats none of them.
+ *
+ * @throws conflict when the key was used for another request, or its first request is still running; what the execution
+ * throws, and then the key is free again
+ */
+export const executeOnce =
+  (ports: IdempotencyPorts) =>
+  async <Answer>(
+    input: ExecuteOnce,
+    execute: (request: IdempotentRequest) => Promise<Answer>,
+  ): Promise<OnceResult<Answer>> => {
+    const { clock } = ports;
+    const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+    for (;;) {
+      const attempt = await attemptOnce(ports, input, execute);
+      if (attempt) return attempt;
+      if (clock.now() >= giveUpAt) {
+        throw conflict('request_running', 'A request with this Idempotency-Key is still running. Retry in a moment.');
+      }
+      await clock.sleep(POLL_MS);
+    }
+  };
+
+/** As `executeOnce`, for executions whose effects are all in the database: they become one unit of work with the answer. */
+export const executeOnceAsUnit =
+  (ports: IdempotencyPorts) =>
+  <Answer>(input: ExecuteOnce, execute: () => Promise<Answer>): Promise<OnceResult<Answer>> =>
+    executeOnce(ports)(input, (request) =>
+      ports.work.run(async () => {
+        const answer = await execute();
+        await request.record(answer);
+        return answer;
+      }),
+    );
+
+/** Null while another process executes the same request. */
+const attemptOnce = async <Answer>(
+  ports: IdempotencyPorts,
+  input: ExecuteOnce,
+  execute: (request: IdempotentRequest) => Promise<Answer>,
+): Promise<OnceResult<Answer> | null> => {
+  const claim = toClaim(ports, input.key);
+  const state = await ports.requests.claim(claim);
+  switch (state.state) {
+    case 'answered':
+      return { result: openAnswer(ports, state.id, state.answer) as Answer, isReplay: true };
+    case 'mismatch':
+      throw conflict('key_reused', 'This Idempotency-Key was used for a different request. Use a new key.');
+    case 'running':
+      return null;
+    case 'claimed': {
+      const answer = await executeClaimed(ports, input, { ...claim, id: state.id }, execute);
+      // Another attempt that took it over has an answer, or will have one.
+      return answer ? { result: answer.result, isReplay: false } : attemptOnce(ports, input, execute);
+    }
+  }
+};
+
+const toClaim = ({ clock, ids }: IdempotencyPorts, request: RequestKey): Claim => {
+  const now = clock.now();
+  return {
+    request,
+    id: ids.next('request'),
+    attempt: ids.next('holder'),
+    now,
+    runningUntil: plusMs(now, RUNNING_MS),
+    expiresAt: plusMs(now, WINDOW_MS),
+  };
+};
+
+/** Null when another attempt took the request over. */
+const executeClaimed = async <Answer>(
+  ports: IdempotencyPorts,
+  { hasSecret }: ExecuteOnce,
+  claim: Claim,
+  execute: (request: IdempotentRequest) => Promise<Answer>,
+): Promise<{ readonly result: Answer } | null> => {
+  const { requests, clock } = ports;
+  const recorder = createRecorder(ports, claim, hasSecret);
+  const run = async (): Promise<Answer> => {
+    const answer = await execute({ id: claim.id, record: recorder.record });
+    // An execution that changed nothing has recorded nothing.
+    if (!recorder.isRecorded()) await recorder.record(answer);
+    return answer;
+  };
+  try {
+    const renew = () => requests.renew(claim, plusMs(clock.now(), RUNNING_MS));
+    return { result: await withHeartbeat(clock, run(), renew) };
+  } catch (error) {
+    if (recorder.isLost()) return null;
+    await endClaim(ports, claim, error);
+    throw error;
+  }
+};
+
+const createRecorder = ({ requests, secrets }: IdempotencyPorts, claim: Claim, isSealed: boolean) => {
+  let state: 'open' | 'recorded' | 'lost' = 'open';
+  return {
+    record: async (answer: unknown): Promise<void> => {
+      const json = JSON.stringify(answer);
+      const text = isSealed ? secrets.seal(json, getAnswerOwner(claim.id)) : json;
+      state = (await requests.record(claim, { text, isSealed })) ? 'recorded' : 'lost';
+      if (state === 'lost') throw new VersionConflict('request');
+    },
+    isRecorded: () => state === 'recorded',
+    isLost: () => state === 'lost',
+  };
+};
+
+/** A request that was refused frees its key. One that broke off may have had effects, which a retry must not repeat. */
+const endClaim = async ({ requests }: IdempotencyPorts, claim: Claim, error: unknown): Promise<void> => {
+  const isRefused = error instanceof AppError && !isTransient(error);
+  try {
+    await (isRefused ? requests.forget(claim) : requests.release(claim));
+  } catch (failure) {
+    // The claim ends by itself. The caller has to know why the request failed, not this.
+    if (!(failure instanceof AppError)) throw failure;
+  }
+};
+
+/** To whom a sealed answer belongs. */
+export const getAnswerOwner = (id: string): string => `answer|${id}`;
+
+const openAnswer = ({ secrets }: IdempotencyPorts, id: string, { text, isSealed }: StoredAnswer): unknown =>
+  JSON.parse(isSealed ? secrets.open(text, getAnswerOwner(id)) : text);

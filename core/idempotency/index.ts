@@ -1,0 +1,18 @@
+import { executeOnce, executeOnceAsUnit, type IdempotencyPorts } from './execute-once.ts';
+
+export {
+  type ExecuteOnce,
+  getAnswerOwner,
+  type IdempotencyPorts,
+  type IdempotentRequest,
+  type OnceResult,
+} from './execute-once.ts';
+export type { Claim, ClaimState, IdempotentRequests, RequestKey, StoredAnswer } from './idempotent-requests.ts';
+
+/** Executes requests under an Idempotency-Key. */
+export const idempotencyUseCases = (ports: IdempotencyPorts) => ({
+  executeOnce: executeOnce(ports),
+  executeOnceAsUnit: executeOnceAsUnit(ports),
+});
+
+export type IdempotencyUseCases = ReturnType<typeof idempotencyUseCases>;
