@@ -147,4 +147,35 @@ withPostgres('changing the key of secrets', () => {
     expect(verifySignature(last, secret)).toEqual(last.body);
     await after.close();
   });
+
+  it('keeps the answers that hold a secret with their idempotency keys, or frees those keys', async () => {
+    const own = await postgresUrl();
+    const open = async (keys: string): Promise<TestApi> => {
+      const database = await connectPostgres({ url: own, maxConnections: 4, onError: () => undefined });
+      return startApi(database, { ...LOOPBACK_ALLOWED, SECRETS_KEY: keys });
+    };
+    const create = (api: TestApi, token: string) =>
+      client(api.url, token).post('/v1/webhooks', { url: `${receiver.url}/kept` }, { 'idempotency-key': 'k' });
+
+    const first = await open(OLD);
+    const server = await first.server();
+    const token = await first.token({ kind: 'guild', guildId: server.id });
+    const created = await create(first, token);
+    await first.close();
+    const both = await open(`${NEW},${OLD}`);
+    await rotated(both);
+    await both.close();
+    const last = await open(NEW);
+    const again = await create(last, token);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([created.text, 'true']);
+    await last.close();
+
+    const environment = { DATABASE_URL: own, SECRETS_KEY: key('next', 3) };
+    const { stdout } = await runCli(['admin', 'forget-secrets', '--confirm'], environment);
+    expect(stdout).toContain('the answer of request ');
+    const after = await open(key('next', 3));
+    const anew = await create(after, token);
+    expect([anew.status, anew.headers.get('idempotent-replayed')]).toEqual([201, null]);
+    await after.close();
+  });
 });
