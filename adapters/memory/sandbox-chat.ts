@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
+  type DirectMessage,
   type NewChannel,
   type Notice,
   type OfferedCommand,
@@ -23,6 +24,7 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   readonly #members = new Map<string, readonly string[] | null>();
   readonly #opened = new Map<string, OpenedChannel>();
   readonly #results = new Map<string, { readonly messageId: ChatMessageId | null }>();
+  readonly #directMessages: (DirectMessage & { readonly guild: GuildId })[] = [];
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
   #isOnline = true;
 
@@ -66,6 +68,28 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     this.#rooms.replace(id, { notice });
     this.#results.set(key, { messageId: id });
     return id;
+  }
+
+  async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
+    this.#requireOnline();
+    const before = this.#results.get(key);
+    if (before || this.#members.get(`${guild} ${user}`) === null) return before?.messageId ?? null;
+    const id = this.#rooms.nextMessageId();
+    this.#directMessages.push({
+      id,
+      guild,
+      userId: user,
+      content: notice.content ?? '',
+      notice,
+      createdAt: this.#clock.now(),
+    });
+    this.#results.set(key, { messageId: id });
+    return id;
+  }
+
+  async listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]> {
+    const sent = this.#directMessages.filter((message) => message.guild === guild && message.userId === user);
+    return sent.map(({ guild: _, ...message }) => message).reverse();
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {

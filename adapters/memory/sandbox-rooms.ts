@@ -42,8 +42,12 @@ export class SandboxRooms {
     return this.channels.get(channel)?.guildId === guild && this.messages.get(message)?.channelId === channel;
   }
 
+  nextMessageId(): ChatMessageId {
+    return this.#nextId() as ChatMessageId;
+  }
+
   write(channelId: ChannelId, post: Post): ChatMessage {
-    const id = this.#nextId() as ChatMessageId;
+    const id = this.nextMessageId();
     const { onBehalfOf: authorId, content, attachments } = post;
     const createdAt = this.#clock.now();
     const notice = toNotice(post);

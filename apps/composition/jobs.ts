@@ -19,6 +19,7 @@ export const workerJobs = (
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
+  { name: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },

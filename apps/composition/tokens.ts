@@ -33,6 +33,7 @@ import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
   CannedReplyRenderer,
   NoteStore,
+  NoticeStore,
   TicketCreations,
   TicketStore,
   TicketUseCases,
@@ -82,6 +83,7 @@ export const port = {
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
   idempotentRequests: token<IdempotentRequests>('IdempotentRequests'),
+  noticeStore: token<NoticeStore>('NoticeStore'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
   panelStore: token<PanelStore>('PanelStore'),

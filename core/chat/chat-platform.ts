@@ -56,6 +56,8 @@ export interface ChatPlatform {
   ): Promise<{ readonly messageId: ChatMessageId | null } | null>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
+  /** @returns the id of the message; null when the user is no member or takes no messages */
+  sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns false when the message is gone */
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */

@@ -14,6 +14,9 @@ export interface ChatChannel {
   readonly createdAt: Instant;
 }
 
+/** A message that the bot sent to a single user. */
+export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'> & { readonly userId: UserId };
+
 /** The simulated chat server, seen from the side of its users. */
 export interface ChatSandbox {
   setOnline(online: boolean): Promise<void>;
@@ -21,6 +24,8 @@ export interface ChatSandbox {
   listChannels(guild: GuildId): Promise<readonly ChatChannel[]>;
   /** Oldest first; null when there is no such channel. */
   listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
+  /** The newest 100 of a user, newest first. */
+  listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]>;
   /** A user writes. @throws not_found for an unknown channel */
   sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage>;
   /** Its author changes a message. @throws not_found for an unknown one */

@@ -7,6 +7,7 @@ export { LOCALES, type Locale } from './locale.ts';
 export * from './server-settings.ts';
 export {
   buildServerContext,
+  findSettings,
   loadServerContext,
   type ServerContext,
   type ServerContextPorts,

@@ -18,6 +18,7 @@ export type WebhookId = Id<'Webhook'>;
 export type DeliveryId = Id<'Delivery'>;
 export type ReplayId = Id<'Replay'>;
 export type NoteId = Id<'Note'>;
+export type NoticeId = Id<'Notice'>;
 export type TranscriptId = Id<'Transcript'>;
 export type PanelId = Id<'Panel'>;
 export type BlockId = Id<'Block'>;
@@ -44,6 +45,7 @@ export interface IdKinds {
   readonly knowledgeItem: KnowledgeItemId;
   readonly message: MessageId;
   readonly note: NoteId;
+  readonly notice: NoticeId;
   readonly organization: OrganizationId;
   readonly panel: PanelId;
   readonly replay: ReplayId;

@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
+import { type NoticePorts, postNotices } from './notices/post-notices.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
@@ -31,6 +32,8 @@ export type { Participant } from './actions/change-participants.ts';
 export { type CannedText, type CannedReplyRenderer, MAX_REPLY, type ReplyToTicket } from './actions/reply-to-ticket.ts';
 export { draftTicket, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
+export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
+export { orderNotice, type OrderPorts } from './notices/order-notice.ts';
 export type { NoteStore } from './model/note-store.ts';
 export { RATINGS } from './model/ticket-notices.ts';
 export {
@@ -70,7 +73,7 @@ export {
   type TicketWithPolicy,
 } from './model/ticket-store.ts';
 
-export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts;
+export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts & NoticePorts;
 
 /** The use cases of tickets: for clients, for events of the chat and for workers. */
 export const ticketUseCases = (ports: TicketPorts) => ({
@@ -78,6 +81,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildActions(ports),
   ...buildChatEvents(ports),
   runTimers: runTimers(ports),
+  postNotices: postNotices(ports),
   cleanUpOrphans: cleanUpOrphans(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
   purgeKeys: () => ports.creations.purgeKeys(ports.clock.now()),

@@ -5,7 +5,14 @@ import type { EventLog } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import type { Page, Position } from '../shared/page.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import type { Message, TicketStore, TranscriptMaker, TranscriptOrder } from '../tickets/index.ts';
+import {
+  type Message,
+  orderNotice,
+  type OrderPorts,
+  type TicketStore,
+  type TranscriptMaker,
+  type TranscriptOrder,
+} from '../tickets/index.ts';
 import {
   countMessages,
   type TranscriptMessage,
@@ -15,7 +22,7 @@ import {
 } from './transcript.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
-export interface MakerPorts {
+export interface MakerPorts extends OrderPorts {
   readonly transcripts: TranscriptStore;
   readonly tickets: TicketStore;
   readonly events: EventLog;
@@ -53,6 +60,7 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
   const transcript: Transcript = { ...order, ...(await storeMessages(ports, order)), createdAt: clock.now() };
   await work.run(async () => {
     if (!(await transcripts.complete(transcript))) return;
+    await orderNotice(ports)('ticket_closed', transcript.ticket);
     await events.append({
       id: ids.next('event'),
       guildId: order.guildId,

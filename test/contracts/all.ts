@@ -6,10 +6,12 @@ import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
 import { chatContract } from './chat.contract.ts';
+import { noticeStoreContract } from './notice-store.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
 import { commandStoreContract } from './command-store.contract.ts';
 import { idempotentRequestsContract } from './idempotent-requests.contract.ts';
 import { eventWatchContract } from './event-consumer.contract.ts';
+import { directMessagesContract } from './direct-messages.contract.ts';
 import { flowRunStoreContract } from './flow-run-store.contract.ts';
 import { flowRunsDueContract } from './flow-runs-due.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
@@ -89,6 +91,7 @@ export const storageContracts = (
       ticketTimersContract(current);
       describe('the list, asked for anything,', () => ticketQueriesContract(current));
     });
+    describe('NoticeStore', () => noticeStoreContract(current));
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));
     describe('PanelStore', () => panelStoreContract(current));
@@ -105,6 +108,7 @@ export const storageContracts = (
     describe('ChatPlatform and ChatSandbox', () => {
       chatContract(current);
       sandboxContract(current);
+      describe('direct messages', () => directMessagesContract(current));
     });
   });
 };

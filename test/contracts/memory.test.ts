@@ -23,6 +23,7 @@ import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
+import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
@@ -48,6 +49,7 @@ storageContracts(
       categories: new InMemoryCategoryStore(state),
       tickets: new InMemoryTicketStore(state, outbox),
       creations: new InMemoryTicketCreations(state, outbox),
+      notices: new InMemoryNoticeStore(state),
       notes: new InMemoryNoteStore(state),
       requests: new InMemoryIdempotentRequests(state),
       blocks: new InMemoryBlockStore(state),

@@ -25,6 +25,7 @@ import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
+import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -43,6 +44,7 @@ export const storesOver = (db: Database): Stores => {
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, outbox),
     creations: new PostgresTicketCreations(db, outbox),
+    notices: new PostgresNoticeStore(db),
     notes: new PostgresNoteStore(db),
     requests: new PostgresIdempotentRequests(db),
     blocks: new PostgresBlockStore(db),

@@ -16,7 +16,7 @@ import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { SettingsStore } from '#core/settings/index.ts';
-import type { NoteStore, TicketCreations, TicketStore } from '#core/tickets/index.ts';
+import type { NoteStore, NoticeStore, TicketCreations, TicketStore } from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliveryStore, ReplayStore, WebhookStore } from '#core/webhooks/index.ts';
@@ -32,6 +32,7 @@ export interface Stores {
   readonly creations: TicketCreations;
   readonly notes: NoteStore;
   readonly requests: IdempotentRequests;
+  readonly notices: NoticeStore;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly cannedReplies: CannedReplyStore;

@@ -143,6 +143,7 @@ export const startApi = async (
       await service.app.reactions.react();
       await service.app.flows.runDue();
       await service.app.transcripts.makeTranscripts();
+      await service.app.tickets.postNotices();
       await service.app.analytics.updateRollups();
       await service.app.botHealth.check();
     },

@@ -16,6 +16,7 @@ import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
+import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
@@ -68,6 +69,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.idempotentRequests, ({ state }) => new InMemoryIdempotentRequests(state), from);
+  provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);

@@ -36,5 +36,5 @@ export const allowOrigins = (origins: readonly string[]): Middleware => {
     maxAge: PREFLIGHT_SECONDS,
     keepHeadersOnError: false,
   });
-  return (ctx, next) => (ctx.path.startsWith('/v1/') ? share(ctx, next) : next());
+  return (ctx, next) => (ctx.path.startsWith('/v1/') ? share(ctx, next) : next()) as Promise<void>;
 };

@@ -143,6 +143,11 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
     ctx.body = { data: { userId: user, roleIds } };
   });
 
+  router.get('/guilds/:guildId/members/:userId/direct-messages', async (ctx) => {
+    const { guild, user } = parseIds(ctx);
+    ctx.body = { data: await chat.listDirectMessages(guild, user) };
+  });
+
   router.delete('/guilds/:guildId/members/:userId', async (ctx) => {
     const { guild, user } = parseIds(ctx);
     await chat.removeMember(guild, user);

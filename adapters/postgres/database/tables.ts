@@ -13,11 +13,13 @@ import { panels } from '../panels/panel-tables.ts';
 import {
   sandboxChannels,
   sandboxCommands,
+  sandboxDirectMessages,
   sandboxIdempotencyKeys,
   sandboxMembers,
   sandboxMessages,
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
+import { notices } from '../tickets/notice-tables.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
@@ -34,6 +36,7 @@ export const ALL_TABLES = [
   messages,
   notes,
   timeline,
+  notices,
   events,
   ticketCreations,
   bufferedMessages,
@@ -68,4 +71,5 @@ export const ALL_TABLES = [
   sandboxIdempotencyKeys,
   sandboxMembers,
   sandboxCommands,
+  sandboxDirectMessages,
 ];

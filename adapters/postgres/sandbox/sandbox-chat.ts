@@ -16,8 +16,8 @@ import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { NamedValues } from '../database/named-parameters.ts';
-import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
+import { SandboxMembers } from './sandbox-members.ts';
+import type { ChatIds } from './sandbox-rows.ts';
 import * as sql from './sandbox-sql.ts';
 
 /** Longer than a step of a flow waits for its retry. */
@@ -27,29 +27,24 @@ const KEYS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * A simulated chat server, kept in the database. What the bot does is one statement each, whose commit need not be
  * flushed: the commit of the ticket it belongs to comes after it and flushes both.
  */
-export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
-  readonly #db: Database;
-  readonly #clock: Clock;
+export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform, ChatSandbox {
   readonly #nextId: ChatIds;
-  readonly #rows: SandboxRows;
   readonly #sql;
 
   constructor(db: Database, clock: Clock, nextId: ChatIds) {
-    this.#db = db;
-    this.#clock = clock;
+    super(db, clock, nextId);
     this.#nextId = nextId;
-    this.#rows = new SandboxRows(clock, nextId);
     this.#sql = sql.buildSandboxStatements(db);
   }
 
   async isReachable(): Promise<boolean> {
-    return (await this.#db.queryOne<{ online: boolean }>(sql.IS_ONLINE))?.online === true;
+    return (await this.db.queryOne<{ online: boolean }>(sql.IS_ONLINE))?.online === true;
   }
 
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
-    const opened = { ...this.#rows.buildChannel(guild, key), ...channel };
-    const messages = posts.map((post) => this.#rows.buildMessage(opened.id, post));
-    const row = await this.#requireOnline<{ opened: boolean }>(this.#sql.openChannel, {
+    const opened = { ...this.rows.buildChannel(guild, key), ...channel };
+    const messages = posts.map((post) => this.rows.buildMessage(opened.id, post));
+    const row = await this.requireOnline<{ opened: boolean }>(this.#sql.openChannel, {
       channels: toJsonText([opened]),
       messages: toJsonText(messages),
     });
@@ -58,62 +53,58 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
-    const messages = change.post ? [this.#rows.buildMessage(channel, change.post)] : [];
+    const messages = change.post ? [this.rows.buildMessage(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
-    const effect = { guild, channel, key, messageId, now: this.#clock.now(), messages: toJsonText(messages) };
+    const effect = { guild, channel, key, messageId, now: this.clock.now(), messages: toJsonText(messages) };
     const values = { ...effect, ...sql.toChangeValues(change) };
-    const row = await this.#requireOnline<{ done: boolean }>(this.#sql.changeChannel, values);
-    return row.done ? { messageId } : this.#runOnce(key);
+    const row = await this.requireOnline<{ done: boolean }>(this.#sql.changeChannel, values);
+    return row.done ? { messageId } : this.runOnce(key);
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
-    const message = this.#rows.buildNotice(channel, notice);
+    const message = this.rows.buildNotice(channel, notice);
     const messages = toJsonText([message]);
-    const values = { guild, channel, key, messageId: message.id, now: this.#clock.now(), messages };
-    const row = await this.#requireOnline<{ done: boolean }>(this.#sql.postMessage, values);
-    return row.done ? message.id : ((await this.#runOnce(key))?.messageId ?? null);
+    const values = { guild, channel, key, messageId: message.id, now: this.clock.now(), messages };
+    const row = await this.requireOnline<{ done: boolean }>(this.#sql.postMessage, values);
+    return row.done ? message.id : ((await this.runOnce(key))?.messageId ?? null);
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     const values = { guild, channel, message, content: notice.content ?? '', notice: toJsonText(notice) };
-    return (await this.#requireOnline<{ done: boolean }>(sql.EDIT_MESSAGE, values)).done;
+    return (await this.requireOnline<{ done: boolean }>(sql.EDIT_MESSAGE, values)).done;
   }
 
   async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    await this.#requireOnline(sql.DELETE_MESSAGE, { guild, channel, message });
+    await this.requireOnline(sql.DELETE_MESSAGE, { guild, channel, message });
   }
 
   async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
-    await this.#requireOnline(sql.OFFER_COMMANDS, { guild, commands: toJsonText(commands) });
+    await this.requireOnline(sql.OFFER_COMMANDS, { guild, commands: toJsonText(commands) });
   }
 
   listCommands(guild: GuildId): Promise<readonly OfferedCommand[]> {
-    return this.#db.query<OfferedCommand>(sql.LIST_COMMANDS, { guild });
-  }
-
-  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
-    return (await this.#requireOnline<{ roles: readonly string[] | null }>(sql.LIST_ROLES, { guild, user })).roles;
+    return this.db.query<OfferedCommand>(sql.LIST_COMMANDS, { guild });
   }
 
   async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
-    return (await this.#db.queryOne<{ key: string }>(sql.FIND_CHANNEL_KEY, { guild, channel }))?.key ?? null;
+    return (await this.db.queryOne<{ key: string }>(sql.FIND_CHANNEL_KEY, { guild, channel }))?.key ?? null;
   }
 
   async discardChannel(key: string): Promise<void> {
-    await this.#requireOnline(sql.DISCARD_CHANNEL, { key });
+    await this.requireOnline(sql.DISCARD_CHANNEL, { key });
   }
 
   async setOnline(online: boolean): Promise<void> {
-    await this.#db.query(sql.SET_ONLINE, { online: String(online) });
+    await this.db.query(sql.SET_ONLINE, { online: String(online) });
   }
 
   listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
-    return this.#db.query<ChatChannel>(this.#sql.listChannels, { guild });
+    return this.db.query<ChatChannel>(this.#sql.listChannels, { guild });
   }
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
-    const known = await this.#db.queryOne(sql.FIND_CHANNEL, { guild, channel });
-    return known ? this.#db.query<ChatMessage>(this.#sql.listMessages, { channel }) : null;
+    const known = await this.db.queryOne(sql.FIND_CHANNEL, { guild, channel });
+    return known ? this.db.query<ChatMessage>(this.#sql.listMessages, { channel }) : null;
   }
 
   sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
@@ -125,9 +116,9 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async #writeAsUser(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
-    const message = this.#rows.buildMessage(channel, post);
+    const message = this.rows.buildMessage(channel, post);
     const values = { guild, channel, messages: toJsonText([message]) };
-    getOrThrow(await this.#db.queryOne(this.#sql.addUserMessage, values), 'Channel');
+    getOrThrow(await this.db.queryOne(this.#sql.addUserMessage, values), 'Channel');
     return message;
   }
 
@@ -137,50 +128,31 @@ export class PostgresSandboxChat implements ChatPlatform, ChatSandbox {
     message: ChatMessageId,
     content: string,
   ): Promise<ChatMessage> {
-    const values = { guild, channel, message, content, now: this.#clock.now() };
-    return getOrThrow(await this.#db.queryOne<ChatMessage>(this.#sql.editUserMessage, values), 'Message');
+    const values = { guild, channel, message, content, now: this.clock.now() };
+    return getOrThrow(await this.db.queryOne<ChatMessage>(this.#sql.editUserMessage, values), 'Message');
   }
 
   async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    getOrThrow(await this.#db.queryOne(sql.DELETE_USER_MESSAGE, { guild, channel, message }), 'Message');
+    getOrThrow(await this.db.queryOne(sql.DELETE_USER_MESSAGE, { guild, channel, message }), 'Message');
   }
 
   async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
     const key = `added:${this.#nextId()}`;
-    const { openedByKey, ...channel } = { ...this.#rows.buildChannel(guild, key), name };
-    await this.#db.query(this.#sql.addChannel, { channels: toJsonText([{ ...channel, openedByKey }]) });
+    const { openedByKey, ...channel } = { ...this.rows.buildChannel(guild, key), name };
+    await this.db.query(this.#sql.addChannel, { channels: toJsonText([{ ...channel, openedByKey }]) });
     return channel;
   }
 
   async removeChannel(guild: GuildId, channel: ChannelId): Promise<void> {
-    getOrThrow(await this.#db.queryOne(sql.REMOVE_CHANNEL, { guild, channel }), 'Channel');
-  }
-
-  async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
-    await this.#db.query(sql.SET_ROLES, { guild, user, roles: toJsonText(roleIds) });
-  }
-
-  async removeMember(guild: GuildId, user: UserId): Promise<void> {
-    await this.#db.query(sql.SET_ROLES, { guild, user, roles: null });
+    getOrThrow(await this.db.queryOne(sql.REMOVE_CHANNEL, { guild, channel }), 'Channel');
   }
 
   async purgeKeys(): Promise<number> {
-    return (await this.#db.query(sql.PURGE_KEYS, { before: plusMs(this.#clock.now(), -KEYS_KEPT_MS) })).length;
-  }
-
-  /** Runs what the bot does. @throws bot_unavailable while it is out of reach */
-  async #requireOnline<Row>(statement: string, values: NamedValues): Promise<Row> {
-    const row = await this.#db.queryOne<Row & { online: boolean }>(statement, values);
-    if (!row?.online) throw botUnavailable();
-    return row;
-  }
-
-  #runOnce(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
-    return this.#db.queryOne<{ messageId: ChatMessageId | null }>(sql.FIND_KEY, { key });
+    return (await this.db.query(sql.PURGE_KEYS, { before: plusMs(this.clock.now(), -KEYS_KEPT_MS) })).length;
   }
 
   async #findOpened(key: string, posts: number): Promise<OpenedChannel> {
-    const rows = await this.#db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.FIND_OPENED, {
+    const rows = await this.db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.FIND_OPENED, {
       key,
     });
     const [first] = rows;

@@ -1,6 +1,6 @@
 import { type ChatMessage, type Notice, toNotice, type Post } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 
 /** Makes ids as the chat platform does: digits that grow with time. */
 export type ChatIds = () => string;
@@ -32,5 +32,10 @@ export class SandboxRows {
   buildNotice(channel: ChannelId, notice: Notice): ChatMessage {
     const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
     return { ...this.buildMessage(channel, post), notice };
+  }
+
+  buildDirectMessage(guildId: GuildId, userId: UserId, notice: Notice) {
+    const id = this.#nextId() as ChatMessageId;
+    return { id, guildId, userId, content: notice.content ?? '', notice, createdAt: this.#clock.now() };
   }
 }

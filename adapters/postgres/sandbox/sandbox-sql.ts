@@ -3,7 +3,7 @@ import { buildColumns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts'
 import type { Database } from '../database/database.ts';
 import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
 
-const STATE = `state as (
+export const STATE = `state as (
   select coalesce((select value from service_settings where name = 'sandbox.online'), 'true') = 'true' as online)`;
 
 export const IS_ONLINE = `with ${STATE} select online from state`;
@@ -41,11 +41,6 @@ export const DELETE_MESSAGE = `with ${STATE},
 
 export const DELETE_USER_MESSAGE = `delete from sandbox_messages m where ${MESSAGE} returning 1`;
 
-/** Users of whom nothing was said are members without roles. */
-export const LIST_ROLES = `with ${STATE}
-  select online, case when m.user_id is null then '[]'::jsonb else m.role_ids end as roles
-  from state left join sandbox_members m on m.guild_id = :guild and m.user_id = :user`;
-
 export const OFFER_COMMANDS = `with ${STATE},
   sent as (select * from jsonb_to_recordset(:commands::jsonb) as c(name text, description text)),
   removed as (
@@ -57,9 +52,6 @@ export const OFFER_COMMANDS = `with ${STATE},
   select online from state`;
 
 export const LIST_COMMANDS = 'select name, description from sandbox_commands where guild_id = :guild order by name';
-
-export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_ids) values (:guild, :user, :roles::jsonb)
-  on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;
 
 export const REMOVE_CHANNEL = `with removed as (delete from sandbox_channels where guild_id = :guild and id = :channel returning id),
   removed_messages as (delete from sandbox_messages m using removed where m.channel_id = removed.id)

@@ -57,6 +57,21 @@ export const sandboxMessages = table<SandboxMessageRow>(
   { indexes: [{ name: 'sandbox_messages_channel', properties: ['channelId', 'id'] }] },
 );
 
+export interface SandboxDirectMessageRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly userId: string;
+  readonly content: string;
+  readonly notice: Notice;
+  readonly createdAt: string;
+}
+
+export const sandboxDirectMessages = table<SandboxDirectMessageRow>(
+  'sandbox_direct_messages',
+  { id: text().primary(), guildId: text(), userId: text(), content: text(), notice: json(), createdAt: instant() },
+  { indexes: [{ name: 'sandbox_direct_messages_user', properties: ['guildId', 'userId', 'id'] }] },
+);
+
 /** What the bot has done in the sandbox, by the key it did it under. */
 export interface SandboxIdempotencyKeyRow {
   readonly key: string;

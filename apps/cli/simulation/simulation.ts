@@ -2,6 +2,7 @@ import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
@@ -91,6 +92,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),
     creations: new InMemoryTicketCreations(state, outbox),
+    notices: new InMemoryNoticeStore(state),
     notes: new InMemoryNoteStore(state),
     cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
   };

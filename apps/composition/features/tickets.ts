@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
+import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { provider } from '../provide.ts';
@@ -18,6 +19,7 @@ export const tickets: FeatureModules = {
       creations: port.ticketCreations,
       categories: port.categoryStore,
       notes: port.noteStore,
+      notices: port.noticeStore,
       transcripts: port.transcriptMaker,
       cannedTexts: port.cannedReplyRenderer,
       chat: port.chatPlatform,
@@ -28,6 +30,7 @@ export const tickets: FeatureModules = {
     const provide = provider(bind);
     provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), DATABASE_AND_OUTBOX);
     provide(port.ticketCreations, ({ db, outbox }) => new PostgresTicketCreations(db, outbox), DATABASE_AND_OUTBOX);
+    provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);
   }),
 };

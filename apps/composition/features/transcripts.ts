@@ -14,12 +14,16 @@ export const transcripts: FeatureModules = {
       transcripts: port.transcriptStore,
       tickets: port.ticketStore,
       digests: port.digests,
+      notices: port.noticeStore,
+      settings: port.settingsStore,
     });
     provide(feature.transcripts, transcriptUseCases, {
       ...EVENTS,
       transcripts: port.transcriptStore,
       tickets: port.ticketStore,
       digests: port.digests,
+      notices: port.noticeStore,
+      settings: port.settingsStore,
     });
   }),
   storage: new ContainerModule(({ bind }) => {

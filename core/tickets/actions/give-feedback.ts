@@ -2,8 +2,11 @@ import { invalid } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { listMembers, type Ticket } from '../model/ticket.ts';
+import { listMembers, type Ticket, toSnapshot } from '../model/ticket.ts';
+import { orderNotice, type OrderPorts } from '../notices/order-notice.ts';
 import { applyChange } from '../model/ticket-change.ts';
+
+export type FeedbackPorts = ActionPorts & OrderPorts;
 
 export interface GiveFeedback extends TicketTarget {
   /** 1 is worst, 5 is best. */
@@ -14,15 +17,17 @@ export interface GiveFeedback extends TicketTarget {
 }
 
 /** Rates the support in a closed ticket, once. @throws validation_error for a user who takes no part in it */
-export const giveFeedback = (ports: ActionPorts) => (input: GiveFeedback) =>
+export const giveFeedback = (ports: FeedbackPorts) => (input: GiveFeedback) =>
   executeTicketAction(ports)(input, 'give_feedback', (ticket, at) => {
     const { rating, comment, userId } = input;
     if (userId) requireMember(ticket, userId);
     const actor = userId ? ({ type: 'user', id: userId } as const) : input.actor;
     const feedback = { rating, comment };
+    const snapshot = toSnapshot({ ...ticket, feedback });
     return {
       channel: null,
       change: () => applyChange(ports.ids, ticket, { feedback }, { type: 'ticket.feedback_received', actor, at }),
+      also: () => orderNotice(ports)('ticket_rated', snapshot),
     };
   });
 

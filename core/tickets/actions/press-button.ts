@@ -1,8 +1,7 @@
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { TicketTarget } from './execute-action.ts';
-import type { ActionPorts } from './commit-change.ts';
-import { giveFeedback } from './give-feedback.ts';
+import { type FeedbackPorts, giveFeedback } from './give-feedback.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { ACCEPT_CLOSE, DENY_CLOSE, parseRating } from '../model/ticket-notices.ts';
 import { acceptClose, denyClose } from './request-close.ts';
@@ -22,7 +21,7 @@ export interface PressButton {
  * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the question is answered already
  */
 export const pressButton =
-  (ports: ActionPorts) =>
+  (ports: FeedbackPorts) =>
   async ({ guild, channel, userId, buttonId }: PressButton): Promise<TicketDetail> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     const found = id && (await ports.tickets.find(guild, id));

@@ -1,6 +1,6 @@
 import { type Category, toChannelName } from '../../categories/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
-import { loadServerContext, resolveStaffRoles, type ServerSettings } from '../../settings/index.ts';
+import { loadServerContext, resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -60,7 +60,7 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 };
 
 /** Where a channel is opened again; its category may be gone. */
-const buildPlace = (ticket: Ticket, category: CategoryFacts['category'], settings: ServerSettings) => ({
+const buildPlace = (ticket: Ticket, category: CategoryFacts['category'], settings: SettingsFields) => ({
   name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
   parentId: category?.chatParentId ?? null,
   memberIds: listMembers(ticket),

@@ -7,13 +7,14 @@ import type { TicketTarget, OpenTicketInput, Ticket } from '#core/tickets/index.
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, REQUESTER } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
-import { createInMemory } from '../../support/in-memory.ts';
+import { createInMemory, type InMemory } from '../../support/in-memory.ts';
 
 export const HOUR_MS = 3_600_000;
 
 /** A help desk with one category, without infrastructure, at a time that only the test moves. */
 export interface HelpDesk {
   readonly app: UseCases;
+  readonly inMemory: InMemory;
   readonly chat: ChatPlatform & ChatSandbox;
   readonly clock: SteadyClock;
   readonly guild: GuildId;
@@ -50,7 +51,8 @@ export const TICKET_INPUT = {
 
 export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<HelpDesk> => {
   const clock = new SteadyClock();
-  const { app, container } = createInMemory(clock);
+  const inMemory = createInMemory(clock);
+  const { app, container } = inMemory;
   const chat = container.get(port.sandboxChat);
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support', ...fields });
@@ -62,7 +64,7 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
   });
   const ALL = { limit: 100, after: null };
   return {
-    ...{ app, chat, clock, guild, category, on },
+    ...{ app, inMemory, chat, clock, guild, category, on },
     open: async (input = {}) =>
       (await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id, ...input })).ticket,
     read: ({ id }) => app.tickets.find(guild, id),
@@ -75,6 +77,7 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
       await clock.advance(ms);
       await app.tickets.runTimers();
       await app.transcripts.makeTranscripts();
+      await app.tickets.postNotices();
     },
     chatOf: async ({ channelId }) =>
       ((await chat.listMessages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),

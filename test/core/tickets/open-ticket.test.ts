@@ -2,6 +2,7 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
@@ -31,7 +32,8 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const transcripts = { finish: () => Promise.resolve() };
   const cannedTexts = { render: () => Promise.resolve(''), recordUse: () => Promise.resolve() };
   const server = { settings: new InMemorySettingsStore(state), translator: createTranslator() };
-  const stores = { ...server, tickets, creations, categories, notes, transcripts, cannedTexts };
+  const notices = new InMemoryNoticeStore(state);
+  const stores = { ...server, notices, tickets, creations, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,

@@ -281,6 +281,14 @@ CREATE TABLE public.sandbox_commands (
     name text NOT NULL,
     description text NOT NULL
 );
+CREATE TABLE public.sandbox_direct_messages (
+    id text NOT NULL,
+    guild_id text NOT NULL,
+    user_id text NOT NULL,
+    content text NOT NULL,
+    notice jsonb NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
 CREATE TABLE public.sandbox_idempotency_keys (
     key text NOT NULL,
     message_id text,
@@ -390,6 +398,14 @@ CREATE TABLE public.ticket_notes (
     ticket_id uuid NOT NULL,
     author jsonb NOT NULL,
     content text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+CREATE TABLE public.ticket_notices (
+    id uuid NOT NULL,
+    guild_id text NOT NULL,
+    kind text NOT NULL,
+    ticket jsonb NOT NULL,
+    due_at timestamp(3) with time zone NOT NULL,
     created_at timestamp(3) with time zone NOT NULL
 );
 CREATE TABLE public.ticket_timeline (
@@ -559,7 +575,7 @@ INSERT INTO public.sandbox_messages VALUES ('1573783751740792128', '157377657292
 INSERT INTO public.sandbox_messages VALUES ('1573812229798272320', '1573776572921060672', '200000000000000000', 'The one in my profile, please.', '[]', NULL, '2026-11-21 21:27:55.601+00', NULL);
 INSERT INTO public.sandbox_messages VALUES ('1573887960076314113', '1573887960076314112', '200000000000000000', 'Uploading a picture ends with error 6100.', '[]', NULL, '2026-11-22 02:28:51.106+00', NULL);
 INSERT INTO public.schema_migrations VALUES (1, '0001-first-tables', '2026-11-22 07:07:08.945506+00');
-INSERT INTO public.schema_migrations VALUES (2, '0003-server-settings', '2026-11-22 13:25:24.949704+00');
+INSERT INTO public.schema_migrations VALUES (2, '0003-server-settings', '2026-11-22 13:39:36.93427+00');
 INSERT INTO public.servers VALUES ('1000000000000000001', 'Demo Server', 'enterprise', '01a20214-8672-76fa-ab2f-3d21e2574a63', 6, '2026-11-22 07:07:09.29+00');
 INSERT INTO public.servers VALUES ('1000000000000000002', 'Second Server', 'enterprise', '01a20214-8672-76fa-ab2f-3d21e2574a63', 2, '2026-11-22 07:07:09.294+00');
 INSERT INTO public.service_settings VALUES ('secrets_key_check', 'k:ax5WY4RYUFSyLEMqLICMj+agFxy6tPgi+bv8eOGX6P2gM1tL');
@@ -766,6 +782,8 @@ ALTER TABLE ONLY public.sandbox_channels
     ADD CONSTRAINT sandbox_channels_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.sandbox_commands
     ADD CONSTRAINT sandbox_commands_pkey PRIMARY KEY (guild_id, name);
+ALTER TABLE ONLY public.sandbox_direct_messages
+    ADD CONSTRAINT sandbox_direct_messages_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.sandbox_idempotency_keys
     ADD CONSTRAINT sandbox_idempotency_keys_pkey PRIMARY KEY (key);
 ALTER TABLE ONLY public.sandbox_members
@@ -794,6 +812,8 @@ ALTER TABLE ONLY public.ticket_metrics
     ADD CONSTRAINT ticket_metrics_pkey PRIMARY KEY (guild_id, ticket_id);
 ALTER TABLE ONLY public.ticket_notes
     ADD CONSTRAINT ticket_notes_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.ticket_notices
+    ADD CONSTRAINT ticket_notices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.ticket_timeline
     ADD CONSTRAINT ticket_timeline_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.tickets
@@ -847,6 +867,7 @@ CREATE INDEX panels_guild ON public.panels USING btree (guild_id, id);
 CREATE INDEX panels_options ON public.panels USING gin (guild_id, options jsonb_path_ops);
 CREATE INDEX run_causes_last_run ON public.run_causes USING btree (last_run_at);
 CREATE INDEX sandbox_channels_guild ON public.sandbox_channels USING btree (guild_id, id);
+CREATE INDEX sandbox_direct_messages_user ON public.sandbox_direct_messages USING btree (guild_id, user_id, id);
 CREATE INDEX sandbox_idempotency_keys_created ON public.sandbox_idempotency_keys USING btree (created_at);
 CREATE INDEX sandbox_messages_channel ON public.sandbox_messages USING btree (channel_id, id);
 CREATE INDEX servers_organization ON public.servers USING btree (organization_id, id);
@@ -854,6 +875,7 @@ CREATE INDEX ticket_creations_until ON public.ticket_creations USING btree (runn
 CREATE INDEX ticket_messages_ticket ON public.ticket_messages USING btree (guild_id, ticket_id, id);
 CREATE INDEX ticket_messages_words ON public.ticket_messages USING gin (guild_id, to_tsvector('simple'::regconfig, content));
 CREATE INDEX ticket_notes_ticket ON public.ticket_notes USING btree (guild_id, ticket_id, id);
+CREATE INDEX ticket_notices_due ON public.ticket_notices USING btree (due_at);
 CREATE INDEX ticket_timeline_ticket ON public.ticket_timeline USING btree (guild_id, ticket_id, id);
 CREATE INDEX tickets_category ON public.tickets USING btree (guild_id, category_id, status, created_at, id);
 CREATE INDEX tickets_channel ON public.tickets USING btree (guild_id, channel_id);

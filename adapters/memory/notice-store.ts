@@ -1,0 +1,32 @@
+import type { NoticeId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { NoticeOrder, NoticeStore } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryNoticeStore implements NoticeStore {
+  readonly #orders: Map<string, NoticeOrder>;
+
+  constructor(state: MemoryState) {
+    this.#orders = state.table('ticket-notices');
+  }
+
+  async add(order: NoticeOrder): Promise<void> {
+    this.#orders.set(order.id, order);
+  }
+
+  async listDue(now: Instant, limit: number): Promise<readonly NoticeOrder[]> {
+    return [...this.#orders.values()]
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  async postpone(id: NoticeId, dueAt: Instant): Promise<void> {
+    const order = this.#orders.get(id);
+    if (order) this.#orders.set(id, { ...order, dueAt });
+  }
+
+  async remove(id: NoticeId): Promise<void> {
+    this.#orders.delete(id);
+  }
+}

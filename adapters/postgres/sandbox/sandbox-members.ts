@@ -1,0 +1,60 @@
+import type { DirectMessage, Notice } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
+import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { NamedValues } from '../database/named-parameters.ts';
+import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
+import { buildMemberStatements, LIST_ROLES, SET_ROLES } from './sandbox-member-sql.ts';
+import { FIND_KEY } from './sandbox-sql.ts';
+
+/** The members of simulated servers, and what the bot writes to them directly. */
+export class SandboxMembers {
+  protected readonly db: Database;
+  protected readonly clock: Clock;
+  protected readonly rows: SandboxRows;
+  readonly #sql;
+
+  constructor(db: Database, clock: Clock, nextId: ChatIds) {
+    this.db = db;
+    this.clock = clock;
+    this.rows = new SandboxRows(clock, nextId);
+    this.#sql = buildMemberStatements(db);
+  }
+
+  async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
+    const message = this.rows.buildDirectMessage(guild, user, notice);
+    const messages = toJsonText([message]);
+    const values = { guild, user, key, messageId: message.id, now: message.createdAt, messages };
+    const row = await this.requireOnline<{ done: boolean }>(this.#sql.sendDirectMessage, values);
+    return row.done ? message.id : ((await this.runOnce(key))?.messageId ?? null);
+  }
+
+  listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]> {
+    return this.db.query<DirectMessage>(this.#sql.listDirectMessages, { guild, user });
+  }
+
+  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+    return (await this.requireOnline<{ roles: readonly string[] | null }>(LIST_ROLES, { guild, user })).roles;
+  }
+
+  async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
+    await this.db.query(SET_ROLES, { guild, user, roles: toJsonText(roleIds) });
+  }
+
+  async removeMember(guild: GuildId, user: UserId): Promise<void> {
+    await this.db.query(SET_ROLES, { guild, user, roles: null });
+  }
+
+  /** Runs what the bot does. @throws bot_unavailable while it is out of reach */
+  protected async requireOnline<Row>(statement: string, values: NamedValues): Promise<Row> {
+    const row = await this.db.queryOne<Row & { online: boolean }>(statement, values);
+    if (!row?.online) throw botUnavailable();
+    return row;
+  }
+
+  protected runOnce(key: string): Promise<{ messageId: ChatMessageId | null } | null> {
+    return this.db.queryOne<{ messageId: ChatMessageId | null }>(FIND_KEY, { key });
+  }
+}

@@ -1,0 +1,9 @@
+import { p } from '@mikro-orm/core';
+import type { NoticeOrder } from '#core/tickets/index.ts';
+import { instant, json, table, text } from '../database/table.ts';
+
+export const notices = table<NoticeOrder>(
+  'ticket_notices',
+  { id: p.uuid().primary(), guildId: text(), kind: text(), ticket: json(), dueAt: instant(), createdAt: instant() },
+  { indexes: [{ name: 'ticket_notices_due', properties: ['dueAt'] }] },
+);

@@ -1,0 +1,187 @@
+import type { SettingsChange } from '#core/settings/update-settings.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { port } from '../../../apps/composition/tokens.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { createMortalProcess } from '../../support/in-memory.ts';
+import { createHelpDesk, HOUR_MS } from './context.ts';
+
+const setUp = async (change: SettingsChange = {}) => {
+  const simulation = await createHelpDesk();
+  const { app, chat, guild, on } = simulation;
+  const log = (await chat.addChannel(guild, 'log')).id;
+  const configure = (fields: SettingsChange) => app.settings.update({ guild, ifVersion: null, change: fields });
+  await configure({ logChannelId: log, ...change });
+  /** Title and fields of the embeds in the log channel. */
+  const logged = async () =>
+    ((await chat.listMessages(guild, log)) ?? []).flatMap(({ notice }) =>
+      (notice?.embeds ?? []).map(({ title, fields }) => [
+        title,
+        ...fields.map(({ name, value }) => `${name}: ${value}`),
+      ]),
+    );
+  const received = async () =>
+    (await chat.listDirectMessages(guild, REQUESTER)).flatMap(({ notice }) =>
+      (notice?.embeds ?? []).map(({ title, description }) => `${title} ${description}`),
+    );
+  const close = (ticket: Ticket, reason: string | null = null) =>
+    app.tickets.close({ ...on(ticket), actor: { type: 'staff', id: STAFF }, reason });
+  return { ...simulation, configure, logged, received, close, log };
+};
+
+describe('the report of a closed ticket', () => {
+  it('names number, subject, requester, who closed it, reason and messages', async () => {
+    const { open, close, later, logged, received } = await setUp();
+    const ticket = await open({ subject: 'Login', message: 'Help' });
+    await close(ticket, 'solved');
+    expect(await logged()).toEqual([]);
+    await later(1);
+    expect(await logged()).toEqual([
+      [
+        'Ticket #1 was closed',
+        'Subject: Login',
+        `Requester: <@${REQUESTER}>`,
+        `Closed by: <@${STAFF}>`,
+        'Reason: solved',
+        'Messages: 1',
+      ],
+    ]);
+    expect(await received()).toEqual([]);
+  });
+
+  it('is in the language, the color and the own words of the server', async () => {
+    const { open, close, later, logged, chat, guild, log } = await setUp({
+      locale: 'de',
+      color: 0x123456,
+      texts: { 'log.closed': 'Zu: {{number}}' },
+    });
+    await close(await open());
+    await later(1);
+    expect((await logged())[0]).toEqual([
+      'Zu: 1',
+      `Anfrage von: <@${REQUESTER}>`,
+      `Geschlossen von: <@${STAFF}>`,
+      'Nachrichten: 0',
+    ]);
+    expect((await chat.listMessages(guild, log))?.[0]?.notice?.embeds[0]?.color).toBe(0x123456);
+  });
+
+  it('says when the service closed it', async () => {
+    const { app, open, later, logged, on } = await setUp();
+    const ticket = await open();
+    await app.tickets.close({ ...on(ticket), reason: null });
+    await later(1);
+    expect((await logged())[0]).toContain('Closed by: The service itself');
+  });
+
+  it('comes again for each closing, and not at all without a log channel', async () => {
+    const { app, on, open, close, later, logged, configure } = await setUp();
+    const ticket = await open();
+    await close(ticket);
+    await later(1);
+    await app.tickets.reopen(on(ticket));
+    await close(ticket);
+    await later(1);
+    expect(await logged()).toHaveLength(2);
+    await configure({ logChannelId: null });
+    await close(await open());
+    await later(1);
+    expect(await logged()).toHaveLength(2);
+  });
+
+  it('waits for the bot, and neither it nor a channel that is gone keeps the ticket from being closed', async () => {
+    const { chat, guild, log, open, close, later, logged, read } = await setUp();
+    const ticket = await open();
+    await close(ticket);
+    await chat.setOnline(false);
+    await later(1);
+    await chat.setOnline(true);
+    await later(29_999);
+    expect(await logged()).toEqual([]);
+    await later(1);
+    expect(await logged()).toHaveLength(1);
+    await chat.removeChannel(guild, log);
+    const other = await open();
+    await close(other);
+    await later(1);
+    await later(HOUR_MS);
+    expect(await read(other)).toMatchObject({ status: 'closed' });
+  });
+
+  it('is given up after a day', async () => {
+    const { chat, open, close, later, logged } = await setUp();
+    await close(await open());
+    await chat.setOnline(false);
+    await later(1);
+    await later(24 * HOUR_MS);
+    await chat.setOnline(true);
+    await later(HOUR_MS);
+    expect(await logged()).toEqual([]);
+  });
+});
+
+describe('the report of a rating', () => {
+  it('names rating and comment', async () => {
+    const { app, on, open, close, later, logged } = await setUp();
+    const ticket = await open();
+    await close(ticket);
+    await app.tickets.giveFeedback({ ...on(ticket), rating: 4, comment: 'Quick', userId: REQUESTER });
+    await later(1);
+    expect(await logged()).toContainEqual([
+      'Ticket #1 was rated',
+      'Rating: 4 of 5',
+      'Comment: Quick',
+      `Requester: <@${REQUESTER}>`,
+    ]);
+  });
+});
+
+describe('the summary for the requester', () => {
+  it.each([
+    [1, 'It had 1 message.'],
+    [2, 'It had 2 messages.'],
+  ])('counts %d message(s)', async (count, sentence) => {
+    const { open, close, later, say, received } = await setUp({ logChannelId: null, transcriptToRequester: true });
+    const ticket = await open();
+    for (let i = 0; i < count; i += 1) await say(ticket, REQUESTER);
+    await close(ticket);
+    await later(1);
+    expect(await received()).toEqual([`Your ticket #1 was closed ${sentence}`]);
+  });
+
+  it('is not sent to a requester who left', async () => {
+    const { chat, guild, open, close, later, received, logged } = await setUp({ transcriptToRequester: true });
+    const ticket = await open();
+    await chat.removeMember(guild, REQUESTER);
+    await close(ticket);
+    await later(1);
+    expect(await received()).toEqual([]);
+    expect(await logged()).toHaveLength(1);
+  });
+});
+
+it('posts each message once, at whichever call the worker dies', async () => {
+  for (let atCall = 1; atCall < 12; atCall += 1) {
+    for (const isDone of [false, true]) {
+      const { app, inMemory, open, close, later, logged, received } = await setUpMortal();
+      await close(await open());
+      await app.transcripts.makeTranscripts();
+      const dying = createMortalProcess(inMemory, { atCall, isDone });
+      await dying.app.tickets.postNotices().catch(() => undefined);
+      await later(1);
+      expect([atCall, (await logged()).length, (await received()).length]).toEqual([atCall, 1, 1]);
+    }
+  }
+});
+
+const setUpMortal = async () => {
+  const simulation = await setUp({ transcriptToRequester: true });
+  expect(simulation.inMemory.container.get(port.sandboxChat)).toBe(simulation.chat);
+  return simulation;
+};
+
+it('keeps a text that a user wrote as it is', async () => {
+  const { open, close, later, logged } = await setUp();
+  await close(await open({ subject: '{{reason}} $t(log.closed)' }), 'x'.repeat(1_000));
+  await later(1);
+  expect((await logged())[0]).toContain('Subject: {{reason}} $t(log.closed)');
+});
