@@ -1,3 +1,4 @@
+import type { ServerSettings } from '#core/settings/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
@@ -19,7 +20,13 @@ import {
 import type { MemoryState } from './memory-state.ts';
 import { createDelivery } from './outbox.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The time in a UUIDv7. */
+const toTime = (id: string): number => parseInt(id.replace('-', '').slice(0, 12), 16);
+
 export class InMemoryDeliveryStore implements DeliveryStore {
+  readonly #settings: Map<string, ServerSettings>;
   readonly #events: Map<string, DomainEvent>;
   readonly #webhooks: Map<string, Webhook>;
   readonly #health: Map<string, EndpointHealth>;
@@ -27,6 +34,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   readonly #leases: Map<string, EndpointLease>;
 
   constructor(state: MemoryState) {
+    this.#settings = state.table('server-settings');
     this.#events = state.table('events');
     this.#webhooks = state.table('webhooks');
     this.#health = state.table('endpoints');
@@ -136,7 +144,17 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   }
 
   async purge(before: Instant): Promise<number> {
-    const isPast = ({ id }: { id: string }) => parseInt(id.replace('-', '').slice(0, 12), 16) < toEpochMs(before);
+    return this.#purge(({ id }) => toTime(id) < toEpochMs(before));
+  }
+
+  async purgeByRetention(now: Instant): Promise<number> {
+    return this.#purge(({ id, guildId }) => {
+      const days = this.#settings.get(guildId)?.retention.eventsDays ?? null;
+      return days !== null && toTime(id) < toEpochMs(now) - days * DAY_MS;
+    });
+  }
+
+  #purge(isPast: (row: { readonly id: string; readonly guildId: string }) => boolean): number {
     const past = [...this.#events.values()].filter(isPast);
     for (const { id } of past) this.#events.delete(id);
     const deliveries = [...this.#deliveries.values()].filter(isPast);

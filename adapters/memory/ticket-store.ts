@@ -2,7 +2,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { ServerSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, OrganizationId, TicketId } from '#core/shared/ids.ts';
-import type { Instant } from '#core/shared/instant.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';
 import {
   type MessageUpdate,
@@ -29,6 +29,8 @@ import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { toSortedPage } from './list-records.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export class InMemoryTicketStore implements TicketStore {
   readonly #records: TicketRecords;
@@ -120,6 +122,15 @@ export class InMemoryTicketStore implements TicketStore {
       .flatMap(([id]) => this.#records.tickets.get(id) ?? [])
       .slice(0, limit)
       .map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
+  }
+
+  async listExpired(now: Instant, limit: number) {
+    const isExpired = ({ guildId, status, closedAt }: Ticket): boolean => {
+      const days = this.#settings.get(guildId)?.retention.closedTicketsDays ?? null;
+      return days !== null && status === 'closed' && closedAt !== null && closedAt < plusMs(now, -days * DAY_MS);
+    };
+    const expired = [...this.#records.tickets.values()].filter(isExpired).slice(0, limit);
+    return expired.map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
   }
 
   async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {

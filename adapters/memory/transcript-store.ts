@@ -1,7 +1,9 @@
-import { toSortedPage } from '#adapters/memory/list-records.ts';
+import { toSortedPage } from './list-records.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
+import type { ServerSettings } from '#core/settings/index.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { TranscriptOrder } from '#core/tickets/index.ts';
 import type {
@@ -16,16 +18,20 @@ import { matches } from './ticket-filters.ts';
 
 type Kept = TranscriptMessage & { readonly transcriptId: TranscriptId };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 export class InMemoryTranscriptStore implements TranscriptStore {
   readonly #orders: Map<string, TranscriptOrder>;
   readonly #transcripts: Map<string, Transcript>;
   readonly #messages: Map<string, Kept>;
   readonly #servers: Map<string, Server>;
+  readonly #settings: Map<string, ServerSettings>;
 
   constructor(state: MemoryState) {
     this.#orders = state.table('transcript-orders');
     this.#transcripts = state.table('transcripts');
     this.#messages = state.table('transcript-messages');
+    this.#settings = state.table('server-settings');
     this.#servers = state.table('servers');
   }
 
@@ -97,6 +103,16 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     if (!(await this.find(guild, id))) return false;
     for (const [key, { transcriptId }] of this.#messages) if (transcriptId === id) this.#messages.delete(key);
     return this.#transcripts.delete(id);
+  }
+
+  async purge(now: Instant): Promise<number> {
+    const isExpired = ({ guildId, closedAt }: Transcript): boolean => {
+      const days = this.#settings.get(guildId)?.retention.transcriptsDays ?? null;
+      return days !== null && closedAt < plusMs(now, -days * DAY_MS);
+    };
+    const expired = [...this.#transcripts.values()].filter(isExpired);
+    for (const { guildId, id } of expired) await this.remove(guildId, id);
+    return expired.length;
   }
 
   #of(guild: GuildId): Transcript[] {

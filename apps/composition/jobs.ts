@@ -29,7 +29,7 @@ const PURGE_EVERY_MS = 60_000;
 
 /** Removes what is older than it is kept for (docs/operating.md lists all tables). */
 export const purgeJobs = (
-  { tickets, blocklist, knowledge, flows, webhooks }: UseCases,
+  { tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
   chat: ChatSandbox,
 ): readonly PeriodicJob[] =>
   Object.entries({
@@ -37,6 +37,8 @@ export const purgeJobs = (
     'old-suggestions': () => knowledge.purgeSuggestions(),
     'expired-blocks': () => blocklist.purge(),
     'expired-keys': () => tickets.purgeKeys(),
+    'old-tickets': () => tickets.purgeClosedTickets(),
+    'old-transcripts': () => transcripts.purge(),
     'old-events': () => webhooks.purgeEvents(),
     'old-chat-keys': () => chat.purgeKeys(),
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));

@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
+import { purgeClosedTickets } from './actions/purge-closed-tickets.ts';
 import { type NoticePorts, postNotices } from './notices/post-notices.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
@@ -84,6 +85,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   postNotices: postNotices(ports),
   cleanUpOrphans: cleanUpOrphans(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
+  purgeClosedTickets: purgeClosedTickets(ports),
   purgeKeys: () => ports.creations.purgeKeys(ports.clock.now()),
 });
 

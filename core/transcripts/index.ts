@@ -31,6 +31,7 @@ export const transcriptUseCases = (ports: MakerPorts) => ({
     ports.transcripts.listOfOrganization(organization, query, page),
   findOfOrganization: findTranscriptOfOrganization(ports),
   delete: deleteTranscript(ports),
+  purge: () => ports.transcripts.purge(ports.clock.now()),
 });
 
 export type TranscriptUseCases = ReturnType<typeof transcriptUseCases>;

@@ -1,5 +1,6 @@
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Sort } from '../shared/list-definition.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { TicketQuery, TranscriptOrder } from '../tickets/index.ts';
 import type { TranscriptMessage, Transcript } from './transcript.ts';
@@ -42,6 +43,11 @@ export interface TranscriptStore {
   ): Promise<Page<Transcript>>;
   /** Oldest first. */
   listMessages(guild: GuildId, id: TranscriptId, page: PageRequest): Promise<Page<TranscriptMessage>>;
+  /**
+   * Removes a part of the transcripts, with their messages, whose tickets were closed longer ago than the settings of
+   * their server keep transcripts. @returns how many, 0 when none is left
+   */
+  purge(now: Instant): Promise<number>;
   /** With its messages. @returns false when there is no such transcript */
   remove(guild: GuildId, id: TranscriptId): Promise<boolean>;
 }

@@ -68,4 +68,6 @@ export interface DeliveryStore {
 
   /** Removes a part of the events and deliveries that are older than this. @returns how many rows, 0 when none is left */
   purge(before: Instant): Promise<number>;
+  /** As `purge`, for servers whose settings keep events for a shorter time. */
+  purgeByRetention(now: Instant): Promise<number>;
 }

@@ -35,6 +35,7 @@ import { unitOfWorkContract } from './unit-of-work.contract.ts';
 import { deliveryStoreContract } from './delivery-store.contract.ts';
 import { eventLogContract } from './event-log.contract.ts';
 import { resourceCountsContract } from './resource-counts.contract.ts';
+import { retentionContract } from './retention.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
 import { listQueriesContract } from './list-queries.contract.ts';
@@ -91,6 +92,7 @@ export const storageContracts = (
       ticketTimersContract(current);
       describe('the list, asked for anything,', () => ticketQueriesContract(current));
     });
+    describe('Retention', () => retentionContract(current));
     describe('NoticeStore', () => noticeStoreContract(current));
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));

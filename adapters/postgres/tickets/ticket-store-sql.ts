@@ -11,6 +11,13 @@ export const LIST_MEMBER_IDS = `select id from servers
   where organization_id = :organization::uuid and (:guilds::text[] is null or id = any(:guilds::text[]))`;
 export const HAS_MESSAGE =
   'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
+/** A ticket was created before it was closed: the index of statuses is in the order of creation. */
+export const LIST_EXPIRED = `with kept as (
+    select guild_id, :now::timestamptz - (retention->>'closedTicketsDays')::int * interval '1 day' as before
+    from server_settings where retention->>'closedTicketsDays' is not null)
+  select k.guild_id as guild, t.id as ticket from kept k cross join lateral (
+    select id from tickets where guild_id = k.guild_id and status = 'closed' and created_at < k.before and closed_at < k.before
+    order by created_at limit :limit) t limit :limit`;
 export const UPDATE_MESSAGE = `update ticket_messages set content = coalesce(:content, content),
   edited_at = coalesce(:editedAt::timestamptz, edited_at), deleted_at = coalesce(:deletedAt::timestamptz, deleted_at)
   where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message`;

@@ -31,6 +31,7 @@ import {
   buildTicketStatements,
   FIND_BY_CHANNEL,
   HAS_MESSAGE,
+  LIST_EXPIRED,
   LIST_MEMBER_IDS,
   UPDATE_MESSAGE,
 } from './ticket-store-sql.ts';
@@ -125,6 +126,10 @@ export class PostgresTicketStore implements TicketStore {
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
     await this.#db.query(POSTPONE, { guild, id, dueAt, now });
+  }
+
+  listExpired(now: Instant, limit: number) {
+    return this.#db.query<{ guild: GuildId; ticket: TicketId }>(LIST_EXPIRED, { now, limit });
   }
 
   async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {

@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { searchWords, type TranscriptOrder } from '#core/tickets/index.ts';
 import type {
@@ -97,6 +98,10 @@ export class PostgresTranscriptStore implements TranscriptStore {
     return (await this.#db.queryOne(REMOVE, { guild, id })) !== null;
   }
 
+  async purge(now: Instant): Promise<number> {
+    return (await this.#db.query(PURGE, { now })).length;
+  }
+
   #search(
     owner: GuildId | OrganizationId,
     guildsOf: (read: Query) => Promise<readonly GuildId[]>,
@@ -122,6 +127,18 @@ const COMPLETE = `update transcripts set participants = :participants::jsonb, me
 const REMOVE = `with removed as (
     delete from transcripts where guild_id = :guild and id = :id::uuid and sha256 is not null returning id),
   messages as (delete from transcript_messages m using removed r where m.guild_id = :guild and m.transcript_id = r.id)
+  select 1 from removed`;
+
+const PURGE = `with kept as (
+    select guild_id, :now::timestamptz - (retention->>'transcriptsDays')::int * interval '1 day' as before
+    from server_settings where retention->>'transcriptsDays' is not null),
+  removed as (
+    delete from transcripts where id = any(array(
+      select t.id from kept k cross join lateral (
+        select id from transcripts where guild_id = k.guild_id and closed_at < k.before and sha256 is not null
+        order by closed_at limit 200) t limit 200))
+    returning id, guild_id),
+  messages as (delete from transcript_messages m using removed r where m.guild_id = r.guild_id and m.transcript_id = r.id)
   select 1 from removed`;
 
 const buildStatements = (db: Database) => {

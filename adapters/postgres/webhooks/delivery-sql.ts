@@ -54,6 +54,22 @@ const PURGE = `with past as (delete from events where id in (
     select id from webhook_deliveries where id < :firstId::uuid order by id limit ${MAX_PURGED * 10}) returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
+const PURGE_BY_RETENTION = `with kept as (
+    select guild_id, :now::timestamptz - (retention->>'eventsDays')::int * interval '1 day' as before
+    from server_settings where retention->>'eventsDays' is not null),
+  past as (
+    delete from events where id = any(array(
+      select e.id from kept k cross join lateral (
+        select id from events where guild_id = k.guild_id and at < k.before order by at limit ${MAX_PURGED}) e limit ${MAX_PURGED}))
+    returning 1),
+  deliveries as (
+    delete from webhook_deliveries where id = any(array(
+      select d.id from kept k join webhooks w on w.guild_id = k.guild_id cross join lateral (
+        select id from webhook_deliveries where guild_id = w.guild_id and webhook_id = w.id and created_at < k.before
+        order by created_at limit ${MAX_PURGED}) d limit ${MAX_PURGED}))
+    returning 1)
+  select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
+
 /** The health of an endpoint, which is a part of its row. */
 export const buildHealthColumns = (db: Database) => buildColumns(db, endpoints, ['webhookId', ...LEASE_COLUMNS]);
 
@@ -94,5 +110,6 @@ export const buildDeliveryStatements = (db: Database) => {
         from leased where w.id = leased.webhook_id and w.enabled and :disable::text is not null)
       select ${WITHOUT_FLUSH} as flushed from leased`,
     purge: PURGE,
+    purgeByRetention: PURGE_BY_RETENTION,
   };
 };

@@ -113,6 +113,10 @@ export class PostgresDeliveryStore implements DeliveryStore {
     const row = await this.#db.queryOne<{ removed: number }>(this.#sql.purge, { firstId: firstIdAt(before) });
     return row?.removed ?? 0;
   }
+
+  async purgeByRetention(now: Instant): Promise<number> {
+    return (await this.#db.queryOne<{ removed: number }>(this.#sql.purgeByRetention, { now }))?.removed ?? 0;
+  }
 }
 
 type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };

@@ -112,6 +112,8 @@ export interface TicketStore {
 
   /** Tickets of any server for which something is due, longest first. */
   listDue(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
+  /** Closed tickets of any server that were closed longer ago than the settings of their server keep them. */
+  listExpired(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
   /** Marks the timers of the channels of closed tickets for recalculation, those of the newest 1,000. */
   recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
   /** Says when a ticket that is due at `now` is due next; null is never. */

@@ -1,0 +1,75 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import { buildDefaultSettings, type Retention } from '#core/settings/index.ts';
+import type { EventId, GuildId } from '#core/shared/ids.ts';
+import { type Instant, plusMs, toEpochMs } from '#core/shared/instant.ts';
+import { aCategory, aGuildId, anEvent, aServer, aTicket } from '../support/build.ts';
+import { keepTicket } from './store-ticket.ts';
+import type { Stores } from './stores.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is removed because the settings of its server say so. */
+export const retentionContract = (stores: () => Stores): void => {
+  const NOW = '2026-02-01T00:00:00.000Z' as Instant;
+  const daysAgo = (days: number): Instant => plusMs(NOW, -days * DAY_MS);
+  const NONE: Retention = { transcriptsDays: null, closedTicketsDays: null, eventsDays: null };
+
+  const aServerThatKeeps = async (retention: Partial<Retention> | null): Promise<GuildId> => {
+    const server = aServer();
+    await stores().organizations.addServer(server);
+    const settings = { ...buildDefaultSettings(server.id), retention: { ...NONE, ...retention } };
+    if (retention) await stores().settings.save(settings);
+    return server.id;
+  };
+
+  it('lists closed tickets of servers that do not keep them for so long, and no others', async () => {
+    const guilds = {
+      keeping: await aServerThatKeeps({ closedTicketsDays: 10 }),
+      forEver: await aServerThatKeeps({ transcriptsDays: 1 }),
+      unchanged: await aServerThatKeeps(null),
+    };
+    const kept = async (guildId: GuildId, closedAt: Instant | null, createdAt = daysAgo(100)) => {
+      const category = aCategory(guildId);
+      await stores().categories.add(category);
+      const status = closedAt ? 'closed' : 'open';
+      return keepTicket(stores(), aTicket({ guildId, categoryId: category.id, status, closedAt, createdAt }));
+    };
+    const old = await kept(guilds.keeping, daysAgo(11));
+    await kept(guilds.keeping, daysAgo(9));
+    await kept(guilds.keeping, null);
+    await kept(guilds.forEver, daysAgo(50));
+    await kept(guilds.unchanged, daysAgo(50));
+    const listed = (await stores().tickets.listExpired(NOW, 10_000)).filter(({ guild }) =>
+      Object.values(guilds).includes(guild),
+    );
+    expect(listed).toEqual([{ guild: guilds.keeping, ticket: old.id }]);
+  });
+
+  it('lists as many tickets as it is asked for', async () => {
+    const guild = await aServerThatKeeps({ closedTicketsDays: 10 });
+    const category = aCategory(guild);
+    await stores().categories.add(category);
+    const fields = { guildId: guild, categoryId: category.id, status: 'closed', closedAt: daysAgo(20) } as const;
+    for (let i = 0; i < 3; i += 1) await keepTicket(stores(), aTicket({ ...fields, createdAt: daysAgo(30) }));
+    expect(await stores().tickets.listExpired(NOW, 2)).toHaveLength(2);
+  });
+
+  it('purges events by the days of their server', async () => {
+    const [keeping, other] = [await aServerThatKeeps({ eventsDays: 7 }), await aServerThatKeeps(null)];
+    const append = async (guild: GuildId, at: Instant) => {
+      const time = toEpochMs(at).toString(16).padStart(12, '0');
+      const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${uuidIds.next('event').slice(-12)}` as EventId;
+      await stores().events.append(anEvent(guild, { id, at }));
+      return id;
+    };
+    await append(keeping, daysAgo(8));
+    const young = await append(keeping, daysAgo(6));
+    const elsewhere = await append(other, daysAgo(8));
+    while ((await stores().deliveries.purgeByRetention(NOW)) > 0);
+    const list = async (guild: GuildId) =>
+      (await stores().events.list(guild, {}, { limit: 10, after: null }))?.items.map(({ id }) => id);
+    expect(await list(keeping)).toEqual([young]);
+    expect(await list(other)).toEqual([elsewhere]);
+    expect(await list(aGuildId())).toEqual([]);
+  });
+};
