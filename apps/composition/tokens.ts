@@ -22,6 +22,7 @@ import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
+import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
 import type { EventConsumer } from '#core/shared/event-consumer.ts';
@@ -117,6 +118,7 @@ export const feature = {
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),
+  staffCommands: token<StaffCommandUseCases>('staffCommands'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),
   flows: token<FlowUseCases>('flows'),

@@ -1,16 +1,31 @@
 import type { ChatMessage } from '../chat/index.ts';
 import { FLOW_BUTTON, type FlowRun, type FlowUseCases, type ChoiceInput } from '../flows/index.ts';
-import type { CommandUseCases } from '../commands/index.ts';
+import type { CommandUseCases, UseCommand, UseResult } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { PanelUseCases } from '../panels/index.ts';
-import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
+import { isBuiltIn, type PrivateAnswer, type StaffCommandUseCases, type StaffForm } from '../staff-commands/index.ts';
+import { STAFF_BUTTON, type TicketDetail, type TicketUseCases } from '../tickets/index.ts';
 
 export interface ChatEventPorts {
   readonly tickets: TicketUseCases;
   readonly panels: PanelUseCases;
   readonly commands: CommandUseCases;
   readonly flows: FlowUseCases;
+  readonly staffCommands: StaffCommandUseCases;
 }
+
+/** A button that was pressed, with the answers of its form if it has one. */
+export type PressedButton = ChoiceInput & { readonly answers?: Readonly<Partial<Record<string, string>>> | null };
+
+/** What came of it: a ticket, a run, an answer that only the user sees, or a form to be shown. */
+export interface PressedResult {
+  readonly ticket: TicketDetail | null;
+  readonly run: FlowRun | null;
+  readonly response: PrivateAnswer | null;
+  readonly form: StaffForm | null;
+}
+
+const NOTHING: PressedResult = { ticket: null, run: null, response: null, form: null };
 
 /**
  * The events of the chat platform: the one port through which the adapter of a platform calls core. The adapter may
@@ -37,14 +52,21 @@ export const chatEventUseCases = (ports: ChatEventPorts) => ({
   /** A user chose an option of a panel, and answered its form. */
   handlePanelPress: ports.panels.press,
 
-  /** A user pressed a button under a notice in a ticket, or under what a flow asks. */
-  handleButtonPress: async (pressed: ChoiceInput): Promise<{ ticket: TicketDetail | null; run: FlowRun | null }> =>
-    pressed.buttonId.startsWith(FLOW_BUTTON)
-      ? { ticket: null, run: await ports.flows.answerByButton(pressed) }
-      : { ticket: await ports.tickets.pressButton(pressed), run: null },
+  /** A user pressed a button of a ticket, or under what a flow asks. */
+  handleButtonPress: async ({ answers = null, ...pressed }: PressedButton): Promise<PressedResult> => {
+    const { buttonId } = pressed;
+    if (buttonId.startsWith(FLOW_BUTTON)) return { ...NOTHING, run: await ports.flows.answerByButton(pressed) };
+    if (buttonId.startsWith(STAFF_BUTTON)) {
+      return { ...NOTHING, ...(await ports.staffCommands.press({ ...pressed, answers })) };
+    }
+    return { ...NOTHING, ticket: await ports.tickets.pressButton(pressed) };
+  },
 
-  /** A user used a custom command; the answer is for the platform to show. */
-  handleCommand: ports.commands.use,
+  /** A user used a built-in or a custom command; the answer is for the platform to show. */
+  handleCommand: async ({ channelId, name, ...used }: UseCommand): Promise<UseResult> =>
+    isBuiltIn(name)
+      ? { run: null, response: await ports.staffCommands.use({ ...used, name, channel: channelId }) }
+      : ports.commands.use({ ...used, name, channelId }),
 });
 
 export type ChatEventUseCases = ReturnType<typeof chatEventUseCases>;

@@ -1,6 +1,12 @@
-import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
+import { isBuiltIn } from '../staff-commands/index.ts';
+import { conflict, invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { Command } from './command.ts';
+
+/** @throws conflict when the name is that of a built-in command */
+export const assertFreeName = ({ name }: Pick<Command, 'name'>): void => {
+  if (isBuiltIn(name)) throw conflict('name_taken', `"${name}" is a built-in command. Choose another name.`);
+};
 
 /** @throws validation_error unless the command has one answer, which is there */
 export const assertAnswer = async ({ flows }: CommandPorts, { guildId, response, flowId }: Command): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
+import type { SettingsStore } from '../settings/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { CommandId, Ids } from '../shared/ids.ts';
 import type { RecordRef } from '../shared/records.ts';
@@ -15,6 +16,7 @@ export interface CommandPorts {
   readonly flows: FlowStore;
   readonly flowActions: Pick<FlowUseCases, 'startByCommand'>;
   readonly chat: ChatPlatform;
+  readonly settings: SettingsStore;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;

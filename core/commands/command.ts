@@ -17,7 +17,7 @@ export interface Command {
   /** Unique in its server; lower case. */
   readonly name: string;
   readonly description: string;
-  /** `staff`: those with a staff role of any category. */
+  /** `staff`: those with a staff role of any category or of the server. */
   readonly access: (typeof COMMAND_ACCESS)[number];
   /** What it answers, or the flow it starts: exactly one of the two. */
   readonly response: CommandResponse | null;

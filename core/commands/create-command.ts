@@ -2,7 +2,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { CommandFields, Command } from './command.ts';
-import { assertAnswer } from './assert-answer.ts';
+import { assertAnswer, assertFreeName } from './assert-answer.ts';
 
 const DEFAULTS = { access: 'everyone', enabled: true, response: null, flowId: null } as const;
 
@@ -16,6 +16,7 @@ export const createCommand =
       const createdAt = clock.now();
       const identity = { id: ids.next('command'), guildId, syncedAt: null, version: 1 };
       const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
+      assertFreeName(command);
       await assertAnswer(ports, command);
       await commands.add(command);
       return command;

@@ -10,6 +10,7 @@ import { syncCommands } from './sync-commands.ts';
 import { useCommand } from './use-command.ts';
 
 export { type Command, COMMAND_ACCESS } from './command.ts';
+export type { UseCommand, UseResult } from './use-command.ts';
 export { COMMAND_LIST, type CommandQuery, type CommandStore } from './command-store.ts';
 
 /** Everything a caller may do with custom commands, and their use in the chat. */

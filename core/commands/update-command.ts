@@ -2,7 +2,7 @@ import { listChanges } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type CommandPorts, type CommandRef, COMMAND } from './command-ports.ts';
 import type { CommandFields, Command } from './command.ts';
-import { assertAnswer } from './assert-answer.ts';
+import { assertAnswer, assertFreeName } from './assert-answer.ts';
 
 /** Changes fields of a command. @throws not_found; VersionConflict; as `createCommand` */
 export const updateCommand =
@@ -12,6 +12,7 @@ export const updateCommand =
       const command = await getForUpdate(ports.commands, COMMAND, target);
       const next = { ...command, ...fields };
       if (Object.keys(listChanges(command, next, Object.keys(fields))).length === 0) return command;
+      if (next.name !== command.name) assertFreeName(next);
       await assertAnswer(ports, next);
       return ports.commands.save({ ...next, updatedAt: ports.clock.now() });
     });

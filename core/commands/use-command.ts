@@ -1,5 +1,6 @@
 import type { FlowRun } from '../flows/index.ts';
 import type { GuildId, UserId, ChannelId } from '../shared/ids.ts';
+import { findSettings } from '../settings/index.ts';
 import { COMMAND, type CommandPorts } from './command-ports.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { CommandResponse } from './command.ts';
@@ -23,8 +24,11 @@ export interface UseResult {
 
 const MAX_COMMANDS = { limit: 100, after: null };
 
-const isStaff = async ({ categories, chat }: CommandPorts, guild: GuildId, user: UserId): Promise<boolean> => {
+const isStaff = async (ports: CommandPorts, guild: GuildId, user: UserId): Promise<boolean> => {
+  const { categories, chat } = ports;
   const roles = (await chat.listRoles(guild, user)) ?? [];
+  const { staffRoleIds } = await findSettings(ports, guild);
+  if (staffRoleIds.some((role) => roles.includes(role))) return true;
   for (let page = MAX_COMMANDS as PageRequest; ;) {
     const { items, next } = await categories.list(guild, {}, page);
     if (items.some(({ staffRoleIds }) => staffRoleIds.some((role) => roles.includes(role)))) return true;

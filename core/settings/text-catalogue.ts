@@ -1,10 +1,11 @@
 import { listKeys } from '../shared/list-keys.ts';
+import { ANSWER_TEXTS } from './answer-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 
 /** Every text that the bot writes to users, by its key. */
-export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS };
+export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS };
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);

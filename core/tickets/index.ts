@@ -36,10 +36,11 @@ export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export { orderNotice, type OrderPorts } from './notices/order-notice.ts';
 export type { NoteStore } from './model/note-store.ts';
-export { RATINGS } from './model/ticket-notices.ts';
+export { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON, RATINGS, STAFF_BUTTON } from './model/ticket-notices.ts';
 export {
   ACTIONS,
   type AllowedAction,
+  findRefusal,
   TICKET_ACTIONS,
   type TicketAction,
   type TicketDetail,

@@ -13,9 +13,9 @@ const COMMAND_SHAPE = {
       /^[\p{Ll}\p{Lo}\p{Lm}\p{N}_-]{1,32}$/u,
       '1 to 32 lower-case letters, digits, hyphens and underscores are needed',
     )
-    .describe('What users type; unique in the server.'),
+    .describe('What users type; unique in the server, and not the name of a built-in command such as close.'),
   description: nonEmptyText(100).describe('What the chat shows of it.'),
-  access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category.'),
+  access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category or of the server.'),
   response: z
     .strictObject({
       content: nonEmptyText(2000).describe('What the bot says.'),

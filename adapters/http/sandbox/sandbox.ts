@@ -15,6 +15,7 @@ import {
   type PanelId,
   type UserId,
 } from '#core/shared/ids.ts';
+import { isBuiltIn } from '#core/staff-commands/index.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { parseJsonBody } from '../pipeline/body.ts';
 
@@ -29,7 +30,11 @@ const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: nonEmptyText(100) });
 const Saying = z.strictObject({ userId: UserIdField, content: nonEmptyText(4000) });
 const Correction = z.strictObject({ content: nonEmptyText(4000) });
-const Pressing = z.strictObject({ userId: UserIdField, buttonId: nonEmptyText(200) });
+const Pressing = z.strictObject({
+  userId: UserIdField,
+  buttonId: nonEmptyText(200),
+  answers: z.record(nonEmptyText(45), z.string().max(4000)).nullable().default(null),
+});
 const Membership = z.strictObject({ roleIds: z.array(RoleIdField).max(250).default([]) });
 
 /** As a list, or by the ids of the questions. How long they may be is for the form to say. */
@@ -126,7 +131,8 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
     const pressed = await parseBody(ctx, Pressing);
     const { guild, channel } = parseIds(ctx);
-    ctx.body = { data: toShown(await inbox.handleButtonPress({ guild, channel, ...pressed })) };
+    const { response, form, ...result } = await inbox.handleButtonPress({ guild, channel, ...pressed });
+    ctx.body = { data: response ?? (form ? { form } : toShown(result)) };
   });
 
   router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {
@@ -175,12 +181,16 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { userId, channelId = null, options } = await parseBody(ctx, Using);
     const { guild } = parseIds(ctx);
     const { name = '' } = ctx.params;
-    if (!(await chat.listCommands(guild)).some((offered) => offered.name === name)) throw notFound('Command');
+    if (!(await isOffered(chat, guild, name))) throw notFound('Command');
     const { response, run } = await inbox.handleCommand({ guild, name, userId, channelId, options });
     if (response && channelId && !response.ephemeral) await chat.answerAsBot(guild, channelId, response.content);
     ctx.body = { data: response ?? toShown({ ticket: null, run }) };
   });
 };
+
+/** Built-in commands are there in every server. */
+const isOffered = async (chat: ChatSandbox, guild: GuildId, name: string): Promise<boolean> =>
+  isBuiltIn(name) || (await chat.listCommands(guild)).some((offered) => offered.name === name);
 
 /** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
 const parseIds = ({ params }: RouterContext) => {

@@ -13,6 +13,7 @@ export const chatEvents: FeatureModules = {
       panels: feature.panels,
       commands: feature.commands,
       flows: feature.flows,
+      staffCommands: feature.staffCommands,
     });
   }),
   storage: null,

@@ -17,6 +17,7 @@ export const commands: FeatureModules = {
       flows: port.flowStore,
       flowActions: feature.flows,
       chat: port.chatPlatform,
+      settings: port.settingsStore,
       work: port.unitOfWork,
     });
   }),

@@ -15,6 +15,7 @@ import { panels } from './panels.ts';
 import { reactions } from './reactions.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
+import { staffCommands } from './staff-commands.ts';
 import { tickets } from './tickets.ts';
 import { transcripts } from './transcripts.ts';
 import { webhooks } from './webhooks.ts';
@@ -39,6 +40,7 @@ const FEATURES: readonly FeatureModules[] = [
   reactions,
   secretRotation,
   settings,
+  staffCommands,
   tickets,
   transcripts,
   webhooks,

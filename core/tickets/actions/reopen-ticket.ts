@@ -5,7 +5,7 @@ import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { buildStaffButtons, toNotice } from '../model/ticket-notices.ts';
 import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -71,7 +71,8 @@ type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
 
 const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening, { category }: CategoryFacts) => {
   const { chat } = ports;
-  const { settings, write } = await loadServerContext(ports, ticket.guildId);
+  const server = await loadServerContext(ports, ticket.guildId);
+  const { settings, write } = server;
   const key = request ? `${request.id}:${ticket.id}` : `${ticket.id}:${ticket.version}:reopen`;
   const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
@@ -80,7 +81,7 @@ const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening,
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,
     ...buildPlace(ticket, category, settings),
-    posts: [post],
+    posts: [{ ...post, buttons: buildStaffButtons(server) }],
   });
   return rebuilt.channelId;
 };

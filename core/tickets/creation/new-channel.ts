@@ -1,8 +1,8 @@
 import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { type Category, toChannelName } from '../../categories/index.ts';
-import type { NewChannel } from '../../chat/index.ts';
+import type { NewChannel, Post } from '../../chat/index.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { buildStaffButtons, toMention, toNotice } from '../model/ticket-notices.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 
 /** The channel of a new ticket, with what is written in it first. */
@@ -10,19 +10,33 @@ export const buildNewChannel = (
   input: OpenTicketInput,
   draft: Ticket,
   category: Category,
-  { settings }: ServerContext,
+  server: ServerContext,
 ): NewChannel => ({
   guild: draft.guildId,
   name: toChannelName(category, draft.ticketNumber),
   parentId: category.chatParentId,
   memberIds: listMembers(draft),
-  roleIds: resolveStaffRoles(category, settings),
+  roleIds: resolveStaffRoles(category, server.settings),
   posts: [
-    ...listOpeningPosts(input, category).map(({ post }) => post),
+    ...addStaffButtons(server, draft, category, listOpeningPosts(input, category)),
     ...toAnswerNotices(draft),
     ...toPingNotices(category),
   ],
 });
+
+/** The buttons for staff are under the opening message; without one the bot greets the requester above them. */
+const addStaffButtons = (
+  server: ServerContext,
+  { requesterId, ticketNumber: number }: Ticket,
+  { openingMessage }: Category,
+  opening: ReturnType<typeof listOpeningPosts>,
+): readonly Post[] => {
+  const buttons = buildStaffButtons(server);
+  const posts = opening.map(({ post }) => post);
+  if (openingMessage) return posts.map((post, index) => (index === 0 ? { ...post, buttons } : post));
+  const greeting = server.write('ticket.opened', { requester: toMention(requesterId), number });
+  return [...posts, toNotice(greeting, buttons)];
+};
 
 /** What was asked and answered, for those who read along in the channel. */
 const toAnswerNotices = ({ formAnswers }: Ticket) =>

@@ -26,6 +26,18 @@ export const ACCEPT_CLOSE = 'ticket:close:accept';
 export const DENY_CLOSE = 'ticket:close:deny';
 const RATE = 'ticket:rate:';
 
+/** The ids of the buttons for staff begin with this. */
+export const STAFF_BUTTON = 'ticket:staff:';
+export const CLAIM_BUTTON = `${STAFF_BUTTON}claim`;
+export const CLOSE_BUTTON = `${STAFF_BUTTON}close`;
+export const CLOSE_WITH_REASON_BUTTON = `${STAFF_BUTTON}close-with-reason`;
+
+export const buildStaffButtons = ({ write }: ServerContext): readonly Button[] => [
+  toButton(CLAIM_BUTTON, write('button.claim', {}), 'primary'),
+  toButton(CLOSE_BUTTON, write('button.close', {}), 'secondary'),
+  toButton(CLOSE_WITH_REASON_BUTTON, write('button.close_with_reason', {}), 'secondary'),
+];
+
 export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] => [
   toButton(ACCEPT_CLOSE, write('button.accept_close', {}), 'success'),
   toButton(DENY_CLOSE, write('button.deny_close', {}), 'secondary'),

@@ -1,5 +1,5 @@
 import type { Category } from '#core/categories/index.ts';
-import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { ChatMessage, ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { UseCases } from '#core/index.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
@@ -25,7 +25,7 @@ export interface HelpDesk {
   readonly say: (ticket: Ticket, author: UserId, content?: string) => Promise<void>;
   /** Moves the clock, and does once what a worker does. */
   readonly later: (ms: number) => Promise<void>;
-  /** What the bot and the users have written in the ticket's channel. */
+  /** What the bot and the users have written in the ticket's channel, but for the greeting with the buttons for staff. */
   readonly chatOf: (ticket: Ticket) => Promise<readonly string[]>;
   /** The types of what has happened to the ticket, oldest first. */
   readonly history: (ticket: Pick<Ticket, 'id'>) => Promise<readonly string[]>;
@@ -48,6 +48,9 @@ export const TICKET_INPUT = {
   metadata: {},
   bypassLimits: false,
 } as const;
+
+const isGreeting = ({ content, notice }: ChatMessage): boolean =>
+  /ticket #\d/i.test(content) && (notice?.buttonRows.length ?? 0) > 0;
 
 export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<HelpDesk> => {
   const clock = new SteadyClock();
@@ -80,7 +83,9 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
       await app.tickets.postNotices();
     },
     chatOf: async ({ channelId }) =>
-      ((await chat.listMessages(guild, channelId as ChannelId)) ?? []).map(({ content }) => content),
+      ((await chat.listMessages(guild, channelId as ChannelId)) ?? [])
+        .filter((message) => !isGreeting(message))
+        .map(({ content }) => content),
     history: async ({ id }) =>
       (await app.tickets.listTimeline(guild, id, '-createdAt', ALL)).items.map(({ type }) => type).reverse(),
   };

@@ -73,7 +73,10 @@ it('shows the channel with what the bot and the users wrote', async () => {
   const channels = await api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels`);
   expect(channels.body.data).toContainEqual(expect.objectContaining({ id: channelId, name: `ticket-${ticketNumber}` }));
   const messages = await api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`);
-  expect(messages.body.data).toMatchObject([{ authorId: '1', content: 'Help' }]);
+  expect(messages.body.data).toMatchObject([
+    { authorId: '1', content: 'Help' },
+    { authorId: null, content: expect.stringContaining(`ticket #${ticketNumber}`) },
+  ]);
 });
 
 it('refuses what cannot be', async () => {

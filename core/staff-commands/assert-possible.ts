@@ -1,0 +1,40 @@
+import { findRefusal, type Ticket, type TicketAction } from '../tickets/index.ts';
+import { Refused, type StaffContext } from './staff-context.ts';
+
+/** @throws Refused, with the reason in the language of the server, when the state table forbids the action now */
+export const assertPossible = ({ server, ticket, policy }: StaffContext, action: TicketAction): void => {
+  if (findRefusal(action, ticket, policy) !== null) throw new Refused(server.write(findReason(ticket, action), {}));
+};
+
+/** The text that says why the state table forbids the action. */
+const findReason = ({ status, mergedIntoId }: Ticket, action: TicketAction) => {
+  if (mergedIntoId) return 'answer.merged';
+  if (action === 'reopen') return 'answer.not_closed';
+  return status === 'closed' ? 'answer.ticket_closed' : (REASONS[action] ?? 'answer.not_possible');
+};
+
+/** Why an action can be refused in a ticket that is not closed. */
+const REASONS: Partial<
+  Record<TicketAction, 'answer.claim_first' | 'answer.close_request_waits' | 'answer.not_claimed'>
+> = {
+  close: 'answer.claim_first',
+  request_close: 'answer.close_request_waits',
+  unclaim: 'answer.not_claimed',
+  transfer: 'answer.not_claimed',
+};
+
+/** The claimer, or nobody. @throws Refused when another staff member has claimed the ticket */
+export const assertClaimable = ({ server, ticket: { claimedById }, userId }: StaffContext): void => {
+  if (claimedById === null || claimedById === userId) return;
+  throw new Refused(server.write('answer.claimed_by_other', { staff: `<@${claimedById}>` }));
+};
+
+const MAX_REASON = 1_000;
+
+/** The reason as it is stored. @throws Refused when the category asks for one and there is none, or it is too long */
+export const parseReason = ({ server, policy }: StaffContext, given: string | undefined): string | null => {
+  const reason = given?.trim() ?? '';
+  if (reason === '' && policy.requireReason) throw new Refused(server.write('answer.reason_needed', {}));
+  if (reason.length > MAX_REASON) throw new Refused(server.write('answer.too_long', { max: MAX_REASON }));
+  return reason === '' ? null : reason;
+};

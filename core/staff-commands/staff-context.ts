@@ -1,0 +1,66 @@
+import type { CannedReplyStore } from '../canned-replies/index.ts';
+import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
+import {
+  loadServerContext,
+  resolveStaffRoles,
+  type ServerContext,
+  type ServerContextPorts,
+} from '../settings/index.ts';
+import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { Ticket, TicketPolicy, TicketStore, TicketTarget, TicketUseCases } from '../tickets/index.ts';
+
+export interface StaffPorts extends ServerContextPorts {
+  readonly tickets: TicketStore;
+  readonly ticketActions: TicketUseCases;
+  readonly categories: CategoryStore;
+  readonly replies: CannedReplyStore;
+  readonly chat: ChatPlatform;
+}
+
+/** Who acts where. */
+export interface StaffInput {
+  readonly guild: GuildId;
+  /** Null when it is no channel of the server. */
+  readonly channel: ChannelId | null;
+  readonly userId: UserId;
+}
+
+/** A staff member in the channel of a ticket. */
+export interface StaffContext {
+  readonly server: ServerContext;
+  readonly ticket: Ticket;
+  readonly policy: TicketPolicy;
+  readonly userId: UserId;
+  readonly target: TicketTarget;
+}
+
+/** An answer that is a text of the catalogue, instead of an action. */
+export class Refused extends Error {}
+
+/** @throws Refused for a channel without a ticket, and for a user without a staff role of its category */
+export const openStaffContext = async (
+  ports: StaffPorts,
+  server: ServerContext,
+  { guild, channel, userId }: StaffInput,
+): Promise<StaffContext> => {
+  const id = channel && (await ports.tickets.findByChannel(guild, channel));
+  const found = id && (await ports.tickets.find(guild, id));
+  if (!found) throw new Refused(server.write('answer.no_ticket', {}));
+  if (!(await isStaffOf(ports, server, found.ticket, userId))) throw new Refused(server.write('answer.staff_only', {}));
+  const actor = { type: 'staff', id: userId } as const;
+  return { ...found, server, userId, target: { guild, ticket: found.ticket.id, actor, ifVersion: null } };
+};
+
+const isStaffOf = async (
+  { categories, chat }: StaffPorts,
+  { settings }: ServerContext,
+  { guildId, categoryId }: Ticket,
+  user: UserId,
+): Promise<boolean> => {
+  const [category, roles] = [await categories.find(guildId, categoryId), await chat.listRoles(guildId, user)];
+  return resolveStaffRoles(category, settings).some((role) => roles?.includes(role));
+};
+
+export const loadServer = (ports: StaffPorts, { guild }: StaffInput): Promise<ServerContext> =>
+  loadServerContext(ports, guild);

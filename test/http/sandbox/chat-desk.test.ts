@@ -1,0 +1,162 @@
+import { done } from '../../spec/helpers.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+
+const api = useApi();
+const fixture = useServer(api);
+
+const ROLE = '44';
+const COLLEAGUE = '7777';
+
+interface Day {
+  readonly locale: string;
+  readonly greeting: string;
+  readonly buttons: readonly string[];
+  readonly form: string;
+  readonly staffOnly: string;
+  readonly done: string;
+  readonly priority: string;
+  readonly tag: string;
+  readonly note: string;
+  readonly claimedByOther: string;
+  /** What the bot writes in the channel, in order. */
+  readonly channel: readonly string[];
+}
+
+const DAYS: readonly Day[] = [
+  {
+    locale: 'en',
+    greeting: `Hello <@${REQUESTER}>, this is ticket #1. Staff will answer you here.`,
+    buttons: ['Claim', 'Close', 'Close with reason'],
+    form: 'Why is the ticket closed?',
+    staffOnly: 'Only staff can do this.',
+    done: 'Done.',
+    priority: 'The priority is now: urgent.',
+    tag: 'The ticket now has the tag “refund”.',
+    note: 'The note was saved.',
+    claimedByOther: `<@${STAFF}> has already claimed this ticket.`,
+    channel: [
+      `<@${STAFF}> claimed this ticket.`,
+      'We refund you today.',
+      `<@${STAFF}> handed this ticket over to <@${COLLEAGUE}>.`,
+      'This ticket was moved to Billing.',
+      `<@${REQUESTER}> May this ticket be closed?\nReason: refunded`,
+      'This ticket stays open.',
+      'This ticket was closed: refunded How was the support? 1 is worst, 5 is best.',
+      'This ticket was reopened.',
+      'This ticket was closed. How was the support? 1 is worst, 5 is best.',
+    ],
+  },
+  {
+    locale: 'de',
+    greeting: `Hallo <@${REQUESTER}>, das ist Ticket #1. Das Team antwortet dir hier.`,
+    buttons: ['Übernehmen', 'Schließen', 'Mit Grund schließen'],
+    form: 'Warum wird das Ticket geschlossen?',
+    staffOnly: 'Das kann nur das Team.',
+    done: 'Erledigt.',
+    priority: 'Die Priorität ist jetzt: dringend.',
+    tag: 'Das Ticket hat jetzt das Tag „refund“.',
+    note: 'Die Notiz wurde gespeichert.',
+    claimedByOther: `<@${STAFF}> hat dieses Ticket schon übernommen.`,
+    channel: [
+      `<@${STAFF}> hat dieses Ticket übernommen.`,
+      'We refund you today.',
+      `<@${STAFF}> hat dieses Ticket an <@${COLLEAGUE}> übergeben.`,
+      'Dieses Ticket wurde nach Billing verschoben.',
+      `<@${REQUESTER}> Darf dieses Ticket geschlossen werden?\nGrund: refunded`,
+      'Dieses Ticket bleibt offen.',
+      'Dieses Ticket wurde geschlossen: refunded Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+      'Dieses Ticket wurde wieder geöffnet.',
+      'Dieses Ticket wurde geschlossen. Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+    ],
+  },
+];
+
+const sandbox = (path: string) => `/sandbox/api/guilds/${fixture.server.id}${path}`;
+const BY = { claim: 'ticket:staff:claim', close: 'ticket:staff:close', reason: 'ticket:staff:close-with-reason' };
+
+describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
+  it('does all that staff does, as the API shows it', async () => {
+    const { as, server } = fixture;
+    const { anonymous } = api;
+    await done(as.patch('/v1/settings', { locale: day.locale, staffRoleIds: [ROLE] }));
+    const billing = await done(as.post('/v1/categories', { name: 'Billing' }));
+    await done(as.post('/v1/canned-replies', { name: 'Refund', shortcut: 'refund', content: 'We refund you today.' }));
+    for (const user of [STAFF, COLLEAGUE]) {
+      await done(anonymous.put(sandbox(`/members/${user}`), { roleIds: [ROLE] }));
+    }
+    const options = [{ id: 'help', label: 'Help', categoryId: server.categoryId }];
+    const lobby = await done(anonymous.post(sandbox('/channels'), { name: 'lobby' }));
+    const panel = await done(as.post('/v1/panels', { name: 'Desk', channelId: lobby.id, content: 'Hi', options }));
+    await done(as.post(`/v1/panels/${panel.id}/deploy`));
+
+    const opened = await done(
+      anonymous.post(sandbox(`/panels/${panel.id}/press`), { userId: REQUESTER, optionId: 'help' }),
+    );
+    const channel = sandbox(`/channels/${opened.channelId}`);
+    const press = (userId: string, buttonId: string, answers: object | null = null) =>
+      done(anonymous.post(`${channel}/press`, { userId, buttonId, answers }));
+    const use = async (userId: string, name: string, given: object = {}) =>
+      (
+        await done(
+          anonymous.post(sandbox(`/commands/${name}`), { userId, channelId: opened.channelId, options: given }),
+        )
+      ).content;
+    const read = () => done(as.get(`/v1/tickets/${opened.id}`));
+    const messages = () => done(anonymous.get(`${channel}/messages`));
+
+    const [greeting] = await messages();
+    expect(greeting.content).toBe(day.greeting);
+    expect(greeting.notice.buttonRows.flat().map(({ label }: { label: string }) => label)).toEqual(day.buttons);
+
+    // Who may not is answered, and nothing changes.
+    const untouched = await read();
+    for (const button of Object.values(BY)) {
+      expect(await press(REQUESTER, button)).toEqual({ content: day.staffOnly, ephemeral: true });
+    }
+    expect(await use(REQUESTER, 'close')).toBe(day.staffOnly);
+    expect(await read()).toEqual(untouched);
+
+    expect(await press(STAFF, BY.claim)).toMatchObject({ claimedById: STAFF });
+    expect(await press(COLLEAGUE, BY.claim)).toEqual({ content: day.claimedByOther, ephemeral: true });
+    expect(await use(STAFF, 'priority', { level: 'urgent' })).toBe(day.priority);
+    expect(await use(STAFF, 'tag', { action: 'add', tag: 'refund' })).toBe(day.tag);
+    expect(await use(STAFF, 'note', { text: 'Paid twice' })).toBe(day.note);
+    expect(await use(STAFF, 'add', { user: '<@901>' })).toBe(day.done);
+    expect(await use(STAFF, 'remove', { user: '901' })).toBe(day.done);
+    expect(await use(STAFF, 'canned', { shortcut: 'refund' })).toBe(day.done);
+    expect(await use(STAFF, 'transfer', { user: COLLEAGUE })).toBe(day.done);
+    expect(await use(COLLEAGUE, 'move', { category: 'billing' })).toBe(day.done);
+    expect(await use(COLLEAGUE, 'close-request', { reason: 'refunded' })).toBe(day.done);
+    expect(await press(REQUESTER, 'ticket:close:deny')).toMatchObject({ status: 'open', closeRequest: null });
+    const { form } = await press(COLLEAGUE, BY.reason);
+    expect(form.questions).toMatchObject([{ id: 'reason', label: day.form }]);
+    expect(await press(COLLEAGUE, BY.reason, { reason: 'refunded' })).toMatchObject({ status: 'closed' });
+    expect(await use(COLLEAGUE, 'reopen')).toBe(day.done);
+    expect(await press(COLLEAGUE, BY.close)).toMatchObject({ status: 'closed' });
+    expect(await press(REQUESTER, 'ticket:rate:5')).toMatchObject({ feedback: { rating: 5 } });
+
+    expect(await read()).toMatchObject({
+      status: 'closed',
+      priority: 'urgent',
+      tags: ['refund'],
+      categoryId: billing.id,
+      claimedById: COLLEAGUE,
+      closedBy: { type: 'staff', id: COLLEAGUE },
+      reopenCount: 1,
+      feedback: { rating: 5 },
+      participantIds: [],
+    });
+    expect(await done(as.get(`/v1/tickets/${opened.id}/notes`))).toMatchObject([{ content: 'Paid twice' }]);
+    const written = (await messages()).slice(1).map(({ content }: { content: string }) => content);
+    expect(written).toEqual(day.channel);
+  });
+});
+
+it('answers that a command is unknown, and which commands no custom one can be', async () => {
+  const used = await api.anonymous.post(sandbox('/commands/dance'), { userId: STAFF });
+  expect(used.status).toBe(404);
+  const custom = { name: 'claim', description: 'Mine', response: { content: 'Hi' } };
+  const refused = await fixture.as.post('/v1/commands', custom);
+  expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('built-in command')]);
+});
