@@ -103,6 +103,7 @@ withPostgres('two processes on one PostgreSQL', () => {
     const channel = body.data.at(-1).id;
     const messages = (await services[0]!.as(null).get(`/sandbox/api/guilds/${GUILD}/channels/${channel}/messages`)).body
       .data;
-    expect(messages).toHaveLength(4);
+    // The greeting, and one for each action.
+    expect(messages).toHaveLength(5);
   });
 });

@@ -6,6 +6,7 @@ import { startService } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
 import { supportFlow } from '../support/support-flow.ts';
 import { done, type Json } from '../spec/helpers.ts';
+import { withoutGreeting } from '../support/greeting.ts';
 
 const USERS = Array.from({ length: 12 }, (_, index) => String(100 + index));
 const KILLS = 5;
@@ -27,8 +28,8 @@ withPostgres('flows, while the workers that run them are killed', () => {
   });
 
   const guild = () => `/sandbox/api/guilds/${server.id}`;
-  const messages = (channel: string): Promise<Json[]> =>
-    done(api.anonymous.get(`${guild()}/channels/${channel}/messages`));
+  const messages = async (channel: string): Promise<Json[]> =>
+    withoutGreeting(await done(api.anonymous.get(`${guild()}/channels/${channel}/messages`)));
 
   /** A panel whose button starts the support flow. */
   const panel = async (): Promise<Json> => {

@@ -1,6 +1,7 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { createCategory, done, readEverything, type Json, openTicket, refusal, UNKNOWN } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import { withoutGreeting } from '../support/greeting.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);
@@ -10,11 +11,8 @@ const at = ({ id }: Json, action = '') => `/v1/tickets/${id}${action}`;
 const read = (ticket: Json) => done(as.get(at(ticket)));
 const channelOf = async ({ channelId }: Json): Promise<Json> =>
   (await api.service.chat.listChannels(server.id)).find(({ id }) => id === channelId);
-/** Without the greeting, which has the buttons for staff. */
-const chatOf = async ({ channelId }: Json): Promise<string[]> => {
-  const contents = ((await api.service.chat.listMessages(server.id, channelId)) ?? []).map(({ content }) => content);
-  return contents.filter((content) => !content.includes('this is ticket #'));
-};
+const chatOf = async ({ channelId }: Json): Promise<string[]> =>
+  withoutGreeting((await api.service.chat.listMessages(server.id, channelId)) ?? []).map(({ content }) => content);
 const eventsOf = (types: string): Promise<Json[]> => done(as.get(`/v1/events?eventTypes=${types}`));
 
 describe('a transfer', () => {

@@ -1,6 +1,7 @@
 import type { Answer, Client, TestApi, TestServer } from './api.ts';
 import { LOOPBACK_ALLOWED, type TestReceiver, useReceiver } from './receiver.ts';
 import { useApi, useServer } from './use-api.ts';
+import { withoutGreeting } from './greeting.ts';
 
 type Json = Answer['body'];
 
@@ -77,8 +78,8 @@ export const useFlows = (): FlowFixture => {
     const { id } = await draft(nodes, fields);
     return getData(as.post(`/v1/flows/${id}/publish`));
   };
-  const messages = (channel: string): Promise<Json[]> =>
-    getData(api.anonymous.get(sandbox(`/channels/${channel}/messages`)));
+  const messages = async (channel: string): Promise<Json[]> =>
+    withoutGreeting(await getData(api.anonymous.get(sandbox(`/channels/${channel}/messages`))));
   const press: FlowFixture['press'] = async (channel, label, userId = USER) => {
     const buttons = (await messages(channel)).flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
     const { target } = buttons.findLast((button: Json) => button.label === label);

@@ -2,6 +2,7 @@ import type { Answer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { done, readEverything, type Json, openTicket, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
+import { withoutGreeting } from '../../support/greeting.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);
@@ -14,8 +15,8 @@ const kept = (content: string, fields: object = {}): Promise<Json> =>
   done(as.post('/v1/canned-replies', { name: 'Kept', content, ...fields }));
 const read = ({ id }: Json): Promise<Json> => done(as.get(`/v1/canned-replies/${id}`));
 const reply = (body: object, to: Json = ticket): Promise<Answer> => as.post(`/v1/tickets/${to.id}/reply`, body);
-const spoken = ({ channelId }: Json): Promise<Json[]> =>
-  done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`));
+const spoken = async ({ channelId }: Json): Promise<Json[]> =>
+  withoutGreeting(await done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`)));
 
 /** Nothing of the server changes; the count of the canned reply included. */
 const refusedWith = async (expected: object, ask: () => Promise<Answer>) => {

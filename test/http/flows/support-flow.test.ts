@@ -3,6 +3,7 @@ import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
 import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { done, type Json, refusal } from '../../spec/helpers.ts';
+import { withoutGreeting } from '../../support/greeting.ts';
 
 const USER = '4711';
 
@@ -13,8 +14,8 @@ const receiver = useReceiver(() => ({ status: 200, body: JSON.stringify({ member
 
 const guild = () => `/sandbox/api/guilds/${server.id}`;
 const channels = (): Promise<Json[]> => done(api.anonymous.get(`${guild()}/channels`));
-const messages = (channel: string): Promise<Json[]> =>
-  done(api.anonymous.get(`${guild()}/channels/${channel}/messages`));
+const messages = async (channel: string): Promise<Json[]> =>
+  withoutGreeting(await done(api.anonymous.get(`${guild()}/channels/${channel}/messages`)));
 const texts = async (channel: string) => (await messages(channel)).map(({ content }) => content);
 const say = (channel: string, content: string) =>
   done(api.anonymous.post(`${guild()}/channels/${channel}/messages`, { userId: USER, content }));
