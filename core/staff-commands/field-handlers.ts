@@ -9,7 +9,7 @@ import { Refused, type StaffContext, type StaffPorts } from './staff-context.ts'
 
 /** The categories that take tickets; one page has room for all that a server can have. */
 const listCategories = async ({ categories }: StaffPorts, { ticket }: StaffContext): Promise<readonly Category[]> => {
-  const { items } = await categories.list(ticket.guildId, { limit: RESOURCE_LIMITS.categories, after: null });
+  const { items } = await categories.list(ticket.guildId, {}, { limit: RESOURCE_LIMITS.categories, after: null });
   return items.filter(({ archived }) => !archived);
 };
 
@@ -87,7 +87,7 @@ export const sendCannedReply: CommandHandler = async (
   const { server, ticket, target, userId } = context;
   const shortcut = given.trim();
   if (shortcut === '') throw new Refused(server.write('answer.shortcut_needed', {}));
-  const { items } = await replies.list(ticket.guildId, { shortcut }, { limit: 1, after: null });
+  const { items } = await replies.list(ticket.guildId, { shortcut: [shortcut] }, { limit: 1, after: null });
   const [found] = items;
   if (!found) throw new Refused(server.write('answer.no_such_reply', { shortcut: truncate(shortcut, 100) }));
   const content = { cannedReplyId: found.id, variables: {} };

@@ -90,7 +90,7 @@ describe('a button for staff', () => {
     await chat.setRoles(guild, COLLEAGUE, ['1', ROLE]);
     const { response } = await press(CLAIM_BUTTON, COLLEAGUE);
     expect(response?.content).toBe(`<@${STAFF}> has already claimed this ticket.`);
-    const { items } = await app.tickets.listTimeline(guild, ticket.id, { limit: 1, after: null });
+    const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 1, after: null });
     expect(items).toMatchObject([{ type: 'ticket.claimed', actor: { type: 'staff', id: STAFF } }]);
   });
 

@@ -126,7 +126,7 @@ describe('commands of staff', () => {
       `<@${STAFF}> handed this ticket over to <@${COLLEAGUE}>.`,
       `<@${COLLEAGUE}> gave this ticket back.`,
     ]);
-    const { items } = await app.tickets.listTimeline(guild, ticket.id, { limit: 10, after: null });
+    const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 10, after: null });
     expect(items.slice(0, 3).map(({ actor }) => actor)).toEqual(Array(3).fill({ type: 'staff', id: STAFF }));
   });
 
@@ -225,7 +225,7 @@ describe('commands of staff', () => {
     expect(await use('note', { text: ' ' })).toBe('A text is needed.');
     expect(await use('note', { text: 'x'.repeat(4_001) })).toContain('At most 4000');
     expect(await use('note', { text: 'Called twice' })).toBe('The note was saved.');
-    const { items } = await app.tickets.listNotes(guild, ticket.id, { limit: 9, after: null });
+    const { items } = await app.tickets.listNotes(guild, ticket.id, '-createdAt', { limit: 9, after: null });
     expect(items).toMatchObject([{ content: 'Called twice', author: { type: 'staff', id: STAFF } }]);
     expect(await chatOf(ticket)).toEqual([]);
   });
