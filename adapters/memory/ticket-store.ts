@@ -18,8 +18,6 @@ import {
   type TimelineEntry,
   type OrganizationTicketQuery,
   type HistoryOrder,
-  type TicketSortField,
-  PRIORITIES,
   toPolicy,
 } from '#core/tickets/index.ts';
 import type { Server } from '#core/organizations/index.ts';
@@ -29,6 +27,7 @@ import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { toSortedPage } from './list-records.ts';
+import { SORT_KEYS } from './ticket-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -200,12 +199,5 @@ export class InMemoryTicketStore implements TicketStore {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
-
-const SORT_KEYS: Record<TicketSortField, (ticket: Ticket) => string | number> = {
-  createdAt: ({ createdAt }) => createdAt,
-  updatedAt: ({ updatedAt }) => updatedAt,
-  lastMessageAt: ({ lastMessageAt, createdAt }) => lastMessageAt ?? createdAt,
-  priority: ({ priority }) => PRIORITIES.indexOf(priority),
-};
 
 const readId = ({ id }: { readonly id: string }): string => id;

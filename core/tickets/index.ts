@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
+import { executeInBulk } from './actions/execute-in-bulk.ts';
 import { purgeClosedTickets } from './actions/purge-closed-tickets.ts';
 import { type NoticePorts, postNotices } from './notices/post-notices.ts';
 import type { PageRequest } from '../shared/page.ts';
@@ -26,6 +27,7 @@ import type { OrganizationTicketQuery, TicketQuery } from './model/ticket-store.
 import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 
+export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
@@ -126,6 +128,7 @@ const buildActions = (ports: TicketPorts) => ({
   reopen: reopenTicket(ports),
   giveFeedback: giveFeedback(ports),
   delete: deleteTicket(ports),
+  executeInBulk: executeInBulk(ports),
 });
 
 const buildChatEvents = (ports: TicketPorts) => ({

@@ -1,4 +1,5 @@
 import { HEAVY_READ } from '../pipeline/reasons.ts';
+import { bulkRoutes } from './ticket-bulk.ts';
 import { messageRoutes } from './ticket-messages.ts';
 import { participantRoutes } from './ticket-participants.ts';
 import { z } from 'zod';
@@ -153,4 +154,4 @@ const WRITE = [
   }),
 ];
 
-export const ticketRoutes = [...READ, ...WRITE, ...messageRoutes, ...participantRoutes];
+export const ticketRoutes = [...READ, ...bulkRoutes, ...WRITE, ...messageRoutes, ...participantRoutes];

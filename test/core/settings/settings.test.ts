@@ -60,8 +60,8 @@ describe('settings of a server', () => {
   });
 
   it.each([
-    [{ 'ticket.nothing': 'A' }, 'there is no text "ticket.nothing"'],
-    [{ __proto__: null, constructor: 'A' }, 'there is no text "constructor"'],
+    [{ 'ticket.nothing': 'A' }, 'texts.ticket.nothing: there is no such text'],
+    [{ __proto__: null, constructor: 'A' }, 'texts.constructor: there is no such text'],
     [{ 'ticket.claimed': 'By {{requester}}' }, 'no variable "requester". It has: staff'],
     [{ 'ticket.closed': '{{reason}}' }, 'It has none'],
     [{ 'ticket.closed': '  ' }, 'a text is needed'],

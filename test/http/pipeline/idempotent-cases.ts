@@ -119,6 +119,11 @@ export const IDEMPOTENT_CASES: Readonly<Record<string, Prepare>> = {
     const body = { categoryId, requesterId: '5', subject: 'One' };
     return Promise.resolve({ path: '/v1/tickets', body, other: { body: { ...body, subject: 'Another' } } });
   },
+  'tickets.executeInBulk': async ({ as, server }) => {
+    const ids = [(await openTicket(as, server)).id, (await openTicket(as, server)).id];
+    const body = { action: 'close', ids, params: { reason: 'Done' } };
+    return { path: '/v1/tickets/bulk', body, other: { body: { ...body, ids: ids.slice(1) } } };
+  },
   'tickets.reply': onTicket('reply', { content: 'Hello' }),
   'tickets.claim': async (scene) => {
     const prepared = await onTicket('claim', { staffId: '9' })(scene);

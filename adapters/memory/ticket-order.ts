@@ -1,0 +1,9 @@
+import { PRIORITIES, type Ticket, type TicketSortField } from '#core/tickets/index.ts';
+
+/** What each order of a list of tickets compares. */
+export const SORT_KEYS: Record<TicketSortField, (ticket: Ticket) => string | number> = {
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  lastMessageAt: ({ lastMessageAt, createdAt }) => lastMessageAt ?? createdAt,
+  priority: ({ priority }) => PRIORITIES.indexOf(priority),
+};
