@@ -12,6 +12,7 @@ import type { ChatEventUseCases } from './chat-events/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
+import type { PeopleUseCases } from './people/index.ts';
 import type { ReactionUseCases } from './reactions/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
 import type { SettingsUseCases } from './settings/index.ts';
@@ -28,6 +29,7 @@ export interface UseCases {
   readonly blocklist: BlocklistUseCases;
   readonly analytics: AnalyticsUseCases;
   readonly panels: PanelUseCases;
+  readonly people: PeopleUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
   readonly settings: SettingsUseCases;

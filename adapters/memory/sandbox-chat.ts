@@ -12,33 +12,32 @@ import {
   type Post,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { botUnavailable, notFound } from '#core/shared/errors.ts';
+import { notFound } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { InMemorySandboxMembers } from './sandbox-members.ts';
 import { SandboxRooms } from './sandbox-rooms.ts';
 
 /** A simulated chat server for tests of the domain. What happens there is not part of any unit of work. */
-export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
+export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatPlatform, ChatSandbox {
   readonly #clock: Clock;
   readonly #rooms: SandboxRooms;
-  /** Roles of users for whom they were set; null for users who left. */
-  readonly #members = new Map<string, readonly string[] | null>();
   readonly #opened = new Map<string, OpenedChannel>();
   readonly #results = new Map<string, { readonly messageId: ChatMessageId | null }>();
   readonly #directMessages: (DirectMessage & { readonly guild: GuildId })[] = [];
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
-  #isOnline = true;
 
   constructor(clock: Clock, nextId: () => string) {
+    super();
     this.#clock = clock;
     this.#rooms = new SandboxRooms(clock, nextId);
   }
 
   async isReachable(): Promise<boolean> {
-    return this.#isOnline;
+    return this.isOnline;
   }
 
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
-    this.#requireOnline();
+    this.requireOnline();
     const before = this.#opened.get(key);
     if (before) return before;
     const { id } = this.#rooms.add({ guildId: guild, ...channel });
@@ -48,7 +47,7 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async changeChannel(key: string, guild: GuildId, id: ChannelId, change: ChannelChange) {
-    this.#requireOnline();
+    this.requireOnline();
     const before = this.#results.get(key);
     const channel = this.#rooms.channels.get(id);
     if (before) return before;
@@ -60,7 +59,7 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
-    this.#requireOnline();
+    this.requireOnline();
     const before = this.#results.get(key);
     if (before) return before.messageId;
     if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
@@ -71,9 +70,9 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
-    this.#requireOnline();
+    this.requireOnline();
     const before = this.#results.get(key);
-    if (before || this.#members.get(`${guild} ${user}`) === null) return before?.messageId ?? null;
+    if (before || this.hasLeft(guild, user)) return before?.messageId ?? null;
     const id = this.#rooms.nextMessageId();
     this.#directMessages.push({
       id,
@@ -93,30 +92,24 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
-    this.#requireOnline();
+    this.requireOnline();
     const isThere = this.#rooms.has(guild, channel, message);
     if (isThere) this.#rooms.replace(message, { content: notice.content ?? '', notice });
     return isThere;
   }
 
   async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    this.#requireOnline();
+    this.requireOnline();
     if (this.#rooms.has(guild, channel, message)) this.#rooms.messages.delete(message);
   }
 
   async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
-    this.#requireOnline();
+    this.requireOnline();
     this.#commands.set(guild, commands);
   }
 
   async listCommands(guild: GuildId): Promise<readonly OfferedCommand[]> {
     return [...(this.#commands.get(guild) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
-  }
-
-  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
-    this.#requireOnline();
-    const roles = this.#members.get(`${guild} ${user}`);
-    return roles === undefined ? [] : roles;
   }
 
   async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
@@ -125,14 +118,14 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
   }
 
   async discardChannel(key: string): Promise<void> {
-    this.#requireOnline();
+    this.requireOnline();
     const opened = this.#opened.get(key);
     if (opened) this.#rooms.channels.delete(opened.channelId);
     this.#opened.delete(key);
   }
 
   async setOnline(online: boolean): Promise<void> {
-    this.#isOnline = online;
+    this.isOnline = online;
   }
 
   async listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
@@ -181,19 +174,7 @@ export class InMemorySandboxChat implements ChatPlatform, ChatSandbox {
     this.#rooms.remove(channel);
   }
 
-  async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
-    this.#members.set(`${guild} ${user}`, roleIds);
-  }
-
-  async removeMember(guild: GuildId, user: UserId): Promise<void> {
-    this.#members.set(`${guild} ${user}`, null);
-  }
-
   async purgeKeys(): Promise<number> {
     return 0;
-  }
-
-  #requireOnline(): void {
-    if (!this.#isOnline) throw botUnavailable();
   }
 }

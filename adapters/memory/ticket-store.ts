@@ -120,7 +120,7 @@ export class InMemoryTicketStore implements TicketStore {
       .sort(([, a], [, b]) => (a < b ? -1 : 1))
       .flatMap(([id]) => this.#records.tickets.get(id) ?? [])
       .slice(0, limit)
-      .map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
+      .map(toRef);
   }
 
   async listExpired(now: Instant, limit: number) {
@@ -128,8 +128,7 @@ export class InMemoryTicketStore implements TicketStore {
       const days = this.#settings.get(guildId)?.retention.closedTicketsDays ?? null;
       return days !== null && status === 'closed' && closedAt !== null && closedAt < plusMs(now, -days * DAY_MS);
     };
-    const expired = [...this.#records.tickets.values()].filter(isExpired).slice(0, limit);
-    return expired.map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
+    return [...this.#records.tickets.values()].filter(isExpired).slice(0, limit).map(toRef);
   }
 
   async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {
@@ -199,5 +198,7 @@ export class InMemoryTicketStore implements TicketStore {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
+
+const toRef = ({ guildId, id }: Ticket) => ({ guild: guildId, ticket: id });
 
 const readId = ({ id }: { readonly id: string }): string => id;

@@ -43,6 +43,7 @@ export const getUseCases = (container: Container): UseCases => ({
   tickets: container.get(feature.tickets),
   analytics: container.get(feature.analytics),
   blocklist: container.get(feature.blocklist),
+  people: container.get(feature.people),
   panels: container.get(feature.panels),
   cannedReplies: container.get(feature.cannedReplies),
   transcripts: container.get(feature.transcripts),

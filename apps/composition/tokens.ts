@@ -19,6 +19,7 @@ import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
+import type { PeopleUseCases, UserHistoryStore } from '#core/people/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
@@ -87,6 +88,7 @@ export const port = {
   noticeStore: token<NoticeStore>('NoticeStore'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
+  userHistoryStore: token<UserHistoryStore>('UserHistoryStore'),
   panelStore: token<PanelStore>('PanelStore'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),
@@ -115,6 +117,7 @@ export const feature = {
   analytics: token<AnalyticsUseCases>('analytics'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
+  people: token<PeopleUseCases>('people'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),

@@ -7,6 +7,16 @@ export interface OfferedCommand {
   readonly description: string;
 }
 
+/** A user as the chat shows them in a server. */
+export interface Person {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly avatarUrl: string | null;
+  readonly isMember: boolean;
+  /** None of a user who is no member. */
+  readonly roleIds: readonly string[];
+}
+
 export interface NewChannel {
   readonly guild: GuildId;
   readonly name: string;
@@ -66,6 +76,8 @@ export interface ChatPlatform {
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
   /** The roles of a member of the server; null for a user who is none. */
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
+  /** At most 100 users; those whom the platform does not know are left out. */
+  findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
   /** The key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if it did. */

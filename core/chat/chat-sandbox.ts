@@ -1,6 +1,6 @@
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { OfferedCommand } from './chat-platform.ts';
+import type { OfferedCommand, Person } from './chat-platform.ts';
 import type { ChatMessage } from './chat-message.ts';
 
 export interface ChatChannel {
@@ -42,6 +42,14 @@ export interface ChatSandbox {
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** Gives a user roles. By default every user is a member without roles. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
+  /** Sets how the chat shows a user; null is a made-up name, and no picture. */
+  setProfile(
+    guild: GuildId,
+    user: UserId,
+    profile: { readonly name: string | null; readonly avatarUrl: string | null },
+  ): Promise<void>;
+  /** Users whose roles or profile were set, and who did not leave; by id, 1,000 at the most. */
+  listMembers(guild: GuildId): Promise<readonly Person[]>;
   /** Removes a part of the keys of what the bot did a month ago or earlier; a repetition would be done again. @returns how many */
   purgeKeys(): Promise<number>;
   /** The user is no member from now on. */

@@ -19,6 +19,7 @@ import { knowledgeStoreContract } from './knowledge-store.contract.ts';
 import { organizationMembersContract } from './organization-members.contract.ts';
 import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
+import { peopleContract } from './people.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
 import { settingsStoreContract } from './settings-store.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
@@ -93,6 +94,7 @@ export const storageContracts = (
       describe('the list, asked for anything,', () => ticketQueriesContract(current));
     });
     describe('Retention', () => retentionContract(current));
+    describe('UserHistoryStore', () => peopleContract(current));
     describe('NoticeStore', () => noticeStoreContract(current));
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));

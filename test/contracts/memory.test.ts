@@ -28,6 +28,7 @@ import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
@@ -50,6 +51,7 @@ storageContracts(
       tickets: new InMemoryTicketStore(state, outbox),
       creations: new InMemoryTicketCreations(state, outbox),
       notices: new InMemoryNoticeStore(state),
+      histories: new InMemoryUserHistoryStore(state),
       notes: new InMemoryNoteStore(state),
       requests: new InMemoryIdempotentRequests(state),
       blocks: new InMemoryBlockStore(state),

@@ -14,6 +14,7 @@ import type { BlockStore } from '#core/blocklist/index.ts';
 import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
+import type { UserHistoryStore } from '#core/people/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { SettingsStore } from '#core/settings/index.ts';
 import type { NoteStore, NoticeStore, TicketCreations, TicketStore } from '#core/tickets/index.ts';
@@ -32,6 +33,7 @@ export interface Stores {
   readonly creations: TicketCreations;
   readonly notes: NoteStore;
   readonly requests: IdempotentRequests;
+  readonly histories: UserHistoryStore;
   readonly notices: NoticeStore;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;

@@ -30,6 +30,8 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyCannedReplySuccess(scene)),
     ...(await everyBlockSuccess(scene)),
     ...(await everySettingsSuccess(scene)),
+    'GET /users': await as.get('/v1/users?ids=1'),
+    'GET /users/{userId}': await as.get('/v1/users/1'),
     ...(await everyWebhookSuccess(scene)),
   };
 };

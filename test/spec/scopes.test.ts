@@ -65,6 +65,7 @@ it.each([
   ['/transcripts', 'transcripts:'],
   ['/blocklist', 'settings:'],
   ['/settings', 'settings:'],
+  ['/users', 'tickets:'],
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],
   ['/commands', 'flows:'],

@@ -13,6 +13,7 @@ import { organizationRoutes } from '../organizations/organization.ts';
 import { organizationAnalyticsRoutes } from '../analytics/org-analytics.ts';
 import { panelRoutes } from '../panels/panels.ts';
 import { settingsRoutes } from '../settings/settings.ts';
+import { peopleRoutes } from '../people/people.ts';
 import { ticketLifeRoutes } from '../tickets/ticket-life.ts';
 import { ticketRoutes } from '../tickets/tickets.ts';
 import { transcriptRoutes } from '../transcripts/transcripts.ts';
@@ -34,6 +35,7 @@ export const CATALOGUE = withOrgMirror([
   ...transcriptRoutes,
   ...blocklistRoutes,
   ...settingsRoutes,
+  ...peopleRoutes,
   ...webhookRoutes,
   ...organizationRoutes,
   ...analyticsRoutes,

@@ -54,6 +54,7 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'The conversations of closed tickets, as JSON, HTML or Markdown.',
   },
   blocklist: { name: 'Block list', resource: 'Block', description: 'Users and roles that may not open tickets.' },
+  users: { name: 'Users', resource: 'User', description: 'Users of the chat platform, seen from the server.' },
   settings: {
     name: 'Settings',
     resource: 'Settings',

@@ -24,7 +24,7 @@ import { FlowRunView } from '../flows/flow-run-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
 import { guardSandbox } from './sandbox-guard.ts';
 import { parse } from '../pipeline/validate.ts';
-import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
+import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText, webAddress } from '../pipeline/codecs.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: nonEmptyText(100) });
@@ -35,7 +35,11 @@ const Pressing = z.strictObject({
   buttonId: nonEmptyText(200),
   answers: z.record(nonEmptyText(45), z.string().max(4000)).nullable().default(null),
 });
-const Membership = z.strictObject({ roleIds: z.array(RoleIdField).max(250).default([]) });
+const Membership = z.strictObject({
+  roleIds: z.array(RoleIdField).max(250).default([]),
+  name: nonEmptyText(100).nullable().default(null),
+  avatarUrl: webAddress.max(2000).nullable().default(null),
+});
 
 /** As a list, or by the ids of the questions. How long they may be is for the form to say. */
 const Answers = z.union([
@@ -143,10 +147,15 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
   });
 
   router.put('/guilds/:guildId/members/:userId', async (ctx) => {
-    const { roleIds } = await parseBody(ctx, Membership);
+    const { roleIds, ...profile } = await parseBody(ctx, Membership);
     const { guild, user } = parseIds(ctx);
     await chat.setRoles(guild, user, roleIds);
-    ctx.body = { data: { userId: user, roleIds } };
+    await chat.setProfile(guild, user, profile);
+    ctx.body = { data: { userId: user, roleIds, ...profile } };
+  });
+
+  router.get('/guilds/:guildId/members', async (ctx) => {
+    ctx.body = { data: await chat.listMembers(parseIds(ctx).guild) };
   });
 
   router.get('/guilds/:guildId/members/:userId/direct-messages', async (ctx) => {

@@ -2,6 +2,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-first-tables.ts';
 import { IdempotentRequests } from './0002-idempotent-requests.ts';
 import { ServerSettings } from './0003-server-settings.ts';
+import { People } from './0004-people.ts';
 import { ListFilters } from './0006-list-filters.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -11,5 +12,6 @@ export const migrations: MigrationList = [
   { name: '0001-first-tables', class: FirstTables },
   { name: '0002-idempotent-requests', class: IdempotentRequests },
   { name: '0003-server-settings', class: ServerSettings },
+  { name: '0004-people', class: People },
   { name: '0006-list-filters', class: ListFilters },
 ];

@@ -11,6 +11,20 @@ export const LIST_ROLES = `with ${STATE}
 export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_ids) values (:guild, :user, :roles::jsonb)
   on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;
 
+export const SET_PROFILE = `insert into sandbox_members (guild_id, user_id, role_ids, name, avatar_url)
+  values (:guild, :user, '[]', :name, :avatarUrl)
+  on conflict (guild_id, user_id) do update set name = excluded.name, avatar_url = excluded.avatar_url`;
+
+/** One row for each user, and one without a user when there is none. */
+export const FIND_PEOPLE = `with ${STATE}
+  select online, u.id as "userId", m.name, m.avatar_url as "avatarUrl", m.user_id is null or m.role_ids is not null as "isMember",
+    coalesce(m.role_ids, '[]') as "roleIds"
+  from state left join unnest(:users::text[]) with ordinality u(id, position) on true
+  left join sandbox_members m on m.guild_id = :guild and m.user_id = u.id order by u.position`;
+
+export const LIST_MEMBERS = `select user_id as "userId", name, avatar_url as "avatarUrl", true as "isMember", role_ids as "roleIds"
+  from sandbox_members where guild_id = :guild and role_ids is not null order by user_id limit 1000`;
+
 export const buildMemberStatements = (db: Database) => {
   const direct = buildColumns(db, sandboxDirectMessages);
   const shownDirect = buildColumns(db, sandboxDirectMessages, ['guildId']);

@@ -1,4 +1,4 @@
-import type { DirectMessage, Notice } from '#core/chat/index.ts';
+import { type DirectMessage, makeUpName, type Notice, type Person } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
@@ -6,7 +6,14 @@ import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
-import { buildMemberStatements, LIST_ROLES, SET_ROLES } from './sandbox-member-sql.ts';
+import {
+  buildMemberStatements,
+  FIND_PEOPLE,
+  LIST_MEMBERS,
+  LIST_ROLES,
+  SET_PROFILE,
+  SET_ROLES,
+} from './sandbox-member-sql.ts';
 import { FIND_KEY } from './sandbox-sql.ts';
 
 /** The members of simulated servers, and what the bot writes to them directly. */
@@ -43,6 +50,20 @@ export class SandboxMembers {
     await this.db.query(SET_ROLES, { guild, user, roles: toJsonText(roleIds) });
   }
 
+  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+    const rows = await this.db.query<PersonRow & { readonly online: boolean }>(FIND_PEOPLE, { guild, users });
+    if (rows[0]?.online !== true) throw botUnavailable();
+    return rows.filter(({ userId }) => userId !== null).map(toPerson);
+  }
+
+  async listMembers(guild: GuildId): Promise<readonly Person[]> {
+    return (await this.db.query<PersonRow>(LIST_MEMBERS, { guild })).map(toPerson);
+  }
+
+  async setProfile(guild: GuildId, user: UserId, profile: Pick<PersonRow, 'name' | 'avatarUrl'>): Promise<void> {
+    await this.db.query(SET_PROFILE, { guild, user, ...profile });
+  }
+
   async removeMember(guild: GuildId, user: UserId): Promise<void> {
     await this.db.query(SET_ROLES, { guild, user, roles: null });
   }
@@ -58,3 +79,13 @@ export class SandboxMembers {
     return this.db.queryOne<{ messageId: ChatMessageId | null }>(FIND_KEY, { key });
   }
 }
+
+type PersonRow = Omit<Person, 'userId' | 'name'> & { readonly userId: UserId | null; readonly name: string | null };
+
+const toPerson = ({ userId, name, avatarUrl, isMember, roleIds }: PersonRow): Person => ({
+  userId: userId as UserId,
+  name: name ?? makeUpName(userId as UserId),
+  avatarUrl,
+  isMember,
+  roleIds,
+});

@@ -91,12 +91,17 @@ export interface SandboxMemberRow {
   readonly userId: string;
   /** Null for a user who left. */
   readonly roleIds: readonly string[] | null;
+  /** Null for one that is made up. */
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
 }
 
 export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
   guildId: text().primary(),
   userId: text().primary(),
   roleIds: json().nullable(),
+  name: text().nullable(),
+  avatarUrl: text().nullable(),
 });
 
 /** A command that the simulated chat offers to the users of a server. */

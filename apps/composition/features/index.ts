@@ -12,6 +12,7 @@ import { idempotency } from './idempotency.ts';
 import { knowledge } from './knowledge.ts';
 import { organizations } from './organizations.ts';
 import { panels } from './panels.ts';
+import { people } from './people.ts';
 import { reactions } from './reactions.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
@@ -37,6 +38,7 @@ const FEATURES: readonly FeatureModules[] = [
   knowledge,
   organizations,
   panels,
+  people,
   reactions,
   secretRotation,
   settings,

@@ -64,10 +64,14 @@ const PATIENCE_MS = 180_000;
   it(
     'shows all groups, with the mirror of the guild operations folded away at the end',
     async () => {
-      const shown = Object.entries(await groups());
-      expect(shown.at(-1)).toEqual(['Member servers', 0]);
-      expect(shown.filter(([, count]) => count === 0)).toHaveLength(1);
-      expect(shown.length).toBeGreaterThan(15);
+      // From 150 rows on, Swagger UI draws only those that are in view, so the page cannot be counted.
+      const names = await page.evaluate<string[]>('ui.specSelectors.taggedOperations().keySeq().toArray()');
+      expect(names.at(-1)).toBe('Member servers');
+      expect(names.length).toBeGreaterThan(15);
+      const isOpen = (name: string) =>
+        page.evaluate<boolean>(`ui.layoutSelectors.isShown(['operations-tag', '${name}'], true)`);
+      expect(await isOpen('Member servers')).toBe(false);
+      expect(await isOpen('Tickets')).toBe(true);
     },
     PATIENCE_MS,
   );

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { MAX_USERS } from '#core/people/index.ts';
+import type { TicketId } from '#core/shared/ids.ts';
+import { idField, InstantOut, RoleIdField, UserIdField } from '../pipeline/codecs.ts';
+import { one, page, route } from '../pipeline/route.ts';
+
+const UserView = z
+  .object({
+    userId: UserIdField,
+    name: z
+      .string()
+      .nullable()
+      .describe('As the chat shows it now; null when the chat does not know the user, or cannot be asked.'),
+    avatarUrl: z.string().nullable().describe('Address of the picture; null when there is none.'),
+    isMember: z
+      .boolean()
+      .nullable()
+      .describe('Whether the user is a member of the server; null when the chat cannot be asked.'),
+    roleIds: z.array(RoleIdField).nullable().describe('Roles in the server; null when the chat cannot be asked.'),
+    openTickets: z.int().describe('Tickets of the user that are not closed, among the newest 1,000.'),
+    closedTickets: z.int().describe('Closed tickets of the user, among the newest 1,000.'),
+    lastTicket: z
+      .object({
+        id: idField<TicketId>('ticket'),
+        ticketNumber: z.int().describe('Its number in the server.'),
+        createdAt: InstantOut,
+      })
+      .nullable()
+      .describe('The newest ticket of the user; null when there is none.'),
+    averageRatingGiven: z.number().nullable().describe('Average rating in tickets of the user; null without a rating.'),
+    blocked: z.boolean().describe('Whether the user, or one of their roles, may open no tickets now.'),
+  })
+  .meta({ id: 'User', description: 'A user of the chat platform, seen from the server.' });
+
+const Ids = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(UserIdField).max(MAX_USERS))
+  .meta({
+    type: 'string',
+    description: 'Ids of users, separated by commas; 100 at the most.',
+    example: '200000000000000001',
+  });
+
+const READ = { reach: 'guild', scope: 'tickets:read' } as const;
+const DESCRIPTION =
+  'Names, avatars and roles are asked of the chat; while the bot is out of reach they are null, and roles are not judged.';
+
+export const peopleRoutes = [
+  route({
+    ...READ,
+    id: 'users.list',
+    method: 'get',
+    path: '/users',
+    summary: 'List the users of these ids',
+    description: DESCRIPTION,
+    query: z.object({ ids: Ids }),
+    returns: page(UserView),
+    handle: ({ people }, { guild, query, page }) => people.list(guild, query.ids, page),
+  }),
+
+  route({
+    ...READ,
+    id: 'users.get',
+    method: 'get',
+    path: '/users/{userId}',
+    summary: 'Show a user',
+    description: DESCRIPTION,
+    returns: one(UserView),
+    fails: ['unknown_resource'],
+    handle: ({ people }, { guild, params }) => people.find(guild, params.userId),
+  }),
+];

@@ -1,0 +1,67 @@
+import { makeUpName, type Person } from '#core/chat/index.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
+
+interface Member {
+  /** Null for a user who left. */
+  readonly roleIds: readonly string[] | null;
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
+}
+
+const UNKNOWN: Member = { roleIds: [], name: null, avatarUrl: null };
+
+/** The members of simulated servers: every user is one, without roles, until something else is set. */
+export class InMemorySandboxMembers {
+  protected isOnline = true;
+  readonly #members = new Map<string, Member>();
+
+  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+    this.requireOnline();
+    return this.#get(guild, user).roleIds;
+  }
+
+  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+    this.requireOnline();
+    return users.map((user) => this.#toPerson(guild, user));
+  }
+
+  async listMembers(guild: GuildId): Promise<readonly Person[]> {
+    const ids = [...this.#members.keys()].map((key) => key.split(' ')).filter(([of]) => of === guild);
+    const people = ids.map(([, user]) => this.#toPerson(guild, user as UserId));
+    return people.filter(({ isMember }) => isMember).sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  }
+
+  async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
+    this.#set(guild, user, { roleIds });
+  }
+
+  async setProfile(guild: GuildId, user: UserId, profile: Pick<Member, 'name' | 'avatarUrl'>): Promise<void> {
+    this.#set(guild, user, profile);
+  }
+
+  async removeMember(guild: GuildId, user: UserId): Promise<void> {
+    this.#set(guild, user, { roleIds: null });
+  }
+
+  protected hasLeft(guild: GuildId, user: UserId): boolean {
+    return this.#get(guild, user).roleIds === null;
+  }
+
+  protected requireOnline(): void {
+    if (!this.isOnline) throw botUnavailable();
+  }
+
+  #get(guild: GuildId, user: UserId): Member {
+    return this.#members.get(`${guild} ${user}`) ?? UNKNOWN;
+  }
+
+  #set(guild: GuildId, user: UserId, fields: Partial<Member>): void {
+    this.#members.set(`${guild} ${user}`, { ...this.#get(guild, user), ...fields });
+  }
+
+  #toPerson(guild: GuildId, userId: UserId): Person {
+    const { roleIds, name, avatarUrl } = this.#get(guild, userId);
+    return { userId, name: name ?? makeUpName(userId), avatarUrl, isMember: roleIds !== null, roleIds: roleIds ?? [] };
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChatPlatform, Person } from '../chat/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { AppError, notFound } from '../shared/errors.ts';
+import { type GuildId, isChatId, type UserId } from '../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../shared/page.ts';
+import type { UserHistoryStore } from './user-history-store.ts';
+import type { UserProfile } from './user-profile.ts';
+
+export type { AskedUser, UserHistoryStore } from './user-history-store.ts';
+export type { UserHistory, UserProfile } from './user-profile.ts';
+
+export interface PeoplePorts {
+  readonly chat: ChatPlatform;
+  readonly histories: UserHistoryStore;
+  readonly clock: Clock;
+}
+
+/** The most users that are read at once. */
+export const MAX_USERS = 100;
+
+/** Who the users of a server are. */
+export const peopleUseCases = (ports: PeoplePorts) => ({
+  /** These users, in their order; of one that the chat does not know, only the history. */
+  list: async (guild: GuildId, users: readonly UserId[], { limit, after }: PageRequest): Promise<Page<UserProfile>> => {
+    const start = after ? users.findIndex((user) => user === after[0]) + 1 : 0;
+    const { items, next } = toPage(users.slice(start), limit, (user) => [user]);
+    return { items: await readProfiles(ports, guild, items), next };
+  },
+  /** @throws not_found for what cannot be the id of a user */
+  find: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
+    if (!isChatId(user)) throw notFound('User');
+    const [profile] = await readProfiles(ports, guild, [user]);
+    return profile as UserProfile;
+  },
+});
+
+export type PeopleUseCases = ReturnType<typeof peopleUseCases>;
+
+const readProfiles = async (
+  { chat, histories, clock }: PeoplePorts,
+  guild: GuildId,
+  users: readonly UserId[],
+): Promise<readonly UserProfile[]> => {
+  const people = await chat.findPeople(guild, users).catch(ignoreOutage);
+  const byId = new Map(people?.map((person) => [person.userId, person]));
+  const asked = users.map((userId) => ({ userId, roleIds: byId.get(userId)?.roleIds ?? [] }));
+  const found = await histories.summarize(guild, asked, clock.now());
+  return found.map((history) => ({ ...history, ...describePerson(people !== null, byId.get(history.userId)) }));
+};
+
+/** Of a user whom the chat does not know, and while it cannot be asked. */
+const UNKNOWN = { name: null, avatarUrl: null, isMember: false, roleIds: [] };
+const NOT_ASKED = { name: null, avatarUrl: null, isMember: null, roleIds: null };
+
+const describePerson = (isAsked: boolean, person: Person | undefined) => {
+  if (!isAsked) return NOT_ASKED;
+  if (!person) return UNKNOWN;
+  const { name, avatarUrl, isMember, roleIds } = person;
+  return { name, avatarUrl, isMember, roleIds };
+};
+
+/** Null while the bot is out of reach: what the service knows by itself can still be read. */
+const ignoreOutage = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'bot_unavailable') return null;
+  throw error;
+};

@@ -1,0 +1,102 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { aCategory, aGuildId, aServer, aTicket, NOON } from '../support/build.ts';
+import { keepTicket } from './store-ticket.ts';
+import type { Stores } from './stores.ts';
+
+const [SAM, KIM] = ['51' as UserId, '52' as UserId];
+
+/** Who the users of a server are, and what they have done. */
+export const peopleContract = (stores: () => Stores): void => {
+  const setUp = async () => {
+    const server = aServer();
+    const category = aCategory(server.id);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+    const keep = (requesterId: UserId, fields: Partial<Ticket> = {}) =>
+      keepTicket(stores(), aTicket({ guildId: server.id, categoryId: category.id, requesterId, ...fields }));
+    const block = (who: { userId: UserId | null; roleId: string | null; expiresAt: typeof NOON | null }) =>
+      stores().blocks.add({ id: uuidIds.next('block'), guildId: server.id, reason: null, createdAt: NOON, ...who });
+    return { guild: server.id, keep, block };
+  };
+  const ask = (guild: GuildId, ...users: [UserId, ...string[]][]) =>
+    stores().histories.summarize(
+      guild,
+      users.map(([userId, ...roleIds]) => ({ userId, roleIds })),
+      NOON,
+    );
+
+  it('counts tickets, names the last one and averages ratings, in the order of the users', async () => {
+    const { guild, keep } = await setUp();
+    await keep(SAM, { status: 'closed', feedback: { rating: 2, comment: null } });
+    await keep(SAM, { status: 'closed', feedback: { rating: 5, comment: null } });
+    await keep(SAM, { status: 'on_hold' });
+    const last = await keep(SAM, { createdAt: plusMs(NOON, 1_123) });
+    const none = { openTickets: 0, closedTickets: 0, lastTicket: null, averageRatingGiven: null, blocked: false };
+    const { id, ticketNumber, createdAt } = last;
+    const lastTicket = { id, ticketNumber, createdAt };
+    expect(await ask(guild, [KIM], [SAM])).toEqual([
+      { userId: KIM, ...none },
+      { userId: SAM, openTickets: 2, closedTickets: 2, lastTicket, averageRatingGiven: 3.5, blocked: false },
+    ]);
+    expect(await ask(aGuildId(), [SAM])).toEqual([{ userId: SAM, ...none }]);
+    expect(await ask(guild)).toEqual([]);
+  });
+
+  it('says who is blocked now, by id or role', async () => {
+    const { guild, block } = await setUp();
+    await block({ userId: SAM, roleId: null, expiresAt: null });
+    await block({ userId: KIM, roleId: null, expiresAt: NOON });
+    await block({ userId: null, roleId: '7', expiresAt: plusMs(NOON, 1) });
+    const found = await ask(guild, [SAM], [KIM], ['53' as UserId, '6', '7'], ['54' as UserId, '6']);
+    expect(found.map(({ blocked }) => blocked)).toEqual([true, false, true, false]);
+  });
+
+  describe('in the chat', () => {
+    it('have a made-up name that stays, until one is set', async () => {
+      const [guild, { chat }] = [aGuildId(), stores()];
+      const [made] = await chat.findPeople(guild, [SAM]);
+      expect(made).toEqual({
+        userId: SAM,
+        name: expect.stringMatching(/^\p{L}+ \p{L}+$/u),
+        avatarUrl: null,
+        isMember: true,
+        roleIds: [],
+      });
+      expect(await chat.findPeople(guild, [SAM])).toEqual([made]);
+      const profile = { name: 'Sam', avatarUrl: 'https://cdn.example/sam.png' };
+      await chat.setProfile(guild, SAM, profile);
+      await chat.setRoles(guild, SAM, ['7']);
+      const set = { userId: SAM, ...profile, isMember: true, roleIds: ['7'] };
+      expect(
+        (await chat.findPeople(guild, [KIM, SAM])).map((person) => [person.userId, person.name === 'Sam']),
+      ).toEqual([
+        [KIM, false],
+        [SAM, true],
+      ]);
+      expect(await chat.listMembers(guild)).toEqual([set]);
+      await chat.setProfile(guild, SAM, { name: null, avatarUrl: null });
+      expect(await chat.listMembers(guild)).toEqual([{ ...made, roleIds: ['7'] }]);
+      expect(await chat.findPeople(guild, [])).toEqual([]);
+    });
+
+    it('keep their name when they leave, and are no members', async () => {
+      const [guild, { chat }] = [aGuildId(), stores()];
+      await chat.setProfile(guild, SAM, { name: 'Sam', avatarUrl: null });
+      await chat.removeMember(guild, SAM);
+      expect(await chat.findPeople(guild, [SAM])).toEqual([
+        { userId: SAM, name: 'Sam', avatarUrl: null, isMember: false, roleIds: [] },
+      ]);
+      expect(await chat.listMembers(guild)).toEqual([]);
+    });
+
+    it('cannot be found while the bot is out of reach', async () => {
+      const { chat } = stores();
+      await chat.setOnline(false);
+      await expect(chat.findPeople(aGuildId(), [SAM])).rejects.toMatchObject({ code: 'bot_unavailable' });
+      await chat.setOnline(true);
+    });
+  });
+};
