@@ -7,3 +7,8 @@ export const SORT_KEYS: Record<TicketSortField, (ticket: Ticket) => string | num
   lastMessageAt: ({ lastMessageAt, createdAt }) => lastMessageAt ?? createdAt,
   priority: ({ priority }) => PRIORITIES.indexOf(priority),
 };
+
+/** Ids are in the order of creation. */
+export const readId = ({ id }: { readonly id: string }): string => id;
+
+export const toRef = ({ guildId, id }: Ticket) => ({ guild: guildId, ticket: id });

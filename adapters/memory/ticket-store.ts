@@ -27,7 +27,7 @@ import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { toSortedPage } from './list-records.ts';
-import { SORT_KEYS } from './ticket-order.ts';
+import { readId, SORT_KEYS, toRef } from './ticket-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -198,7 +198,3 @@ export class InMemoryTicketStore implements TicketStore {
       .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
-
-const toRef = ({ guildId, id }: Ticket) => ({ guild: guildId, ticket: id });
-
-const readId = ({ id }: { readonly id: string }): string => id;

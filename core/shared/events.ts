@@ -1,7 +1,7 @@
 import { listKeys } from './list-keys.ts';
 import type { Actor } from './actor.ts';
 import { toCanonicalJson } from './canonical-json.ts';
-import type { EventId, GuildId, TicketId } from './ids.ts';
+import type { EventId, GuildId, OrganizationId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -74,6 +74,9 @@ export interface EventQuery {
   readonly after?: EventId | undefined;
 }
 
+/** Which events of an organization: those of some member servers, or of all. */
+export type OrganizationEventQuery = EventQuery & { readonly guildId?: readonly GuildId[] | undefined };
+
 /** The outbox. */
 export interface EventLog {
   /**
@@ -87,6 +90,15 @@ export interface EventLog {
    * stored.
    */
   list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null>;
+  /**
+   * As `list`, over all servers that are members of the organization now. The event to continue after may be one of a server
+   * that is no member any more.
+   */
+  listOfOrganization(
+    organization: OrganizationId,
+    query: OrganizationEventQuery,
+    page: PageRequest,
+  ): Promise<Page<DomainEvent> | null>;
 }
 
 /** The fields that differ, by value. */

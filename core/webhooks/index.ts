@@ -4,7 +4,7 @@ import { deleteWebhook } from './delete-webhook.ts';
 import { deliverTo } from './deliver.ts';
 import type { DeliverPorts } from './delivery-round.ts';
 import { findWebhook } from './find-webhook.ts';
-import { listEvents } from './list-events.ts';
+import { listEvents, listOrganizationEvents } from './list-events.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { purgeEvents } from './purge-events.ts';
 import { findDelivery, listDeliveries } from './read-deliveries.ts';
@@ -43,6 +43,7 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
   listDeliveries: listDeliveries(ports),
   findDelivery: findDelivery(ports),
   listEvents: listEvents(ports),
+  listOrganizationEvents: listOrganizationEvents(ports),
   test: testWebhook(ports),
   redeliver: redeliver(ports),
   replay: replayEvents(ports),

@@ -1,19 +1,27 @@
 import { invalid } from '../shared/errors.ts';
-import type { DomainEvent, EventLog, EventQuery } from '../shared/events.ts';
-import type { GuildId } from '../shared/ids.ts';
+import type { DomainEvent, EventLog, EventQuery, OrganizationEventQuery } from '../shared/events.ts';
+import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import { EVENT_RETENTION_DAYS } from './purge-events.ts';
 
-/** The events of the feed, oldest first. @throws validation_error when the event to continue after is not stored */
+interface FeedPorts {
+  readonly events: EventLog;
+}
+
+/** The events of a server, oldest first. @throws validation_error when the event to continue after is not stored */
 export const listEvents =
-  ({ events }: { readonly events: EventLog }) =>
-  async (guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent>> => {
-    const found = await events.list(guild, query, page);
-    if (!found)
-      throw invalid(
-        'after',
-        'unknown_reference',
-        `there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`,
-      );
-    return found;
-  };
+  ({ events }: FeedPorts) =>
+  async (guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent>> =>
+    requireFeed(await events.list(guild, query, page));
+
+/** As `listEvents`, over all member servers of an organization. */
+export const listOrganizationEvents =
+  ({ events }: FeedPorts) =>
+  async (organization: OrganizationId, query: OrganizationEventQuery, page: PageRequest): Promise<Page<DomainEvent>> =>
+    requireFeed(await events.listOfOrganization(organization, query, page));
+
+const requireFeed = (found: Page<DomainEvent> | null): Page<DomainEvent> => {
+  if (found) return found;
+  const why = `there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`;
+  throw invalid('after', 'unknown_reference', why);
+};

@@ -16,6 +16,7 @@ import { flowRunStoreContract } from './flow-run-store.contract.ts';
 import { flowRunsDueContract } from './flow-runs-due.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
+import { organizationEventsContract } from './organization-events.contract.ts';
 import { organizationMembersContract } from './organization-members.contract.ts';
 import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
@@ -72,7 +73,10 @@ export const storageContracts = (
     });
     describe('IdempotentRequests', () => idempotentRequestsContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
-    describe('EventLog', () => eventLogContract(current));
+    describe('EventLog', () => {
+      eventLogContract(current);
+      describe('of an organization', () => organizationEventsContract(current));
+    });
     describe('WebhookStore', () => webhookStoreContract(current));
     describe('DeliveryStore', () => deliveryStoreContract(current));
     describe('ReplayStore', () => replayStoreContract(current));

@@ -13,7 +13,7 @@ const LISTS = [
   '/users',
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
   ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
-  ...['/org/servers', '/org/tickets', '/org/transcripts', '/org/analytics/servers', '/org/members'],
+  ...['/org/servers', '/org/events', '/org/tickets', '/org/transcripts', '/org/analytics/servers', '/org/members'],
   ...['/analytics/staff', '/analytics/categories', '/org/analytics/staff'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];

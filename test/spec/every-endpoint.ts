@@ -58,6 +58,7 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
     'POST /tickets/{id}/close-request/accept': await ask().then(() => as.post(`${at}/close-request/accept`)),
     'POST /tickets/{id}/feedback': await as.post(`${at}/feedback`, { rating: 5 }),
     'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
+    'POST /tickets/bulk': await as.post('/v1/tickets/bulk', { action: 'unclaim', ids: [other.id] }),
   };
 };
 
@@ -86,6 +87,7 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
     'GET /org': await organization.get('/v1/org'),
     'GET /org/servers': await organization.get('/v1/org/servers'),
     'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
+    'GET /org/events': await organization.get('/v1/org/events'),
     'GET /org/tickets': await organization.get('/v1/org/tickets'),
     'GET /org/transcripts': listed,
     ...(await everyOrganizationFigure(organization)),

@@ -6,7 +6,7 @@ import { omitUndefined } from '../pipeline/codecs.ts';
 import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { toShownRun } from '../flows/flow-runs.ts';
-import { flag, listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { flag, listQuery, several } from '../pipeline/list-query.ts';
 
 const AutomationBody = z.strictObject({
   ...z.object(AUTOMATION_SHAPE).partial().shape,

@@ -10,7 +10,7 @@ import {
   UserIdField,
   nonEmptyText,
 } from '../pipeline/codecs.ts';
-import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { listQuery, several } from '../pipeline/list-query.ts';
 import { BLOCK_LIST } from '#core/blocklist/index.ts';
 
 const BlockView = z

@@ -4,7 +4,7 @@ import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 import { staffId, variables } from '../tickets/ticket-bodies.ts';
-import { listQuery, several, single } from '#adapters/http/pipeline/list-query.ts';
+import { listQuery, several, single } from '../pipeline/list-query.ts';
 
 const shortcut = z
   .string()

@@ -3,7 +3,7 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { AvailabilityView } from '../tickets/ticket-views.ts';
 import { omitUndefined, UserIdField } from '../pipeline/codecs.ts';
 import { CategoryBody, CategoryPatch, CategoryView } from './category-views.ts';
-import { flag, listQuery } from '#adapters/http/pipeline/list-query.ts';
+import { flag, listQuery } from '../pipeline/list-query.ts';
 import { CATEGORY_LIST } from '#core/categories/index.ts';
 
 const WRITE_ONE = { reach: 'guild', versioned: true } as const;

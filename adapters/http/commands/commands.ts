@@ -3,7 +3,7 @@ import { COMMAND_ACCESS, COMMAND_LIST } from '#core/commands/index.ts';
 import type { CommandId, FlowId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
-import { flag, listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { flag, listQuery, several } from '../pipeline/list-query.ts';
 
 /** What a caller may write of a command; the defaults are core's. */
 const COMMAND_SHAPE = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FlowRun, RUN_STATUSES } from '#core/flows/index.ts';
 import { accepted, one, page, route } from '../pipeline/route.ts';
 import { DryRunView, FlowRunDetailView, FlowRunView, RunBody, TestBody } from './flow-run-views.ts';
-import { several } from '#adapters/http/pipeline/list-query.ts';
+import { several } from '../pipeline/list-query.ts';
 
 /** A run as it is read. */
 export const toShownRun = (run: FlowRun) => ({ ...run, waitsUntil: findWaitEnd(run), stepCount: run.trace.length });

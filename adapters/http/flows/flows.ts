@@ -13,7 +13,7 @@ import { toPage } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
-import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { listQuery, several } from '../pipeline/list-query.ts';
 
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
 const FlowPatch = z.strictObject(FLOW_SHAPE).partial();

@@ -5,7 +5,7 @@ import type { SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
 import { FoundItemView, ITEM_SHAPE, ItemView, toFoundView, SuggestedView } from './knowledge-views.ts';
-import { listQuery, several, single } from '#adapters/http/pipeline/list-query.ts';
+import { listQuery, several, single } from '../pipeline/list-query.ts';
 
 const ItemBody = z.strictObject({
   ...z.object(ITEM_SHAPE).partial().shape,

@@ -8,7 +8,7 @@ import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-vi
 import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
 import { OrganizationListQuery } from '#adapters/http/tickets/ticket-bodies.ts';
 import { TicketView } from '#adapters/http/tickets/ticket-views.ts';
-import { several } from '#adapters/http/pipeline/list-query.ts';
+import { several } from '../pipeline/list-query.ts';
 
 const plan = z.enum(PLAN_NAMES);
 

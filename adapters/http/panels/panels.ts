@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { ChannelIdField, omitUndefined } from '../pipeline/codecs.ts';
 import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
-import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { listQuery, several } from '../pipeline/list-query.ts';
 import { PANEL_LIST, PANEL_STATUSES } from '#core/panels/index.ts';
 
 const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });

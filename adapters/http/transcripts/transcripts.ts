@@ -6,7 +6,7 @@ import { renderTranscriptHtml } from './html.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
 import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
 import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptView } from './transcript-views.ts';
-import { sortField } from '#adapters/http/pipeline/list-query.ts';
+import { sortField } from '../pipeline/list-query.ts';
 
 type Format = (typeof TRANSCRIPT_FORMATS)[number];
 

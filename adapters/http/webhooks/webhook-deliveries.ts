@@ -4,7 +4,7 @@ import { InstantIn } from '../pipeline/codecs.ts';
 import { route, one, accepted, page } from '../pipeline/route.ts';
 import { DeliveryDetailView, EventTypeField, ReplayView, DeliveryView } from './webhook-views.ts';
 import { WRITE, READ } from './webhook-access.ts';
-import { several } from '#adapters/http/pipeline/list-query.ts';
+import { several } from '../pipeline/list-query.ts';
 
 export const deliveryRoutes = [
   route({

@@ -5,7 +5,7 @@ import { EventTypeField, WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } fro
 import { eventRoutes } from './events.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
 import { READ, WRITE } from './webhook-access.ts';
-import { listQuery, several } from '#adapters/http/pipeline/list-query.ts';
+import { listQuery, several } from '../pipeline/list-query.ts';
 import { WEBHOOK_LIST, WEBHOOK_STATUSES } from '#core/webhooks/index.ts';
 
 const WebhookBody = z.strictObject({ ...z.object(WEBHOOK_SHAPE).partial().shape, url: WEBHOOK_SHAPE.url });

@@ -1,21 +1,22 @@
-import type { DomainEvent, EventLog, EventQuery } from '#core/shared/events.ts';
-import type { GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { DomainEvent, EventLog, EventQuery, OrganizationEventQuery } from '#core/shared/events.ts';
+import type { GuildId, OrganizationId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { listMemberIds } from '../organizations/member-ids.ts';
 import { buildEventColumns, type Outbox, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
   readonly #db: Database;
   readonly #outbox: Outbox;
   readonly #append: string;
-  readonly #list: string;
+  readonly #select: string;
 
   constructor(db: Database, outbox: Outbox) {
     this.#db = db;
     this.#outbox = outbox;
     this.#append = `with ${buildEventParts(db)(':events', 'true')} select ${WOKEN_WEBHOOKS}`;
-    this.#list = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
+    this.#select = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
@@ -23,23 +24,38 @@ export class PostgresEventLog implements EventLog {
     this.#outbox.announce(row?.woken ?? []);
   }
 
-  async list(
-    guild: GuildId,
-    { eventTypes, createdAfter, createdBefore, after }: EventQuery,
+  async list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null> {
+    return this.#list([guild], FIND_POSITION, query, page);
+  }
+
+  async listOfOrganization(
+    organization: OrganizationId,
+    { guildId, ...query }: OrganizationEventQuery,
     page: PageRequest,
   ): Promise<Page<DomainEvent> | null> {
-    const start = page.after ?? (after === undefined ? [null, null] : await this.#findPosition(guild, after));
+    const guilds = await listMemberIds(this.#db, organization, guildId);
+    return this.#list(guilds, FIND_ANY_POSITION, query, page);
+  }
+
+  async #list(
+    guilds: readonly GuildId[],
+    findPosition: string,
+    query: EventQuery,
+    page: PageRequest,
+  ): Promise<Page<DomainEvent> | null> {
+    const start = await this.#findStart(guilds, findPosition, query, page);
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
     const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON);
+    const { eventTypes, createdAfter = null, createdBefore = null } = query;
     const [afterTransaction, afterId] = start;
-    const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#list, {
-      guild,
+    const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#select, {
+      guilds,
       afterTransaction,
       afterId,
       eventTypes: eventTypes ? toJsonText(eventTypes) : null,
-      createdAfter: createdAfter ?? null,
-      createdBefore: createdBefore ?? null,
+      createdAfter,
+      createdBefore,
       limit: page.limit + 1,
       horizon: horizon?.xid,
     });
@@ -47,12 +63,22 @@ export class PostgresEventLog implements EventLog {
     return { items: items.map(({ transaction: _, ...event }) => event), next };
   }
 
-  async #findPosition(guild: GuildId, event: string): Promise<readonly string[] | null> {
-    const row = await this.#db.queryOne<{ transaction: string; id: string }>(FIND_POSITION, { guild, event });
+  /** The position after which the page starts; null when the event that is named is not stored. */
+  async #findStart(
+    [guild = '']: readonly string[],
+    findPosition: string,
+    { after }: EventQuery,
+    page: PageRequest,
+  ): Promise<readonly (string | null)[] | null> {
+    if (page.after) return page.after;
+    if (after === undefined) return [null, null];
+    const values = findPosition === FIND_POSITION ? { guild, event: after } : { event: after };
+    const row = await this.#db.queryOne<{ transaction: string; id: string }>(findPosition, values);
     return row && [row.transaction, row.id];
   }
 }
 
+const FIND_ANY_POSITION = 'select transaction, id from events where id = :event::uuid';
 const FIND_POSITION = 'select transaction, id from events where guild_id = :guild and id = :event::uuid';
 
 /**
@@ -71,11 +97,14 @@ export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snaps
 
 /** An event is recorded within seconds of its time, so a time range begins near this transaction. */
 const FIRST_TRANSACTION = `select f.transaction from events f
-  where f.guild_id = :guild and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
+  where f.guild_id = g.id and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
 
-const FEED = `from events e where e.guild_id = :guild and e.transaction < :horizon::xid8
-    and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
-    and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
-    and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${FIRST_TRANSACTION})))
-    and (:createdBefore::timestamptz is null or e.at < :createdBefore::timestamptz)
+/** Each server gives as many events as the page may have, from its own range of the index. */
+const FEED = `from unnest(:guilds::text[]) g(id) cross join lateral (
+    select e.* from events e where e.guild_id = g.id and e.transaction < :horizon::xid8
+      and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
+      and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
+      and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${FIRST_TRANSACTION})))
+      and (:createdBefore::timestamptz is null or e.at < :createdBefore::timestamptz)
+    order by e.transaction, e.id limit :limit) e
   order by e.transaction, e.id limit :limit`;

@@ -7,8 +7,6 @@ import { buildRecordStatements } from './ticket-records.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
 
 export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
-export const LIST_MEMBER_IDS = `select id from servers
-  where organization_id = :organization::uuid and (:guilds::text[] is null or id = any(:guilds::text[]))`;
 export const HAS_MESSAGE =
   'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
 /** A ticket was created before it was closed: the index of statuses is in the order of creation. */

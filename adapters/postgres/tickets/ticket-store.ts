@@ -26,13 +26,13 @@ import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../database/record-store.ts';
 import type { Outbox } from '../events/outbox.ts';
+import { listMemberIds } from '../organizations/member-ids.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import {
   buildTicketStatements,
   FIND_BY_CHANNEL,
   HAS_MESSAGE,
   LIST_EXPIRED,
-  LIST_MEMBER_IDS,
   UPDATE_MESSAGE,
 } from './ticket-store-sql.ts';
 import { buildListStatement } from './ticket-filters.ts';
@@ -84,9 +84,7 @@ export class PostgresTicketStore implements TicketStore {
     { guildId, ...query }: OrganizationTicketQuery,
     page: PageRequest,
   ): Promise<Page<Ticket>> {
-    const values = { organization, guilds: guildId ?? null };
-    const members = await this.#db.query<{ id: GuildId }>(LIST_MEMBER_IDS, values);
-    const guilds = members.map(({ id }) => id);
+    const guilds = await listMemberIds(this.#db, organization, guildId);
     return guilds.length > 0 ? this.#list(guilds, organization, query, page) : { items: [], next: null };
   }
 

@@ -75,7 +75,7 @@ interface Where {
 }
 
 /** What some routes have to be asked. */
-const NEEDED = { 'categories.checkAvailability': '?userId=1', 'knowledgebase.search': '?q=x' };
+const NEEDED = { 'categories.checkAvailability': '?userId=1', 'knowledgebase.search': '?q=x', 'users.list': '?ids=1' };
 
 const pathOf = ({ path, id: route }: Mounted, { guild = mine.id, id = UNKNOWN, innerId = UNKNOWN }: Where = {}) => {
   const named = path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY);
