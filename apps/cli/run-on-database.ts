@@ -13,9 +13,14 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   try {
     const { database } = await openStorage(config, log);
-    const service = await openService({ ...config, redisUrl: null }, database, log, {
-      secretBox: isForLostKey(argv) ? createSecretBox : openSecretBox,
-    });
+    const secretBox = isForLostKey(argv) ? createSecretBox : openSecretBox;
+    // Open connections would keep the process for ten seconds.
+    const service = await openService({ ...config, redisUrl: null }, database, log, { secretBox }).catch(
+      async (error: unknown) => {
+        await database.close();
+        throw error;
+      },
+    );
     return await runCommand(service, argv).finally(() => service.close());
   } finally {
     await lock?.release();

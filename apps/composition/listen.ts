@@ -100,7 +100,7 @@ const requestListener = (
     isStrict: config.isStrict ?? false,
     extraMiddleware: [
       createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),
-      createExplorerPaths(openApi()),
+      createExplorerPaths(openApi),
       ...(config.sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
     ],
   });

@@ -10,6 +10,7 @@ import { MessageView, NoteView, TicketView } from '../tickets/ticket-views.ts';
 import { TranscriptView } from '../transcripts/transcript-views.ts';
 import { createWriter } from '../pipeline/encode.ts';
 import { ActorOut, GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
+import { lazily } from '#core/shared/lazily.ts';
 
 /** Of the API and of the events it sends. */
 const API_VERSION = 'v1';
@@ -191,7 +192,7 @@ export const toEventView = ({
   // The data of each type is what its payload says; a test holds every event against it.
   ({ id, type, timestamp: at, apiVersion: API_VERSION, guildId, sequence, actor, data }) as z.output<typeof EventView>;
 
-const write = createWriter(EventView);
+const getWriter = lazily(() => createWriter(EventView));
 
 /** The JSON text that receivers get. */
-export const encodeEvent = (event: DomainEvent): string => write(toEventView(event));
+export const encodeEvent = (event: DomainEvent): string => getWriter()(toEventView(event));

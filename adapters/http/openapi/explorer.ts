@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
+import { lazily } from '#core/shared/lazily.ts';
 import { PAGE, SCRIPT } from './explorer-page.ts';
 
 const ICON = 'favicon-32x32.png';
@@ -15,9 +16,9 @@ const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'";
 
 /** `/openapi.json`, and `/docs`: an interactive explorer from an installed package, which works offline. `/` leads there. */
-export const createExplorerPaths = (openApi: object): Middleware => {
+export const createExplorerPaths = (buildDocument: () => object): Middleware => {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const document = JSON.stringify(openApi);
+  const document = lazily(() => Buffer.from(JSON.stringify(buildDocument())));
   const router = new Router();
 
   router.get('/', (ctx) => ctx.redirect('/docs'));
@@ -28,7 +29,7 @@ export const createExplorerPaths = (openApi: object): Middleware => {
   });
   router.get('/openapi.json', (ctx) => {
     ctx.type = 'application/json';
-    ctx.body = document;
+    ctx.body = document();
   });
   router.get('/docs', (ctx) => {
     ctx.set('Content-Security-Policy', POLICY);

@@ -2,6 +2,7 @@ import type { RouterMiddleware } from '@koa/router';
 import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
 import type { RequestKey } from '#core/idempotency/index.ts';
 import type { UseCases } from '#core/index.ts';
+import { lazily } from '#core/shared/lazily.ts';
 import { toActor } from '#core/shared/actor.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
@@ -24,16 +25,20 @@ export const createHandler = (
   route: Mounted,
   { app, cursors, isStrict }: HandlerOptions,
 ): RouterMiddleware<RequestState> => {
-  const validate = createValidator(route);
-  const encode = createEncoder(route.returns, isStrict);
+  // Compiled by the first request: all routes together take most of a second.
+  const compile = lazily(() => ({
+    validate: createValidator(route),
+    encode: createEncoder(route.returns, isStrict),
+    onFailure: isStrict ? refuseUndeclared(route) : undefined,
+  }));
   const execute = createExecutor(route, app);
-  const onFailure = isStrict ? refuseUndeclared(route) : undefined;
   const isTagged = hasEntityTag(route);
   return async (ctx) => {
     const { principal } = ctx.state;
     ctx.state.route = route.id;
     if (!principal) throw createUnauthorizedError(false);
     app.access.authorize(principal, route);
+    const { validate, encode, onFailure } = compile();
     const params = checkIds(ctx.params);
     const input = await validate(ctx);
     const guild = await findGuild(app, principal, params.guildId);
