@@ -1,4 +1,4 @@
-import { listRecords } from '#adapters/memory/list-records.ts';
+import { listRecords } from './list-records.ts';
 import { BLOCK_LIST, type Block, type BlockQuery, type BlockStore } from '#core/blocklist/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { BlockId, GuildId } from '#core/shared/ids.ts';

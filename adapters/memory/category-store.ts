@@ -15,7 +15,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
-import { listRecords } from '#adapters/memory/list-records.ts';
+import { listRecords } from './list-records.ts';
 
 export class InMemoryCategoryStore implements CategoryStore {
   readonly #categories: Map<string, Category>;

@@ -1,4 +1,4 @@
-import { toSortedPage } from '#adapters/memory/list-records.ts';
+import { toSortedPage } from './list-records.ts';
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';

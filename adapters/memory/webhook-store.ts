@@ -1,4 +1,4 @@
-import { listRecords } from '#adapters/memory/list-records.ts';
+import { listRecords } from './list-records.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';

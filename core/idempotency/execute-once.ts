@@ -5,6 +5,7 @@ import { plusMs } from '../shared/instant.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Claim, IdempotentRequests, RequestKey, StoredAnswer } from './idempotent-requests.ts';
+import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from './idempotency-times.ts';
 
 export interface IdempotencyPorts {
   readonly requests: IdempotentRequests;
@@ -33,14 +34,6 @@ export interface OnceResult<Answer> {
   readonly result: Answer;
   readonly isReplay: boolean;
 }
-
-/** How long a client may repeat a request under its key. */
-const WINDOW_MS = 24 * 60 * 60 * 1000;
-/** How long a request counts as running after its last heartbeat. */
-const RUNNING_MS = 3_000;
-/** How long a duplicate waits for the first. */
-const PATIENCE_MS = 3_000;
-const POLL_MS = 25;
 
 /**
  * Executes a request once per key. The execution records its answer in the unit of work of its change, and names its

@@ -7,6 +7,7 @@ export {
   type IdempotentRequest,
   type OnceResult,
 } from './execute-once.ts';
+export { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from './idempotency-times.ts';
 export type { Claim, ClaimState, IdempotentRequests, RequestKey, StoredAnswer } from './idempotent-requests.ts';
 
 /** Executes requests under an Idempotency-Key. */

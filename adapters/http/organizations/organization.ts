@@ -6,8 +6,8 @@ import { one, page, route } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
 import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
-import { OrganizationListQuery } from '#adapters/http/tickets/ticket-bodies.ts';
-import { TicketView } from '#adapters/http/tickets/ticket-views.ts';
+import { OrganizationListQuery } from '../tickets/ticket-bodies.ts';
+import { TicketView } from '../tickets/ticket-views.ts';
 import { several } from '../pipeline/list-query.ts';
 
 const plan = z.enum(PLAN_NAMES);

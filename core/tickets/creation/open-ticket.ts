@@ -5,6 +5,7 @@ import { type Clock, withHeartbeat } from '../../shared/clock.ts';
 import { AppError, conflict, isRefusal, notFound, unavailable, VersionConflict } from '../../shared/errors.ts';
 import type { Ids, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
+import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/index.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
@@ -29,14 +30,6 @@ export interface OpenedTicket {
   /** Whether this is the answer of an earlier request with the same key. */
   readonly isReplay: boolean;
 }
-
-/** How long a client may repeat a request under its key. */
-const IDEMPOTENCY_WINDOW_MS = 24 * 60 * 60 * 1000;
-/** How long a ticket creation counts as running after its last heartbeat, in milliseconds. */
-const RUNNING_MS = 3_000;
-/** How long a duplicate waits for the first. */
-const PATIENCE_MS = 3_000;
-const POLL_MS = 25;
 
 /**
  * Opens a ticket and its channel, exactly once per key.
@@ -93,7 +86,7 @@ const toOpening = (
   categoryId,
   requesterId,
   externalId,
-  key: key && { ...key, expiresAt: plusMs(now, IDEMPOTENCY_WINDOW_MS) },
+  key: key && { ...key, expiresAt: plusMs(now, WINDOW_MS) },
   now,
   runningUntil: plusMs(now, RUNNING_MS),
 });
