@@ -42,7 +42,7 @@ export const closeChannelChange = (
 ): ChannelChange => ({
   post:
     feedbackEnabled && !feedback
-      ? toNotice(`${why} ${write('ticket.feedback_question', {})}`, RATING_BUTTONS)
+      ? toNotice(`${why}\n${write('ticket.feedback_question', {})}`, RATING_BUTTONS)
       : toNotice(why),
   archived: true,
 });

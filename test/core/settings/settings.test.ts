@@ -123,7 +123,7 @@ describe('what the bot writes', () => {
     await app.tickets.close({ ...on(ticket), reason: 'gelöst' });
     expect(await chatOf(ticket)).toEqual([
       `<@${STAFF}> hat dieses Ticket übernommen.`,
-      'Dieses Ticket wurde geschlossen: gelöst Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+      'Dieses Ticket wurde geschlossen: gelöst\nWie war der Support? 1 ist am schlechtesten, 5 am besten.',
     ]);
   });
 

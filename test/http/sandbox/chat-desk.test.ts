@@ -42,9 +42,9 @@ const DAYS: readonly Day[] = [
       'This ticket was moved to Billing.',
       `<@${REQUESTER}> May this ticket be closed?\nReason: refunded`,
       'This ticket stays open.',
-      'This ticket was closed: refunded How was the support? 1 is worst, 5 is best.',
+      'This ticket was closed: refunded\nHow was the support? 1 is worst, 5 is best.',
       'This ticket was reopened.',
-      'This ticket was closed. How was the support? 1 is worst, 5 is best.',
+      'This ticket was closed.\nHow was the support? 1 is worst, 5 is best.',
     ],
   },
   {
@@ -65,9 +65,9 @@ const DAYS: readonly Day[] = [
       'Dieses Ticket wurde nach Billing verschoben.',
       `<@${REQUESTER}> Darf dieses Ticket geschlossen werden?\nGrund: refunded`,
       'Dieses Ticket bleibt offen.',
-      'Dieses Ticket wurde geschlossen: refunded Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+      'Dieses Ticket wurde geschlossen: refunded\nWie war der Support? 1 ist am schlechtesten, 5 am besten.',
       'Dieses Ticket wurde wieder geöffnet.',
-      'Dieses Ticket wurde geschlossen. Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+      'Dieses Ticket wurde geschlossen.\nWie war der Support? 1 ist am schlechtesten, 5 am besten.',
     ],
   },
 ];
