@@ -135,7 +135,7 @@ describe('what the bot writes', () => {
     });
     const ticket = await open();
     await app.tickets.close({ ...on(ticket), reason: '{{reason}}' });
-    expect(await chatOf(ticket)).toEqual(['Zu ({{reason}}) Gut?']);
+    expect(await chatOf(ticket)).toEqual(['Zu ({{reason}})\nGut?']);
   });
 
   it('has times in the time zone of the server', async () => {

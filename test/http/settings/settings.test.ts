@@ -113,7 +113,7 @@ describe('the texts of a server', () => {
     expect(written).toEqual(
       expect.arrayContaining([
         `<@${STAFF}> se encarga de este ticket.`,
-        'Este ticket se ha cerrado. ¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
+        'Este ticket se ha cerrado.\n¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
         'Hola otra vez',
       ]),
     );
