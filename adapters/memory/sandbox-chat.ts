@@ -1,15 +1,18 @@
 import {
+  type ChangedChannel,
   type ChannelChange,
   type ChatChannel,
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
   type DirectMessage,
+  listNamedUsers,
   type NewChannel,
   type Notice,
   type OfferedCommand,
   type OpenedChannel,
   type Post,
+  type ShownUser,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -22,14 +25,14 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   readonly #clock: Clock;
   readonly #rooms: SandboxRooms;
   readonly #opened = new Map<string, OpenedChannel>();
-  readonly #results = new Map<string, { readonly messageId: ChatMessageId | null }>();
+  readonly #results = new Map<string, ChangedChannel>();
   readonly #directMessages: (DirectMessage & { readonly guild: GuildId })[] = [];
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
 
   constructor(clock: Clock, nextId: () => string) {
     super();
     this.#clock = clock;
-    this.#rooms = new SandboxRooms(clock, nextId);
+    this.#rooms = new SandboxRooms(clock, nextId, (guild, user) => this.toPerson(guild, user));
   }
 
   async isReachable(): Promise<boolean> {
@@ -41,7 +44,8 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     const before = this.#opened.get(key);
     if (before) return before;
     const { id } = this.#rooms.add({ guildId: guild, ...channel });
-    const opened = { channelId: id, messageIds: posts.map((post) => this.#rooms.write(id, post).id) };
+    const messageIds = posts.map((post) => this.#rooms.write(id, post).id);
+    const opened = { channelId: id, messageIds, users: this.#show(guild, channel.memberIds) };
     this.#opened.set(key, opened);
     return opened;
   }
@@ -52,7 +56,8 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     const channel = this.#rooms.channels.get(id);
     if (before) return before;
     if (channel?.guildId !== guild) return null;
-    const done = { messageId: change.post ? this.#rooms.write(id, change.post).id : null };
+    const messageId = change.post ? this.#rooms.write(id, change.post).id : null;
+    const done = { messageId, users: this.#show(guild, listNamedUsers(change)) };
     this.#results.set(key, done);
     this.#rooms.apply(channel, change);
     return done;
@@ -65,7 +70,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
     const { id } = this.#rooms.write(channel, { onBehalfOf: null, content: notice.content ?? '', attachments: [] });
     this.#rooms.replace(id, { notice });
-    this.#results.set(key, { messageId: id });
+    this.#results.set(key, { messageId: id, users: [] });
     return id;
   }
 
@@ -82,7 +87,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
       notice,
       createdAt: this.#clock.now(),
     });
-    this.#results.set(key, { messageId: id });
+    this.#results.set(key, { messageId: id, users: [] });
     return id;
   }
 
@@ -134,7 +139,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
     if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
-    return [...this.#rooms.messages.values()].filter(({ channelId }) => channelId === channel);
+    return this.#rooms.list(channel);
   }
 
   async sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
@@ -174,7 +179,13 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     this.#rooms.remove(channel);
   }
 
+  #show(guild: GuildId, users: readonly UserId[]): readonly ShownUser[] {
+    return users.map((user) => toShownUser(this.toPerson(guild, user)));
+  }
+
   async purgeKeys(): Promise<number> {
     return 0;
   }
 }
+
+const toShownUser = ({ userId, name, avatarUrl }: ShownUser): ShownUser => ({ userId, name, avatarUrl });

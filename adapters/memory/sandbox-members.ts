@@ -23,12 +23,12 @@ export class InMemorySandboxMembers {
 
   async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
     this.requireOnline();
-    return users.map((user) => this.#toPerson(guild, user));
+    return users.map((user) => this.toPerson(guild, user));
   }
 
   async listMembers(guild: GuildId): Promise<readonly Person[]> {
     const ids = [...this.#members.keys()].map((key) => key.split(' ')).filter(([of]) => of === guild);
-    const people = ids.map(([, user]) => this.#toPerson(guild, user as UserId));
+    const people = ids.map(([, user]) => this.toPerson(guild, user as UserId));
     return people.filter(({ isMember }) => isMember).sort((a, b) => (a.userId < b.userId ? -1 : 1));
   }
 
@@ -52,16 +52,16 @@ export class InMemorySandboxMembers {
     if (!this.isOnline) throw botUnavailable();
   }
 
+  protected toPerson(guild: GuildId, userId: UserId): Person {
+    const { roleIds, name, avatarUrl } = this.#get(guild, userId);
+    return { userId, name: name ?? makeUpName(userId), avatarUrl, isMember: roleIds !== null, roleIds: roleIds ?? [] };
+  }
+
   #get(guild: GuildId, user: UserId): Member {
     return this.#members.get(`${guild} ${user}`) ?? UNKNOWN;
   }
 
   #set(guild: GuildId, user: UserId, fields: Partial<Member>): void {
     this.#members.set(`${guild} ${user}`, { ...this.#get(guild, user), ...fields });
-  }
-
-  #toPerson(guild: GuildId, userId: UserId): Person {
-    const { roleIds, name, avatarUrl } = this.#get(guild, userId);
-    return { userId, name: name ?? makeUpName(userId), avatarUrl, isMember: roleIds !== null, roleIds: roleIds ?? [] };
   }
 }

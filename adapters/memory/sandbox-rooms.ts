@@ -1,17 +1,32 @@
-import { type ChannelChange, type ChatChannel, type ChatMessage, toNotice, type Post } from '#core/chat/index.ts';
+import {
+  type ChannelChange,
+  type ChatChannel,
+  type ChatMessage,
+  toAuthorFields,
+  toNotice,
+  type Post,
+  type ShownUser,
+} from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+
+/** Without its author's name and picture, which are those of now. */
+type StoredMessage = Omit<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
+
+type FindUser = (guild: GuildId, user: UserId) => ShownUser;
 
 /** The channels of the simulated chat and what is written in them. */
 export class SandboxRooms {
   readonly channels = new Map<ChannelId, ChatChannel>();
-  readonly messages = new Map<ChatMessageId, ChatMessage>();
+  readonly messages = new Map<ChatMessageId, StoredMessage>();
   readonly #clock: Clock;
   readonly #nextId: () => string;
+  readonly #findUser: FindUser;
 
-  constructor(clock: Clock, nextId: () => string) {
+  constructor(clock: Clock, nextId: () => string, findUser: FindUser) {
     this.#clock = clock;
     this.#nextId = nextId;
+    this.#findUser = findUser;
   }
 
   add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt'>): ChatChannel {
@@ -53,13 +68,25 @@ export class SandboxRooms {
     const notice = toNotice(post);
     const message = { id, channelId, authorId, content, attachments, notice, createdAt, editedAt: null };
     this.messages.set(id, message);
-    return message;
+    return this.#show(message);
+  }
+
+  /** Of a channel, oldest first. */
+  list(channel: ChannelId): readonly ChatMessage[] {
+    const written = [...this.messages.values()].filter(({ channelId }) => channelId === channel);
+    return written.map((message) => this.#show(message));
   }
 
   /** Asked of messages that are there. */
-  replace(id: ChatMessageId, fields: Partial<ChatMessage>): ChatMessage {
-    const message = { ...(this.messages.get(id) as ChatMessage), ...fields };
+  replace(id: ChatMessageId, fields: Partial<StoredMessage>): ChatMessage {
+    const message = { ...(this.messages.get(id) as StoredMessage), ...fields };
     this.messages.set(id, message);
-    return message;
+    return this.#show(message);
+  }
+
+  #show(message: StoredMessage): ChatMessage {
+    const guild = this.channels.get(message.channelId)?.guildId;
+    const users = guild && message.authorId ? [this.#findUser(guild, message.authorId)] : [];
+    return { ...message, ...toAuthorFields(users, message.authorId) };
   }
 }

@@ -34,7 +34,7 @@ const listTicketVariables = (ticket: Ticket): readonly Entry[] => [
   ['ticket.status', ticket.status],
   ['ticket.priority', ticket.priority],
   ['requester.id', ticket.requesterId],
-  // The chat shows a mention as the name of the user; that name itself is not known here.
+  // The chat shows a mention as the name that the user has now.
   ['requester.name', toMention(ticket.requesterId)],
   ['requester.mention', toMention(ticket.requesterId)],
   ['claimer.name', toMention(ticket.claimedById)],

@@ -83,6 +83,10 @@ export interface ChatMessage {
   readonly channelId: ChannelId;
   /** Null when the bot speaks for itself. */
   readonly authorId: UserId | null;
+  /** As the chat shows the author; null when the bot speaks for itself. */
+  readonly authorName: string | null;
+  /** Null when there is no picture. */
+  readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
   /** What stands under it, and its frames; null for a message of plain text. */

@@ -7,11 +7,15 @@ export interface OfferedCommand {
   readonly description: string;
 }
 
-/** A user as the chat shows them in a server. */
-export interface Person {
+/** How the chat shows a user in a server. */
+export interface ShownUser {
   readonly userId: UserId;
   readonly name: string;
   readonly avatarUrl: string | null;
+}
+
+/** A user as the chat shows them in a server, with their roles. */
+export interface Person extends ShownUser {
   readonly isMember: boolean;
   /** None of a user who is no member. */
   readonly roleIds: readonly string[];
@@ -45,6 +49,15 @@ export interface OpenedChannel {
   readonly channelId: ChannelId;
   /** Of the posts, in their order. */
   readonly messageIds: readonly ChatMessageId[];
+  /** Its members, as the chat shows them; those whom it does not know are left out. */
+  readonly users: readonly ShownUser[];
+}
+
+export interface ChangedChannel {
+  /** Of the posted message, if one was. */
+  readonly messageId: ChatMessageId | null;
+  /** Who get access and on whose behalf the message is, as the chat shows them; those whom it does not know are left out. */
+  readonly users: readonly ShownUser[];
 }
 
 /**
@@ -57,13 +70,8 @@ export interface ChatPlatform {
   /** Whether the bot can reach the platform now. Does not throw bot_unavailable. */
   isReachable(): Promise<boolean>;
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel>;
-  /** @returns the id of the posted message, if one was; null when the channel is gone and nothing was done. */
-  changeChannel(
-    key: string,
-    guild: GuildId,
-    channel: ChannelId,
-    change: ChannelChange,
-  ): Promise<{ readonly messageId: ChatMessageId | null } | null>;
+  /** @returns null when the channel is gone and nothing was done */
+  changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange): Promise<ChangedChannel | null>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns the id of the message; null when the user is no member or takes no messages */

@@ -7,6 +7,9 @@ import type { Message, TicketSnapshot } from '../tickets/index.ts';
 /** Who wrote in a ticket, and how much. */
 export interface TranscriptParticipant {
   readonly actor: Actor;
+  /** As in their newest message that has a name; null without one. */
+  readonly name: string | null;
+  readonly avatarUrl: string | null;
   readonly messageCount: number;
 }
 
@@ -33,8 +36,17 @@ export type TranscriptMessage = Omit<Message, 'guildId'>;
 /** A transcript with all that was said. */
 export type FullTranscript = Transcript & { readonly messages: readonly TranscriptMessage[] };
 
-/** What the fingerprint of a transcript is made of: JSON with the names of all objects in order, and a line feed. */
-export const toLine = (part: TicketSnapshot | TranscriptMessage): string => `${toCanonicalJson(part)}\n`;
+/** Left out of the fingerprint while they are null: transcripts that were made before there were names keep theirs. */
+const NAME_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl'];
+
+/**
+ * What the fingerprint of a transcript is made of: JSON with the names of all objects in order, and a line feed. Names and
+ * avatars of users that are null are left out.
+ */
+export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {
+  const fields = Object.entries(part).filter(([field, value]) => value !== null || !NAME_FIELDS.includes(field));
+  return `${toCanonicalJson(Object.fromEntries(fields))}\n`;
+};
 
 /** The speakers, counted on. */
 export const countMessages = (
@@ -42,11 +54,24 @@ export const countMessages = (
   messages: readonly TranscriptMessage[],
 ): readonly TranscriptParticipant[] => {
   const bySpeaker = new Map(speakers.map((speaker) => [toKey(speaker.actor), speaker]));
-  for (const { author } of messages) {
-    const key = toKey(author);
-    bySpeaker.set(key, { actor: author, messageCount: (bySpeaker.get(key)?.messageCount ?? 0) + 1 });
+  for (const message of messages) {
+    const key = toKey(message.author);
+    bySpeaker.set(key, countMessage(bySpeaker.get(key), message));
   }
   return [...bySpeaker.values()];
+};
+
+const countMessage = (
+  speaker: TranscriptParticipant | undefined,
+  { author, authorName, authorAvatarUrl }: TranscriptMessage,
+): TranscriptParticipant => {
+  const shown = authorName === null ? speaker : { name: authorName, avatarUrl: authorAvatarUrl };
+  return {
+    actor: author,
+    name: shown?.name ?? null,
+    avatarUrl: shown?.avatarUrl ?? null,
+    messageCount: (speaker?.messageCount ?? 0) + 1,
+  };
 };
 
 const toKey = ({ type, id }: Actor): string => `${type}:${id}`;

@@ -32,6 +32,33 @@ export const chatContract = (stores: () => Stores): void => {
     ]);
   });
 
+  it('shows the users of a channel and of a change as they are shown now, and those who write', async () => {
+    const [guild, { chat }] = [aGuildId(), stores()];
+    const kim = { name: 'Kim', avatarUrl: 'https://example.com/kim.png' };
+    const [made] = await chat.findPeople(guild, [REQUESTER]);
+    await chat.setProfile(guild, STAFF, kim);
+    const shown = { userId: STAFF, ...kim };
+    const requester = { userId: REQUESTER, name: made?.name, avatarUrl: null };
+    const opening = randomUUID();
+    const opened = await chat.openChannel(opening, aChannel(guild, { memberIds: [REQUESTER, STAFF] }));
+    expect(opened.users).toEqual([requester, shown]);
+    expect(await chat.openChannel(opening, aChannel(guild, { memberIds: [REQUESTER, STAFF] }))).toEqual(opened);
+    const change = (input: ChannelChange) => chat.changeChannel(randomUUID(), guild, opened.channelId, input);
+    expect(await change({ post: post('Hi', STAFF), allow: [STAFF, REQUESTER] })).toMatchObject({
+      users: [shown, requester],
+    });
+    expect(await change({ post: post('Hi'), deny: [STAFF] })).toMatchObject({ users: [] });
+    const written = await chat.sendMessage(guild, opened.channelId, STAFF, 'Hello');
+    expect(written).toMatchObject({ authorName: 'Kim', authorAvatarUrl: kim.avatarUrl });
+    expect(await chat.editUserMessage(guild, opened.channelId, written.id, 'Hello!')).toEqual({
+      ...written,
+      content: 'Hello!',
+      editedAt: expect.any(String),
+    });
+    const messages = await chat.listMessages(guild, opened.channelId);
+    expect(messages?.map(({ authorName }) => authorName)).toEqual([null, made?.name, 'Kim', null, 'Kim']);
+  });
+
   it('does each deed once per key, and answers a repetition with the first result', async () => {
     const guild = aGuildId();
     const [opening, change] = [randomUUID(), randomUUID()];
@@ -53,7 +80,7 @@ export const chatContract = (stores: () => Stores): void => {
       stores().chat.changeChannel(randomUUID(), guild, channelId, input);
     await change({ allow: [STAFF, REQUESTER], archived: true });
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER, STAFF], archived: true }]);
-    expect(await change({ deny: [STAFF], archived: false })).toEqual({ messageId: null });
+    expect(await change({ deny: [STAFF], archived: false })).toEqual({ messageId: null, users: [] });
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ memberIds: [REQUESTER], archived: false }]);
     await change({ deleted: true });
     expect(await stores().chat.listChannels(guild)).toEqual([]);

@@ -44,7 +44,7 @@ export const keptOf = ({ guildId: _, ...message }: Message): TranscriptMessage =
 
 export const transcriptOf = (order: TranscriptOrder, overrides: Partial<Transcript> = {}): Transcript => ({
   ...order,
-  participants: [{ actor: ACTOR, messageCount: 1 }],
+  participants: [{ actor: ACTOR, name: 'Kim', avatarUrl: null, messageCount: 1 }],
   messageCount: 1,
   sha256: 'a'.repeat(64),
   createdAt: plusMs(order.closedAt, 5),

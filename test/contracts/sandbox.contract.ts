@@ -59,7 +59,8 @@ export const sandboxContract = (stores: () => Stores): void => {
       ['framed', FRAMED, ''],
     ])('is put up by the bot as it is: %s', async (_, notice, content) => {
       const id = await postNotice(notice);
-      const shown = { id, channelId: channel, authorId: null, content, attachments: [], notice };
+      const author = { authorId: null, authorName: null, authorAvatarUrl: null };
+      const shown = { id, channelId: channel, ...author, content, attachments: [], notice };
       expect(await messages()).toEqual([{ ...shown, createdAt: NOON, editedAt: null }]);
     });
 

@@ -37,7 +37,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
   describe('reading', () => {
     it('gives back exactly what was written, with the rules of its category', async () => {
       const ticket = await kept({
+        requesterName: 'Sam',
         claimedById: STAFF,
+        claimedByName: 'Kim',
         participantIds: ['77' as UserId],
         tags: ['a', 'b'],
         formAnswers: [{ questionId: 'q', label: 'Which?', value: 'this' }],

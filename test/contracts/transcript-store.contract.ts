@@ -108,8 +108,8 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const { transcripts } = stores();
       const transcript = transcriptOf(await ordered(), {
         participants: [
-          { actor: { type: 'user', id: '9' }, messageCount: 2 },
-          { actor: SYSTEM, messageCount: 1 },
+          { actor: { type: 'user', id: '9' }, name: 'Sam', avatarUrl: 'https://example.com/sam.png', messageCount: 2 },
+          { actor: SYSTEM, name: null, avatarUrl: null, messageCount: 1 },
         ],
         messageCount: 3,
       });

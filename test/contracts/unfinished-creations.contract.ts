@@ -94,6 +94,8 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       id: '9001' as ChatMessageId,
       channelId,
       authorId: REQUESTER,
+      authorName: 'Sam',
+      authorAvatarUrl: null,
       content,
       attachments: [],
       notice: null,

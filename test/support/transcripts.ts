@@ -44,7 +44,7 @@ export const transcript = (
   ticketId: TICKET.id,
   closedAt: at(50),
   ticket: { ...TICKET, ...ticket },
-  participants: [{ actor: REQUESTER, messageCount: messages.length }],
+  participants: [{ actor: REQUESTER, name: null, avatarUrl: null, messageCount: messages.length }],
   messageCount: messages.length,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   createdAt: at(51),
@@ -97,7 +97,7 @@ export const hostileTranscript = (texts: readonly string[]): FullTranscript => {
       closedBy: { type: 'token', id: texts.join() },
     }),
     id: texts.join() as never,
-    participants: texts.map((id) => ({ actor: { type: 'system', id }, messageCount: 1 })),
+    participants: texts.map((id) => ({ actor: { type: 'system', id }, name: id, avatarUrl: id, messageCount: 1 })),
     sha256: texts.join(),
   };
 };

@@ -26,7 +26,9 @@ const TICKET = {
   channelId: '300000000000000001',
   subject: 'Cannot log in',
   source: 'api',
+  requesterName: 'Sam',
   claimedById: STAFF,
+  claimedByName: 'Kim',
   claimedAt: '2026-01-01T12:02:00.000Z',
   participantIds: [],
   formAnswers: [],
@@ -142,6 +144,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Message: {
     id: exampleId(4),
     chatMessageId: '500000000000000001',
+    authorName: 'Kim',
     content: 'Which e-mail address do you use?',
     attachments: [],
   },

@@ -51,7 +51,15 @@ export const TicketView = z
     panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was opened.'),
     source: z.enum(TICKET_SOURCES).describe('How it was opened.'),
     requesterId: UserIdField,
+    requesterName: z
+      .string()
+      .nullable()
+      .describe('Name of the requester, as the chat showed it last; null when it is not known.'),
     claimedById: UserIdField.nullable().describe('The staff member who took it.'),
+    claimedByName: z
+      .string()
+      .nullable()
+      .describe('Name of the claimer, as the chat showed it last; null when it is not known.'),
     claimedAt: InstantOut.nullable(),
     participantIds: z.array(UserIdField).describe('Users in addition to the requester and the claimer.'),
     tags: z.array(z.string()).describe('Labels.'),
@@ -104,6 +112,14 @@ export const MessageView = z
       .nullable()
       .meta({ type: ['string', 'null'], description: 'Id of the message on the chat platform.' }),
     author: ActorOut,
+    authorName: z
+      .string()
+      .nullable()
+      .describe('Name of the author, as the chat showed it then; null of the bot, and when it is not known.'),
+    authorAvatarUrl: z
+      .string()
+      .nullable()
+      .describe('Address of the picture of the author then; null when there is none.'),
     content: z.string().describe('What was written.'),
     attachments: z.array(AttachmentView).describe('Files.'),
     createdAt: InstantOut,

@@ -4,7 +4,12 @@ import { ActorOut, GuildIdField, idField, InstantOut } from '../pipeline/codecs.
 import { MessageView, TicketView } from '../tickets/ticket-views.ts';
 
 const Speaker = z
-  .object({ actor: ActorOut, messageCount: z.int().describe('Messages they wrote.') })
+  .object({
+    actor: ActorOut,
+    name: z.string().nullable().describe('As the chat showed it in their newest message; null when it is not known.'),
+    avatarUrl: z.string().nullable().describe('Address of the picture then; null when there is none.'),
+    messageCount: z.int().describe('Messages they wrote.'),
+  })
   .meta({ id: 'Speaker', description: 'A user who wrote in a ticket.' });
 
 export const TranscriptView = z
@@ -18,7 +23,7 @@ export const TranscriptView = z
     sha256: z
       .string()
       .describe(
-        'SHA-256 of the ticket and of each message, as JSON with the names of all objects in order and no spaces, each followed by a line feed.',
+        'SHA-256 of the ticket and of each message, as JSON with the names of all objects in order and no spaces, each followed by a line feed. Of the fields `requesterName`, `claimedByName`, `authorName` and `authorAvatarUrl`, those that are null are left out.',
       ),
     closedAt: InstantOut.describe('When the ticket was closed.'),
     createdAt: InstantOut.describe('When the transcript was made.'),

@@ -3,6 +3,7 @@ import { FirstTables } from './0001-first-tables.ts';
 import { IdempotentRequests } from './0002-idempotent-requests.ts';
 import { ServerSettings } from './0003-server-settings.ts';
 import { People } from './0004-people.ts';
+import { Names } from './0005-names.ts';
 import { ListFilters } from './0006-list-filters.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -13,5 +14,6 @@ export const migrations: MigrationList = [
   { name: '0002-idempotent-requests', class: IdempotentRequests },
   { name: '0003-server-settings', class: ServerSettings },
   { name: '0004-people', class: People },
+  { name: '0005-names', class: Names },
   { name: '0006-list-filters', class: ListFilters },
 ];

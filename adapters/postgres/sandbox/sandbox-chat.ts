@@ -1,9 +1,11 @@
 import {
+  type ChangedChannel,
   type ChannelChange,
   type ChatChannel,
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
+  listNamedUsers,
   type NewChannel,
   type Notice,
   type OfferedCommand,
@@ -18,6 +20,7 @@ import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { SandboxMembers } from './sandbox-members.ts';
 import type { ChatIds } from './sandbox-rows.ts';
+import { type ShownUserRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
 import * as sql from './sandbox-sql.ts';
 
 /** Longer than a step of a flow waits for its retry. */
@@ -44,21 +47,31 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
     const opened = { ...this.rows.buildChannel(guild, key), ...channel };
     const messages = posts.map((post) => this.rows.buildMessage(opened.id, post));
-    const row = await this.requireOnline<{ opened: boolean }>(this.#sql.openChannel, {
+    const row = await this.requireOnline<{ opened: boolean } & ShownRow>(this.#sql.openChannel, {
+      guild,
+      users: channel.memberIds,
       channels: toJsonText([opened]),
       messages: toJsonText(messages),
     });
-    if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id) };
-    return this.#findOpened(key, posts.length);
+    const users = toShownUsers(channel.memberIds, row.users);
+    if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id), users };
+    return { ...(await this.#findOpened(key, posts.length)), users };
   }
 
-  async changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange) {
+  async changeChannel(
+    key: string,
+    guild: GuildId,
+    channel: ChannelId,
+    change: ChannelChange,
+  ): Promise<ChangedChannel | null> {
+    const named = listNamedUsers(change);
     const messages = change.post ? [this.rows.buildMessage(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
     const effect = { guild, channel, key, messageId, now: this.clock.now(), messages: toJsonText(messages) };
-    const values = { ...effect, ...sql.toChangeValues(change) };
-    const row = await this.requireOnline<{ done: boolean }>(this.#sql.changeChannel, values);
-    return row.done ? { messageId } : this.runOnce(key);
+    const values = { ...effect, ...sql.toChangeValues(change), users: named };
+    const row = await this.requireOnline<{ done: boolean } & ShownRow>(this.#sql.changeChannel, values);
+    const done = row.done ? { messageId } : await this.runOnce(key);
+    return done && { ...done, users: toShownUsers(named, row.users) };
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
@@ -104,7 +117,9 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
     const known = await this.db.queryOne(sql.FIND_CHANNEL, { guild, channel });
-    return known ? this.db.query<ChatMessage>(this.#sql.listMessages, { channel }) : null;
+    if (!known) return null;
+    const rows = await this.db.query<ChatMessage>(this.#sql.listMessages, { guild, channel });
+    return rows.map((row) => toShownMessage(row, row));
   }
 
   sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
@@ -117,9 +132,9 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
 
   async #writeAsUser(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
     const message = this.rows.buildMessage(channel, post);
-    const values = { guild, channel, messages: toJsonText([message]) };
-    getOrThrow(await this.db.queryOne(this.#sql.addUserMessage, values), 'Channel');
-    return message;
+    const values = { guild, channel, author: message.authorId, messages: toJsonText([message]) };
+    const author = await this.db.queryOne<AuthorRow>(this.#sql.addUserMessage, values);
+    return toShownMessage(message, getOrThrow(author, 'Channel'));
   }
 
   async editUserMessage(
@@ -129,7 +144,8 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     content: string,
   ): Promise<ChatMessage> {
     const values = { guild, channel, message, content, now: this.clock.now() };
-    return getOrThrow(await this.db.queryOne<ChatMessage>(this.#sql.editUserMessage, values), 'Message');
+    const row = getOrThrow(await this.db.queryOne<ChatMessage>(this.#sql.editUserMessage, values), 'Message');
+    return toShownMessage(row, row);
   }
 
   async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
@@ -151,7 +167,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return (await this.db.query(sql.PURGE_KEYS, { before: plusMs(this.clock.now(), -KEYS_KEPT_MS) })).length;
   }
 
-  async #findOpened(key: string, posts: number): Promise<OpenedChannel> {
+  async #findOpened(key: string, posts: number): Promise<Omit<OpenedChannel, 'users'>> {
     const rows = await this.db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.FIND_OPENED, {
       key,
     });
@@ -161,6 +177,12 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return { channelId: first.channelId, messageIds };
   }
 }
+
+interface ShownRow {
+  readonly users: readonly ShownUserRow[];
+}
+
+type AuthorRow = Pick<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
 
 const getOrThrow = <T>(row: T | null, what: string): T => {
   if (row === null) throw notFound(what);

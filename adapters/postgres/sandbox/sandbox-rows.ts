@@ -1,6 +1,7 @@
-import { type ChatMessage, type Notice, toNotice, type Post } from '#core/chat/index.ts';
+import { type Notice, toNotice, type Post } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { StoredMessage } from './sandbox-shown.ts';
 
 /** Makes ids as the chat platform does: digits that grow with time. */
 export type ChatIds = () => string;
@@ -22,14 +23,14 @@ export class SandboxRows {
     return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
   }
 
-  buildMessage(channelId: ChannelId, post: Post): ChatMessage {
+  buildMessage(channelId: ChannelId, post: Post): StoredMessage {
     const id = this.#nextId() as ChatMessageId;
     const { onBehalfOf: authorId, content, attachments } = post;
     const createdAt = this.#clock.now();
     return { id, channelId, authorId, content, attachments, notice: toNotice(post), createdAt, editedAt: null };
   }
 
-  buildNotice(channel: ChannelId, notice: Notice): ChatMessage {
+  buildNotice(channel: ChannelId, notice: Notice): StoredMessage {
     const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
     return { ...this.buildMessage(channel, post), notice };
   }

@@ -1,7 +1,8 @@
 import type { ChannelChange } from '#core/chat/index.ts';
-import { buildColumns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts';
+import { buildColumns, type Columns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { sandboxChannels, sandboxMessages } from './sandbox-tables.ts';
+import { AUTHOR_COLUMNS, joinAuthor, SHOWN_USERS } from './sandbox-shown.ts';
+import { sandboxChannels, type SandboxMessageRow, sandboxMessages } from './sandbox-tables.ts';
 
 export const STATE = `state as (
   select coalesce((select value from service_settings where name = 'sandbox.online'), 'true') = 'true' as online)`;
@@ -91,7 +92,7 @@ export const buildSandboxStatements = (db: Database) => {
         select ${channel.values('c')} from ${channel.recordset(':channels', 'c')}, state where state.online
         on conflict (opened_by_key) do nothing returning id),
       ${post(':messages', 'opened')}
-      select online, exists (select from opened) as opened, ${WITHOUT_FLUSH} as flushed from state`,
+      select online, exists (select from opened) as opened, ${SHOWN_USERS}, ${WITHOUT_FLUSH} as flushed from state`,
     changeChannel: `with ${STATE}, ${effect},
       changed as (
         update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), role_ids = coalesce(:roleIds::jsonb, c.role_ids),
@@ -102,14 +103,22 @@ export const buildSandboxStatements = (db: Database) => {
       deleted as (delete from sandbox_channels c using effect where c.id = :channel and :deleted::boolean),
       removed_messages as (delete from sandbox_messages m using effect where m.channel_id = :channel and :deleted::boolean),
       ${post(':messages', 'effect')}
-      select online, exists (select from effect) as done, ${WITHOUT_FLUSH} as flushed from state`,
+      select online, exists (select from effect) as done, ${SHOWN_USERS}, ${WITHOUT_FLUSH} as flushed from state`,
     postMessage: `with ${STATE}, ${effect}, ${post(':messages', 'effect')}
       select online, exists (select from effect) as done from state`,
     listChannels: `select ${publicChannel.select('c')} from sandbox_channels c where c.guild_id = :guild order by c.id`,
     addChannel: `insert into sandbox_channels (${channel.names}) select ${channel.values('c')} from ${channel.recordset(':channels', 'c')}`,
-    listMessages: `select ${message.select('m')} from sandbox_messages m where m.channel_id = :channel order by m.id`,
     addUserMessage: `with channel as (select id from sandbox_channels where guild_id = :guild and id = :channel), ${post(':messages', 'channel')}
-      select 1 from posted`,
-    editUserMessage: `update sandbox_messages m set content = :content, edited_at = :now::timestamptz where ${MESSAGE} returning ${message.select('m')}`,
+      select ${AUTHOR_COLUMNS} from posted ${joinAuthor(':author')}`,
+    ...buildShownStatements(message),
   };
 };
+
+/** Messages with their authors. */
+const buildShownStatements = (message: Columns<SandboxMessageRow>) => ({
+  listMessages: `select ${message.select('m')}, ${AUTHOR_COLUMNS} from sandbox_messages m ${joinAuthor('m.author_id')}
+    where m.channel_id = :channel order by m.id`,
+  editUserMessage: `with m as (
+      update sandbox_messages m set content = :content, edited_at = :now::timestamptz where ${MESSAGE} returning m.*)
+    select ${message.select('m')}, ${AUTHOR_COLUMNS} from m ${joinAuthor('m.author_id')}`,
+});

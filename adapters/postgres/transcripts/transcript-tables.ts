@@ -48,6 +48,8 @@ export const messageColumns = () => ({
   ticketId: p.uuid(),
   chatMessageId: text().nullable(),
   author: json(),
+  authorName: text().nullable(),
+  authorAvatarUrl: text().nullable(),
   content: text(),
   attachments: json(),
   createdAt: instant(),

@@ -1,3 +1,4 @@
+import { findName } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -31,8 +32,10 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
         allow: [staffId],
         deny: findLeavingClaimer(ticket),
       },
-      change: () =>
-        applyChange(ports.ids, ticket, applyClaim(ticket, staffId, at), { type: 'ticket.claimed', actor, at }),
+      change: ({ users }) => {
+        const fields = applyClaim(ticket, { staffId, name: findName(users, staffId), at });
+        return applyChange(ports.ids, ticket, fields, { type: 'ticket.claimed', actor, at });
+      },
     };
   });
 
@@ -47,7 +50,7 @@ export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
         applyChange(
           ports.ids,
           ticket,
-          { claimedById: null, claimedAt: null },
+          { claimedById: null, claimedByName: null, claimedAt: null },
           { type: 'ticket.unclaimed', actor: input.actor, at },
         ),
     };

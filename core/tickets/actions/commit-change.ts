@@ -1,10 +1,10 @@
-import type { ChannelChange, ChatPlatform } from '../../chat/index.ts';
+import type { ChangedChannel, ChannelChange, ChatPlatform } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { conflict } from '../../shared/errors.ts';
-import type { ChatMessageId, Ids } from '../../shared/ids.ts';
+import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import type { TicketAction } from '../model/lifecycle.ts';
 import type { Ticket } from '../model/ticket.ts';
@@ -37,6 +37,9 @@ interface CommitInput {
 export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
   tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
+/** Of a ticket whose channel is not changed. */
+export const NO_CHANNEL: ChangedChannel = { messageId: null, users: [] };
+
 /** What a channel is changed for. */
 interface ChannelAction {
   readonly action: TicketAction;
@@ -49,7 +52,7 @@ interface ChannelAction {
  * The same request, and without one the same step on the same version, has the same key: a retry after a crash does not
  * repeat it.
  *
- * @returns the id of what was posted
+ * @returns nothing of a channel that does not exist
  * @throws conflict when the channel is gone
  */
 export const changeChannel = async (
@@ -57,13 +60,13 @@ export const changeChannel = async (
   leased: LeasedTicket,
   { action, request }: ChannelAction,
   change: ChannelChange,
-): Promise<ChatMessageId | null> => {
+): Promise<ChangedChannel> => {
   const { guildId, id, channelId, version } = leased.ticket;
-  if (!channelId) return null;
+  if (!channelId) return NO_CHANNEL;
   const key = request ? `${request.id}:${id}` : `${id}:${version}:${action}:${JSON.stringify(change)}`;
   const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
-  if (changed) return changed.messageId;
-  if (change.archived || change.deleted) return null;
+  if (changed) return changed;
+  if (change.archived || change.deleted) return NO_CHANNEL;
   await commitChange(ports, { ...leased, change: loseChannel(ports, leased.ticket) });
   throw conflict(
     'channel_gone',

@@ -1,15 +1,15 @@
 import type { IdempotentRequest } from '../../idempotency/index.ts';
-import type { ChannelChange } from '../../chat/index.ts';
+import type { ChangedChannel, ChannelChange } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
 import { LockTimeout, notFound } from '../../shared/errors.ts';
-import type { ChatMessageId, GuildId, TicketId } from '../../shared/ids.ts';
+import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { requireVersion } from '../../shared/records.ts';
 import { toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } from '../model/lifecycle.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
-import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
+import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CHANNEL } from './commit-change.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 
@@ -32,7 +32,7 @@ export interface TicketTarget extends TicketRef {
 /** The changes of an action: first in the channel, then of the ticket. */
 export interface ActionStep {
   readonly channel: ChannelChange | null;
-  readonly change: (posted: ChatMessageId | null) => TicketChange;
+  readonly change: (inChat: ChangedChannel) => TicketChange;
   /** The rules of the ticket from then on, where the step changes them. */
   readonly policy?: TicketPolicy;
   /** What else is written, before the ticket and together with it or not at all, when the channel is changed. */
@@ -126,8 +126,8 @@ export const executeOnLeased = async <Answer>(
     await ports.tickets.releaseLease(ticket.guildId, ticket.id, holder);
     return request.toAnswer({ ticket: toTicketDetail(ticket, policy), messages: [] });
   }
-  const posted = step.channel && (await changeChannel(ports, leased, request, step.channel));
-  return writeStep(ports, leased, request, { ...step, posted });
+  const inChat = step.channel ? await changeChannel(ports, leased, request, step.channel) : NO_CHANNEL;
+  return writeStep(ports, leased, request, { ...step, inChat });
 };
 
 /** Writes the change of the ticket, and what belongs to it, in one unit of work. */
@@ -135,13 +135,13 @@ const writeStep = async <Answer>(
   ports: ActionPorts,
   { policy, holder }: LeasedTicket,
   { action, also, request, toAnswer }: ActionRequest<Answer>,
-  step: ActionStep & { readonly posted: ChatMessageId | null },
+  step: ActionStep & { readonly inChat: ChangedChannel },
 ): Promise<Answer> => {
   const rules = step.policy ?? policy;
   const write = async (): Promise<Answer> => {
     await step.also?.();
     await also?.();
-    const change = step.change(step.posted);
+    const change = step.change(step.inChat);
     if (action === 'delete') await ports.tickets.remove(change, holder);
     else await commitChange(ports, { change, policy: rules, holder });
     const answer = toAnswer({ ticket: toTicketDetail(change.after, rules), messages: change.messages });

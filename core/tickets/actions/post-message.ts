@@ -22,6 +22,8 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       guildId: before.guildId,
       ticketId: before.id,
       author: actor,
+      authorName: null,
+      authorAvatarUrl: null,
       content,
       attachments: [],
       createdAt: at,
@@ -30,7 +32,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
     };
     return {
       channel: { post: toNotice(content, buttons) },
-      change: (chatMessageId) =>
+      change: ({ messageId: chatMessageId }) =>
         applyChange(
           ports.ids,
           before,

@@ -19,7 +19,7 @@ import { ACTIONS } from '../model/lifecycle.ts';
 import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { applyReopen, applyMessageFields } from '../model/ticket-steps.ts';
+import { applyReopen, applyMessageFields, applyNames } from '../model/ticket-steps.ts';
 
 export interface ReceiveMessage {
   readonly guild: GuildId;
@@ -148,6 +148,7 @@ const applyMessage = (
   const isClosed = ticket.status === 'closed';
   const fields = {
     ...applyMessageFields(ticket, at, { status: nextStatus(ticket, author), author }),
+    ...applyNames(ticket, message),
     ...(isClosed && applyReopen(ticket, at)),
     ...(isRequester && { closeRequest: null }),
   };
@@ -175,6 +176,8 @@ const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatM
   ticketId: id,
   chatMessageId: message.id,
   author,
+  authorName: message.authorName,
+  authorAvatarUrl: message.authorAvatarUrl,
   content: message.content,
   attachments: message.attachments,
   createdAt: message.createdAt,

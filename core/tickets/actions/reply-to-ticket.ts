@@ -1,4 +1,4 @@
-import type { Attachment } from '../../chat/index.ts';
+import { type Attachment, toAuthorFields } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -52,13 +52,14 @@ export const replyToTicket =
       const content = await renderContent(ports, input, before);
       return {
         channel: { post: { onBehalfOf: staffId, content, attachments } },
-        change: (chatMessageId) => {
+        change: ({ messageId, users }) => {
           const message: Message = {
             id: ports.ids.next('message'),
             guildId: before.guildId,
             ticketId: before.id,
-            chatMessageId,
+            chatMessageId: messageId,
             author: actor,
+            ...toAuthorFields(users, staffId),
             content,
             attachments,
             createdAt: at,

@@ -1,3 +1,4 @@
+import { findName } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -19,12 +20,14 @@ export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
     if (ticket.claimedById === toStaffId) {
       throw conflict('already_done', `Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
     }
-    const fields = applyClaim(ticket, toStaffId, at);
     const { write } = await loadServerContext(ports, input.guild);
     const [staff, toStaff] = [toMention(ticket.claimedById), toMention(toStaffId)];
     const post = toNotice(write('ticket.transferred', { staff, toStaff }));
     return {
       channel: { post, allow: [toStaffId], deny: findLeavingClaimer(ticket) },
-      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at }),
+      change: ({ users }) => {
+        const fields = applyClaim(ticket, { staffId: toStaffId, name: findName(users, toStaffId), at });
+        return applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at });
+      },
     };
   });

@@ -1,5 +1,5 @@
 import type { Category, Priority } from '../../categories/index.ts';
-import type { OpenedChannel, Post } from '../../chat/index.ts';
+import { findName, type OpenedChannel, type Post, toAuthorFields } from '../../chat/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
@@ -45,6 +45,7 @@ export const createTicketChange = (ids: Ids, { input, draft, category, channel }
     ticketId: draft.id,
     chatMessageId: channel.messageIds[index] ?? null,
     author,
+    ...toAuthorFields(channel.users, post.onBehalfOf),
     content: post.content,
     attachments: post.attachments,
     createdAt: draft.createdAt,
@@ -54,6 +55,8 @@ export const createTicketChange = (ids: Ids, { input, draft, category, channel }
   const ticket: Ticket = {
     ...draft,
     channelId: channel.channelId,
+    requesterName: findName(channel.users, draft.requesterId),
+    claimedByName: findName(channel.users, draft.claimedById),
     messageCount: messages.length,
     lastMessageAt: messages.length > 0 ? draft.createdAt : null,
   };
@@ -112,7 +115,9 @@ export const draftTicket = (
   panelId: input.panelId,
   source: input.source,
   requesterId: input.requesterId,
+  requesterName: null,
   claimedById: input.claimedById,
+  claimedByName: null,
   claimedAt: input.claimedById && now,
   participantIds: [...new Set(input.participantIds)].filter(
     (id) => id !== input.requesterId && id !== input.claimedById,

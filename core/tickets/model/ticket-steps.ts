@@ -1,11 +1,16 @@
+import type { ChatMessage } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { CloseCause, Ticket, TicketStatus } from './ticket.ts';
 
 /** The change when a ticket gets a new claimer, who stops being a participant. */
-export const applyClaim = (ticket: Ticket, staffId: UserId, at: Instant): Partial<Ticket> => ({
+export const applyClaim = (
+  ticket: Ticket,
+  { staffId, name, at }: { readonly staffId: UserId; readonly name: string | null; readonly at: Instant },
+): Partial<Ticket> => ({
   claimedById: staffId,
+  claimedByName: name,
   claimedAt: at,
   participantIds: ticket.participantIds.filter((id) => id !== staffId),
 });
@@ -27,6 +32,15 @@ export const applyMessageFields = (
   messageCount: ticket.messageCount + 1,
   lastActivityAt: at,
   warnedAt: null,
+});
+
+/** The names of the requester and the claimer that a message of theirs shows. */
+export const applyNames = (
+  { requesterId, claimedById }: Ticket,
+  { authorId, authorName }: Pick<ChatMessage, 'authorId' | 'authorName'>,
+): Partial<Ticket> => ({
+  ...(authorName !== null && authorId === requesterId && { requesterName: authorName }),
+  ...(authorName !== null && authorId === claimedById && { claimedByName: authorName }),
 });
 
 const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;

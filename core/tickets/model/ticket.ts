@@ -64,7 +64,10 @@ export interface Ticket {
   readonly panelId: PanelId | null;
   readonly source: TicketSource;
   readonly requesterId: UserId;
+  /** As the chat showed them last, like that of the claimer; null when it is not known. */
+  readonly requesterName: string | null;
   readonly claimedById: UserId | null;
+  readonly claimedByName: string | null;
   readonly claimedAt: Instant | null;
   /** Users in addition to the requester and the claimer. */
   readonly participantIds: readonly UserId[];
@@ -122,7 +125,9 @@ const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   panelId: true,
   source: true,
   requesterId: true,
+  requesterName: true,
   claimedById: true,
+  claimedByName: true,
   claimedAt: true,
   participantIds: true,
   tags: true,
@@ -156,6 +161,9 @@ export interface Message {
   readonly ticketId: TicketId;
   readonly chatMessageId: ChatMessageId | null;
   readonly author: Actor;
+  /** As the chat showed them when they wrote; null of the bot, and when it is not known. */
+  readonly authorName: string | null;
+  readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly createdAt: Instant;

@@ -56,7 +56,12 @@ const fingerprintOf = ({ ticket, messages }: Json): string => {
         .map((name) => [name, sorted(value[name])]),
     );
   };
-  const lines = [ticket, ...messages].map((part) => `${JSON.stringify(sorted(part))}\n`);
+  const isLeftOut = ([name, value]: [string, Json]) =>
+    value === null && ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl'].includes(name);
+  const lines = [ticket, ...messages].map((part) => {
+    const fields = Object.entries<Json>(part).filter((field) => !isLeftOut(field));
+    return `${JSON.stringify(sorted(Object.fromEntries(fields)))}\n`;
+  });
   return createHash('sha256').update(lines.join(''), 'utf8').digest('hex');
 };
 

@@ -89,8 +89,8 @@ describe('what a transcript in HTML shows', () => {
 
   it('says who wrote how many messages', () => {
     const participants = [
-      { actor: REQUESTER, messageCount: 1 },
-      { actor: CLAIMER, messageCount: 12 },
+      { actor: REQUESTER, name: null, avatarUrl: null, messageCount: 1 },
+      { actor: CLAIMER, name: null, avatarUrl: null, messageCount: 12 },
     ];
     const html = renderTranscriptHtml({ ...transcript([]), participants });
     expect(html).toMatch(/User<\/span> .*184405311681986560.*1 message</);

@@ -64,7 +64,8 @@ const say = async (
   const { channelId } = await tickets.find(guild, ticket);
   if (!channelId) return;
   const message = { id, channelId, authorId: REQUESTER, content: 'Hi', attachments: [], notice: null, editedAt: null };
-  await chatEvents.handleMessageCreated(guild, { ...message, createdAt: toInstant(Date.now()) });
+  const author = { authorName: 'Sam', authorAvatarUrl: null };
+  await chatEvents.handleMessageCreated(guild, { ...message, ...author, createdAt: toInstant(Date.now()) });
 };
 
 type Act = keyof typeof ACTS;
