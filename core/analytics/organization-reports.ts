@@ -7,11 +7,16 @@ import { updateFor, sumStaffTotals } from './update-rollups.ts';
 import type { ReportInput } from './period.ts';
 import { buildReportQuery, type ReportPorts } from './report-query.ts';
 import { createReports, readSideBySide } from './reports.ts';
+import { addNames } from './staff-names.ts';
 
 export type OrganizationReportPorts = ReportPorts & { readonly organizations: OrganizationStore };
 
 /** A staff member of some server of the organization, and what they have handled in all of them. */
-export type Member = Omit<StaffTotals, 'guildId'> & { readonly serverCount: number };
+export type Member = Omit<StaffTotals, 'guildId'> & {
+  /** As the chat shows it now; null while the bot is out of reach. */
+  readonly name: string | null;
+  readonly serverCount: number;
+};
 
 /** The same of one, server by server. */
 export type MemberDetail = Member & { readonly servers: readonly (StaffTotals & { readonly name: string })[] };
@@ -59,7 +64,8 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
       const guilds = listGuilds(await organizations.members(organization));
       await updateFor(ports)(guilds);
       const work = await analytics.listStaffTotals(guilds, (after?.[0] ?? null) as UserId | null, limit + 1);
-      return toPage(toMembers(work), limit, ({ userId }) => [userId]);
+      const { items, next } = toPage(toMembers(work), limit, ({ userId }) => [userId]);
+      return { items: await nameMembers(ports, items), next };
     },
 
     /** @throws not_found for a user without staff metrics in any member server */
@@ -68,7 +74,7 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
       const guilds = listGuilds(servers);
       await updateFor(ports)(guilds);
       const work = await analytics.findStaffTotals(guilds, user);
-      const [member] = toMembers(work);
+      const [member] = await nameMembers(ports, toMembers(work));
       if (!member) throw notFound('Member');
       const names = new Map(servers.map(({ id, name }) => [id, name]));
       return { ...member, servers: work.map((row) => ({ ...row, name: names.get(row.guildId) ?? '' })) };
@@ -84,11 +90,16 @@ const pageServers = (servers: readonly Server[], { limit, after }: PageRequest):
   return toPage(sorted.slice(0, limit + 1), limit, ({ id }) => [id]);
 };
 
-const toMembers = (work: readonly StaffTotals[]): readonly Member[] => {
+/** With one of their servers. */
+type UnnamedMember = Omit<Member, 'name'> & { readonly guildId: GuildId };
+
+const nameMembers = async (ports: ReportPorts, members: readonly UnnamedMember[]): Promise<readonly Member[]> =>
+  (await addNames(ports, members)).map(({ guildId: _, ...member }) => member);
+
+const toMembers = (work: readonly StaffTotals[]): readonly UnnamedMember[] => {
   const members = new Map<string, StaffTotals[]>();
   for (const row of work) members.set(row.userId, [...(members.get(row.userId) ?? []), row]);
   return [...members.values()].map((rows) => {
-    const { guildId: _, ...sum } = rows.reduce(sumStaffTotals);
-    return { ...sum, serverCount: rows.length };
+    return { ...rows.reduce(sumStaffTotals), serverCount: rows.length };
   });
 };

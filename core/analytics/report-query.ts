@@ -1,3 +1,4 @@
+import type { ChatPlatform } from '../chat/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
 import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
@@ -7,7 +8,7 @@ import type { Dimension, Rollup } from './rollup.ts';
 import { planRollups, createHistograms, type Histograms, buildHistograms } from './histogram.ts';
 import type { Measure } from './ticket-metrics.ts';
 
-export type ReportPorts = CountingPorts & { readonly clock: Clock };
+export type ReportPorts = CountingPorts & { readonly chat: ChatPlatform; readonly clock: Clock };
 
 /** What an answer says of the period that it is about. */
 export type ReportPeriod = Period & {

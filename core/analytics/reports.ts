@@ -14,6 +14,7 @@ import {
 } from './report-query.ts';
 import { createHistograms, type Histogram, mergeHistograms } from './histogram.ts';
 import { STAFF_ACTIONS, type Measure } from './ticket-metrics.ts';
+import { addNames } from './staff-names.ts';
 import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './report-models.ts';
 
 /** Answers a question about some servers together. */
@@ -73,11 +74,13 @@ const readBacklog: Report<Series<Backlog>> = async (reading) => {
 
 /** Staff by how many tickets they solved, then by how many messages they wrote. */
 const readStaff = async (reading: ReportQuery, page: PageRequest) => {
+  const guildOf = new Map<string, GuildId>();
   const called = await readGroups(reading, listEnds(reading), {
     dimension: 'staff',
     measures: ['responses', 'resolutions', 'ratings', 'actions'],
-    toGroup: (_, subject) => {
+    toGroup: ({ guildId }, subject) => {
       const [category, user = null] = subject.split('/');
+      if (user) guildOf.set(user, guildId);
       return reading.categoryId === undefined || category === reading.categoryId ? user : null;
     },
   });
@@ -93,11 +96,11 @@ const readStaff = async (reading: ReportQuery, page: PageRequest) => {
       feedback: toRatings(mergeHistograms(ratings)),
     };
   });
-  return pageByRank(reading, rows.filter(hasWorked), page, (row) => [
-    row.resolutionTimes.count,
-    row.replied,
-    row.userId,
-  ]);
+  const toRank = (row: StaffRow): Rank => [row.resolutionTimes.count, row.replied, row.userId];
+  const { items, next } = pageByRank(reading, rows.filter(hasWorked), page, toRank);
+  const inServers = items.map((row) => ({ ...row, guildId: guildOf.get(row.userId) as GuildId }));
+  const named = await addNames(reading.ports, inServers);
+  return { items: named.map(({ guildId: _, ...row }) => row), next };
 };
 
 interface StaffRow {

@@ -1,6 +1,6 @@
-import type { ChatPlatform, Person } from '../chat/index.ts';
+import { type ChatPlatform, ignoreOutage, type Person } from '../chat/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { AppError, notFound } from '../shared/errors.ts';
+import { notFound } from '../shared/errors.ts';
 import { type GuildId, isChatId, type UserId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
 import type { UserHistoryStore } from './user-history-store.ts';
@@ -57,10 +57,4 @@ const describePerson = (isAsked: boolean, person: Person | undefined) => {
   if (!person) return UNKNOWN;
   const { name, avatarUrl, isMember, roleIds } = person;
   return { name, avatarUrl, isMember, roleIds };
-};
-
-/** Null while the bot is out of reach: what the service knows by itself can still be read. */
-const ignoreOutage = (error: unknown): null => {
-  if (error instanceof AppError && error.code === 'bot_unavailable') return null;
-  throw error;
 };

@@ -49,8 +49,8 @@ export const sceneOf = async (stores: Stores) => {
   }
   const categories = [aCategory(guilds[0]), aCategory(guilds[0]), aCategory(guilds[1])] as const;
   for (const category of categories) await stores.categories.add(category);
-  const { analytics, organizations, work } = stores;
-  const app = analyticsUseCases({ analytics, organizations, work, clock: new FakeClock() });
+  const { analytics, chat, organizations, work } = stores;
+  const app = analyticsUseCases({ analytics, chat, organizations, work, clock: new FakeClock() });
   return { stores, app, organization, guilds, categories };
 };
 export type Scene = Awaited<ReturnType<typeof sceneOf>>;

@@ -147,9 +147,15 @@ const WORK = {
   closed: wholeNumber('Tickets closed, each at its last closing.'),
 };
 
+const staffName = z
+  .string()
+  .nullable()
+  .describe('Name as the chat shows it now; null when the chat does not know the user, or cannot be asked.');
+
 export const StaffFiguresView = z
   .object({
     userId: UserIdField,
+    name: staffName,
     period,
     ...WORK,
     responseTimes: ResponseTimes.describe('Of tickets created in the period that they answered first.'),
@@ -181,7 +187,12 @@ const HANDLED = {
 };
 
 export const MemberView = z
-  .object({ userId: UserIdField, serverCount: wholeNumber('Member servers they worked in.'), ...HANDLED })
+  .object({
+    userId: UserIdField,
+    name: staffName,
+    serverCount: wholeNumber('Member servers they worked in.'),
+    ...HANDLED,
+  })
   .meta({ id: 'OrganizationMember', description: 'A staff member, and what they handled in all member servers.' });
 
 export const MemberDetailView = z

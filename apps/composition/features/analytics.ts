@@ -11,6 +11,7 @@ export const analytics: FeatureModules = {
     const provide = provider(bind);
     provide(feature.analytics, analyticsUseCases, {
       analytics: port.analyticsStore,
+      chat: port.chatPlatform,
       organizations: port.organizationStore,
       work: port.unitOfWork,
       clock: port.clock,

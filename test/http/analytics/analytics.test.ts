@@ -167,4 +167,29 @@ describe('an organization', () => {
     expect(await rows('analytics/servers', 'guildId')).toEqual(servers.map(({ id }) => id).sort());
     expect(await rows('members', 'userId')).toEqual(['80', '81', '82']);
   });
+
+  it('names staff as the chat of a server shows them where they worked, and not while the bot is out of reach', async () => {
+    const second = await api.server();
+    await worked(server, '91');
+    await worked(second, '92');
+    for (const { id } of [server, second]) {
+      const path = `/sandbox/api/guilds/${id}/members`;
+      await done(api.anonymous.put(`${path}/91`, { name: id === server.id ? 'Kim' : 'Not Kim' }));
+      await done(api.anonymous.put(`${path}/92`, { name: id === second.id ? 'Alex' : 'Not Alex' }));
+    }
+    const organization = await createOrganizationClient(api, [server, second]);
+    const listNames = async () => {
+      const rows = await Promise.all(
+        ['analytics/staff', 'members'].map((path) => done(organization.get(`/v1/org/${path}`))),
+      );
+      const own = await done(as.get('/v1/analytics/staff'));
+      const one = await done(organization.get('/v1/org/members/92'));
+      return [...rows.map((list) => list.map(({ name }: Json) => name).sort()), [own[0].name], [one.name]];
+    };
+    expect(await listNames()).toEqual([['Alex', 'Kim'], ['Alex', 'Kim'], ['Kim'], ['Alex']]);
+    await done(api.anonymous.put('/sandbox/api/availability', { online: false }));
+    const unnamed = await listNames();
+    await done(api.anonymous.put('/sandbox/api/availability', { online: true }));
+    expect(unnamed).toEqual([[null, null], [null, null], [null], [null]]);
+  });
 });

@@ -60,7 +60,7 @@ withPostgres('counting on a PostgreSQL server', () => {
 
   it('counts once, although those who count are cut off again and again', async () => {
     const past = await somePast(40);
-    const { analytics, organizations, work } = scene.stores;
+    const { analytics, chat, organizations, work } = scene.stores;
     for (const cut of ['keep', 'after'] as const) {
       const dying = Object.assign(Object.create(analytics) as AnalyticsStore, {
         saveCounted: async (...args: Parameters<AnalyticsStore['saveCounted']>) => {
@@ -72,7 +72,7 @@ withPostgres('counting on a PostgreSQL server', () => {
         readPending: analytics.readPending.bind(analytics),
         findRollups: analytics.findRollups.bind(analytics),
       });
-      const killed = analyticsUseCases({ analytics: dying, organizations, work, clock: new FakeClock() });
+      const killed = analyticsUseCases({ analytics: dying, chat, organizations, work, clock: new FakeClock() });
       await expect(killed.updateRollups()).rejects.toThrow('killed');
     }
     await agree(past);
