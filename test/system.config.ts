@@ -1,7 +1,15 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import config, { SYSTEM_SUITES } from '../jest.config.ts';
 
 /** `npm run test:system`: the suites that start, kill and overload whole processes, or cut them off from network and disk. */
-const system: Config = { ...config, rootDir: '..', roots: [...SYSTEM_SUITES], testPathIgnorePatterns: [] };
+const system: Config = {
+  ...config,
+  rootDir: '..',
+  roots: [...SYSTEM_SUITES],
+  testPathIgnorePatterns: [],
+  // The processes of a suite need the processors themselves.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+};
 
 export default system;
