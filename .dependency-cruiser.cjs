@@ -29,6 +29,7 @@ module.exports = {
     driver('queue', 'queue', 'bullmq'),
     driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
     driver('koa', 'http', 'koa|@koa|koa-body|koa-compress|fast-json-stringify'),
+    driver('markdown', 'http', 'markdown-it|sanitize-html'),
     driver('pino', 'node', 'pino|prom-client'),
     driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),

@@ -1,10 +1,12 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { deleteTranscript } from './delete-transcript.ts';
+import { type DescribePorts, describeTranscript } from './describe-transcript.ts';
 import { findTranscript, findTranscriptByTicket, findTranscriptOfOrganization } from './find-transcript.ts';
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from './transcript-store.ts';
 
+export type { TranscriptContext } from './describe-transcript.ts';
 export { type MakerPorts, createTranscriptMaker } from './make-transcripts.ts';
 export {
   type FullTranscript,
@@ -21,7 +23,7 @@ export {
 } from './transcript-store.ts';
 
 /** Everything a caller may do with transcripts. */
-export const transcriptUseCases = (ports: MakerPorts) => ({
+export const transcriptUseCases = (ports: MakerPorts & DescribePorts) => ({
   makeTranscripts: makeTranscripts(ports),
   list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => ports.transcripts.list(guild, query, page),
   find: findTranscript(ports),
@@ -30,6 +32,7 @@ export const transcriptUseCases = (ports: MakerPorts) => ({
   listOfOrganization: (organization: OrganizationId, query: OrganizationTranscriptQuery, page: PageRequest) =>
     ports.transcripts.listOfOrganization(organization, query, page),
   findOfOrganization: findTranscriptOfOrganization(ports),
+  describe: describeTranscript(ports),
   delete: deleteTranscript(ports),
   purge: () => ports.transcripts.purge(ports.clock.now()),
 });

@@ -27,6 +27,8 @@ export interface Page {
   evaluate<T>(expression: string): Promise<T>;
   /** Every address the page has asked for, itself included, whether or not it was let. */
   requests(): readonly string[];
+  /** What the page has reported as an error or a warning, such as what its policy forbids. */
+  problems(): readonly string[];
   /** Presses the mouse on the middle of the element. */
   click(selector: string): Promise<void>;
   /** When the next document is loaded. */
@@ -115,7 +117,14 @@ const openPage = async (devtools: Devtools, url: string, view: View): Promise<Pa
   const stopListening = devtools.listen(sessionId, 'Network.requestWillBeSent', ({ request }) => {
     requests.push(request.url);
   });
-  await Promise.all([call('Network.enable'), call('Page.enable')]);
+  const problems: string[] = [];
+  const stopLog = devtools.listen(sessionId, 'Log.entryAdded', ({ entry }) => {
+    problems.push(entry.text);
+  });
+  const stopExceptions = devtools.listen(sessionId, 'Runtime.exceptionThrown', ({ exceptionDetails }) => {
+    problems.push(exceptionDetails.text);
+  });
+  await Promise.all([call('Network.enable'), call('Page.enable'), call('Log.enable'), call('Runtime.enable')]);
   await show(call, view);
   const loaded = () => devtools.next(sessionId, 'Page.loadEventFired');
   await Promise.all([loaded(), call('Page.navigate', { url })]);
@@ -123,11 +132,14 @@ const openPage = async (devtools: Devtools, url: string, view: View): Promise<Pa
   return {
     evaluate,
     requests: () => requests,
+    problems: () => problems,
     click: (selector) => click(call, evaluate, selector),
     loaded,
     call,
     close: async () => {
       stopListening();
+      stopLog();
+      stopExceptions();
       await devtools.call('Target.closeTarget', { targetId });
     },
   };

@@ -1,4 +1,4 @@
-import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { TranscriptId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
@@ -9,6 +9,14 @@ const at = (minute: number): Instant => toInstant(Date.UTC(2026, 0, 12, 9, minut
 
 export const REQUESTER: Actor = { type: 'user', id: '184405311681986560' };
 export const CLAIMER: Actor = { type: 'staff', id: '257891334412009472' };
+
+/** What a document says about the server of a transcript. */
+export const CONTEXT: TranscriptContext = {
+  serverName: 'Acme',
+  categoryName: 'Accounts',
+  locale: 'en',
+  timezone: 'UTC',
+};
 
 /** A message of a transcript, the requester's unless said otherwise. */
 export const written = (content: string, fields: Partial<TranscriptMessage> = {}): TranscriptMessage => {
@@ -72,6 +80,13 @@ export const HOSTILE: readonly string[] = [
   ']]><![CDATA[<?xml <%= ${7*7} {{7*7}}',
   `${'long'.repeat(400)} ${'Z\u0351\u0327'.repeat(50)}`,
 ];
+
+/** The same text in the names of a server and a category. */
+export const hostileContext = (texts: readonly string[]): TranscriptContext => ({
+  ...CONTEXT,
+  serverName: texts.join(),
+  categoryName: texts.join(),
+});
 
 /** The same text wherever somebody else than us may write. */
 export const hostileTranscript = (texts: readonly string[]): FullTranscript => {

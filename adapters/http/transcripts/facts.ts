@@ -1,6 +1,6 @@
 import type { Actor } from '#core/shared/actor.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 
 /** What a transcript says about its ticket; texts in it may be those of users. */
 export interface Fact {
@@ -48,7 +48,12 @@ const listClosingFacts = ({ ticket }: FullTranscript): readonly Fact[] => [
 
 const toTextOrNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
 
-export const listFacts = (document: FullTranscript): readonly Fact[] => [
+export const listFacts = (
+  document: FullTranscript,
+  { serverName, categoryName }: TranscriptContext,
+): readonly Fact[] => [
+  { label: 'Server', value: serverName ?? document.guildId },
+  { label: 'Category', value: categoryName ?? document.ticket.categoryId },
   { label: 'Status', value: toWords(document.ticket.status) },
   { label: 'Priority', value: toWords(document.ticket.priority) },
   { label: 'Requester', value: document.ticket.requesterId },

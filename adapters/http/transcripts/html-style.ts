@@ -23,7 +23,7 @@ body {
 bdi, .text, .char { unicode-bidi: isolate; }
 bdi { white-space: pre-wrap; }
 .text { white-space: pre-wrap; unicode-bidi: plaintext; tab-size: 4; overflow: hidden; }
-h1, h2, p, dl, dd, ul { margin: 0; padding: 0; }
+h1, h2, h3, h4, h5, h6, p, dl, dd, ul, blockquote, pre { margin: 0; padding: 0; }
 ul { list-style: none; }
 h1 { font-size: clamp(1.35rem, 1.1rem + 1.5vw, 1.9rem); line-height: 1.25; letter-spacing: -.01em; overflow: hidden; }
 h2 { margin: 2rem 0 .75rem; font-size: 1.1rem; line-height: 1.3; }
@@ -71,7 +71,33 @@ article.user { box-shadow: inset 4px 0 var(--user); }
 article header { display: flex; flex-wrap: wrap; align-items: center; gap: .15rem .6rem; }
 article header time { margin-inline-start: auto; }
 .role::before { content: "· "; }
+article { content-visibility: auto; contain-intrinsic-size: auto 6rem; }
 article .text { margin-top: .45rem; }
+.text :is(p, ul, ol, blockquote, pre, h4, h5, h6) + * { margin-top: .5rem; }
+.text :is(ul, ol) { margin: 0; padding-inline-start: 1.6rem; list-style: revert; }
+.text :is(ul, ol) + *, * + .text :is(ul, ol) { margin-top: .35rem; }
+.text :is(p, li, h4, h5, h6, blockquote, code) { unicode-bidi: plaintext; }
+.text :is(h4, h5, h6) { line-height: 1.3; }
+.text h4 { font-size: 1.35rem; }
+.text h5 { font-size: 1.2rem; }
+.text h6 { font-size: 1.05rem; }
+.text blockquote { padding-inline-start: .8rem; border-inline-start: .25rem solid var(--line); }
+.text code { padding: .1em .3em; border-radius: .25rem; background: var(--page); font: .875em/1.45 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+.text pre { padding: .6rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); white-space: pre-wrap; }
+.text pre code { padding: 0; background: none; }
+.text .where { display: inline; }
+.text time { font-size: inherit; color: inherit; }
+.lang { display: block; font-size: .75rem; color: var(--quiet); }
+.small { font-size: .8125rem; color: var(--quiet); }
+.mention, .text .where { unicode-bidi: isolate; }
+.mention, .text time { padding: 0 .2em; border-radius: .25rem; background: var(--staff-soft); color: var(--staff); }
+.emoji { color: var(--quiet); }
+.spoiler { padding: 0 .2em; border-radius: .25rem; background: var(--quiet); color: transparent; }
+.spoiler * { visibility: hidden; }
+.spoiler:is(:hover, :focus) { background: var(--page); color: inherit; }
+.spoiler:is(:hover, :focus) * { visibility: visible; }
+.day { margin: 1.5rem 0 .25rem; padding-bottom: .25rem; border-bottom: 1px solid var(--line); font-size: .9375rem; font-weight: 600; }
+.day time { font-size: inherit; }
 del { color: var(--quiet); text-decoration-color: var(--gone); }
 .files { margin-top: .6rem; }
 .files li { padding: .4rem .7rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); overflow: hidden; }
@@ -99,5 +125,8 @@ footer p { margin-top: .6rem; }
 @media print {
   body { max-width: none; padding: 0; background: none; }
   article, .answers div { break-inside: avoid; }
+  article { content-visibility: visible; }
+  .spoiler { background: none; color: inherit; }
+  .spoiler * { visibility: visible; }
 }
 `;

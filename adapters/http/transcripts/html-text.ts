@@ -1,5 +1,3 @@
-import type { Instant } from '#core/shared/instant.ts';
-import { formatInstant } from './facts.ts';
 import { makeVisible } from './visible.ts';
 import { toPlainAddress, splitAtAddresses } from './web-address.ts';
 
@@ -16,17 +14,23 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 const markUnseen = (name: string): string => `<span class="char">${name}</span>`;
 
-/** Text of others, shown whole, that turns the writing direction of nothing around it. */
-export const quote = (text: string): string =>
-  `<bdi>${makeVisible(text, { showText: escapeHtml, showInvisible: markUnseen })}</bdi>`;
-
 /** For a place that holds text and no elements. */
 export const quotePlain = (text: string): string =>
   escapeHtml(makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => `[${name}]` }));
 
-/** The address must be a web address. Opening the link sends no referrer. */
+/** What links of others say: opening one sends no referrer, gives no access to this page, and recommends nothing. */
+export const LINK_REL = 'noopener noreferrer nofollow ugc';
+
+/** The address must be a web address. */
 export const link = (url: URL, html: string): string =>
-  `<a href="${escapeHtml(url.href)}" rel="noopener noreferrer nofollow ugc">${html}</a>`;
+  `<a href="${escapeHtml(url.href)}" rel="${LINK_REL}">${html}</a>`;
+
+/** Text of others, shown whole. It belongs in an element with `dir="auto"`. */
+export const showText = (text: string): string =>
+  makeVisible(text, { showText: escapeHtml, showInvisible: markUnseen });
+
+/** Text of others, shown whole, that turns the writing direction of nothing around it. */
+export const quote = (text: string): string => `<bdi>${showText(text)}</bdi>`;
 
 const linkOrText = (text: string): string => {
   const url = toPlainAddress(text);
@@ -41,6 +45,3 @@ const linkSeenText = (text: string): string =>
 /** Text of others in which web addresses are links. It belongs in an element with `dir="auto"`. */
 export const toProse = (text: string): string =>
   makeVisible(text, { showText: linkSeenText, showInvisible: markUnseen });
-
-export const toTimeElement = (at: Instant): string =>
-  `<time datetime="${escapeHtml(at)}">${escapeHtml(formatInstant(at))}</time>`;

@@ -1,62 +1,104 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
-import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
 import { STYLE } from './html-style.ts';
-import { link, toTimeElement, quotePlain, toProse, quote } from './html-text.ts';
+import { escapeHtml, link, quotePlain, toProse, quote } from './html-text.ts';
+import { type MessageContext, renderMessageText } from './message-html.ts';
+import { createTimes, type Times } from './times.ts';
 import { parseWebAddress } from './web-address.ts';
 
 /** Holds for a saved copy, too: nothing runs, nothing loads, and the only style is ours. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+export const TRANSCRIPT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
-/** A transcript as one HTML document that needs nothing else. All of it is shown; nothing in it runs or loads. */
-export const renderTranscriptHtml = (document: FullTranscript): string => `<!doctype html>
+/** What every part of a document is rendered with. */
+interface Rendering extends MessageContext {
+  readonly document: FullTranscript;
+  readonly context: TranscriptContext;
+}
+
+/**
+ * A transcript as one HTML document that needs nothing else. All of it is shown; nothing in it runs or loads. Other
+ * requests are served while a long conversation is rendered.
+ */
+export const renderTranscriptHtml = async (document: FullTranscript, context: TranscriptContext): Promise<string> => {
+  const rendering: Rendering = { document, context, times: createTimes(context), nameUser: (id) => id };
+  return `${renderHead(getTitle(document))}
+<body>
+${renderHeader(rendering)}
+<main>
+${renderAnswers(document)}${renderWriters(document)}<section aria-labelledby="conversation">
+<h2 id="conversation">Conversation <span class="count">${formatCount(document.messageCount)}</span></h2>
+${await renderMessages(rendering)}</section>
+</main>
+${renderFooter(rendering)}
+</body>
+</html>
+`;
+};
+
+/** Of every page about transcripts; the title is HTML. */
+export const renderHead = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${TRANSCRIPT_POLICY}">
 <meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${getTitle(document)}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
-</head>
-<body>
-${renderHeader(document)}
-<main>
-${renderAnswers(document)}${renderWriters(document)}<section aria-labelledby="conversation">
-<h2 id="conversation">Conversation <span class="count">${formatCount(document.messageCount)}</span></h2>
-${document.messages.map((message) => renderArticle(message, document)).join('')}</section>
-</main>
-${renderFooter(document)}
-</body>
-</html>
-`;
+</head>`;
+
+/** How long messages are rendered before other requests have a turn. */
+const TURN_MS = 10;
+
+const renderMessages = async (rendering: Rendering): Promise<string> => {
+  const parts: string[] = [];
+  let day = '';
+  let until = performance.now() + TURN_MS;
+  for (const message of rendering.document.messages) {
+    const messageDay = rendering.times.formatDay(message.createdAt);
+    if (messageDay !== day) parts.push(renderDay(message, messageDay));
+    parts.push(renderArticle(message, rendering));
+    day = messageDay;
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + TURN_MS;
+  }
+  return parts.join('');
+};
+
+const renderDay = ({ createdAt }: TranscriptMessage, day: string): string =>
+  `<h3 class="day"><time datetime="${escapeHtml(createdAt)}">${escapeHtml(day)}</time></h3>\n`;
 
 const getTitle = (document: FullTranscript): string => {
   const { ticket, subject } = toHeading(document);
   return ticket + quotePlain(subject);
 };
 
-const renderHeader = (document: FullTranscript): string => {
+const renderHeader = ({ document, context, times }: Rendering): string => {
   const { ticket, subject } = toHeading(document);
   return `<header class="top">
 <p class="kicker">Transcript</p>
 <h1>${ticket}${subject && quote(subject)}</h1>
 <dl class="facts">
-${listFacts(document).map(renderFactGroup).join('')}</dl>
+${listFacts(document, context)
+  .map((fact) => renderFactGroup(fact, times))
+  .join('')}</dl>
 </header>`;
 };
 
-const renderFactGroup = ({ label, value, isWide }: Fact): string =>
-  `<div${isWide ? ' class="wide"' : ''}><dt>${label}</dt><dd>${renderFactValue(value)}</dd></div>\n`;
+const renderFactGroup = ({ label, value, isWide }: Fact, times: Times): string =>
+  `<div${isWide ? ' class="wide"' : ''}><dt>${label}</dt><dd>${renderFactValue(value, times)}</dd></div>\n`;
 
-const renderFactValue = (value: Fact['value']): string => {
+const renderFactValue = (value: Fact['value'], times: Times): string => {
   if (typeof value === 'string') return quote(value);
-  if ('moment' in value) return toTimeElement(value.moment);
+  if ('moment' in value) return times.show(value.moment);
   return `<ul class="chips">${value.map((item) => `<li>${quote(item)}</li>`).join('')}</ul>`;
 };
 
@@ -98,17 +140,18 @@ const LOOKS: Readonly<Record<Actor['type'], string>> = {
 const renderAuthor = (actor: Actor): string =>
   `<span class="badge ${LOOKS[actor.type]}">${toKind(actor)}</span> <span class="id">${quote(actor.id)}</span>`;
 
-const renderArticle = (message: TranscriptMessage, document: FullTranscript): string => {
-  const role = toRole(message, document);
+const renderArticle = (message: TranscriptMessage, rendering: Rendering): string => {
+  const role = toRole(message, rendering.document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${quotePlain(message.id)}">
-<header>${renderAuthor(message.author)}${role && ` <span class="role">${role}</span>`} ${toTimeElement(message.createdAt)}</header>
-${renderContent(message)}${renderAttachments(message)}${renderMarks(message)}</article>
+<header>${renderAuthor(message.author)}${role && ` <span class="role">${role}</span>`} ${rendering.times.show(message.createdAt)}</header>
+${renderContent(message, rendering)}${renderAttachments(message)}${renderMarks(message, rendering)}</article>
 `;
 };
 
-const renderContent = ({ content: text, deletedAt }: TranscriptMessage): string => {
-  if (!text) return '';
-  return `<div class="text" dir="auto">${deletedAt ? `<del>${toProse(text)}</del>` : toProse(text)}</div>\n`;
+const renderContent = ({ content, deletedAt }: TranscriptMessage, rendering: Rendering): string => {
+  if (!content) return '';
+  const html = renderMessageText(content, rendering);
+  return `<div class="text" dir="auto">${deletedAt ? `<del>${html}</del>` : html}</div>\n`;
 };
 
 const renderAttachments = ({ attachments: files }: TranscriptMessage): string =>
@@ -126,17 +169,17 @@ const renderAttachment = ({ url, filename }: Attachment): string => {
   return `${link(address, quote(filename || address.href))} <span class="where">${quote(address.host)}</span>`;
 };
 
-const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage): string => {
-  const edited = editedAt ? `<span class="edited">Edited ${toTimeElement(editedAt)}</span>` : '';
-  const deleted = deletedAt ? `<span class="deleted">Deleted ${toTimeElement(deletedAt)}</span>` : '';
+const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage, { times }: Rendering): string => {
+  const edited = editedAt ? `<span class="edited">Edited ${times.show(editedAt)}</span>` : '';
+  const deleted = deletedAt ? `<span class="deleted">Deleted ${times.show(deletedAt)}</span>` : '';
   return edited || deleted ? `<p class="marks">${edited}${deleted}</p>\n` : '';
 };
 
-const renderFooter = ({ id, createdAt, sha256 }: FullTranscript): string => `<footer>
+const renderFooter = ({ document: { id, createdAt, sha256 }, times }: Rendering): string => `<footer>
 <dl>
 <div><dt>Transcript</dt><dd>${quote(id)}</dd></div>
-<div><dt>Made</dt><dd>${toTimeElement(createdAt)}</dd></div>
+<div><dt>Made</dt><dd>${times.show(createdAt)}</dd></div>
 <div><dt>SHA-256</dt><dd>${quote(sha256)}</dd></div>
 </dl>
-<p>Times are UTC. A mark such as <span class="char">U+200B</span> stands for a character that cannot be seen.</p>
+<p>Times are in the time zone ${quote(times.timezone)}. A mark such as <span class="char">U+200B</span> replaces an invisible character.</p>
 </footer>`;

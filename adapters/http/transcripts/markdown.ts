@@ -1,15 +1,15 @@
 import type { Attachment } from '#core/chat/index.ts';
-import type { FullTranscript, TranscriptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
 import { parseWebAddress } from './web-address.ts';
 
 /** A transcript as CommonMark. It is shown completely; Markdown or HTML in messages is escaped and has no effect. */
-export const renderTranscriptMarkdown = (document: FullTranscript): string => {
+export const renderTranscriptMarkdown = (document: FullTranscript, context: TranscriptContext): string => {
   const { ticket, subject } = toHeading(document);
   const blocks = [
     `# ${ticket}${toInline(subject)}`,
-    listFacts(document).map(renderFact).join('\n'),
+    listFacts(document, context).map(renderFact).join('\n'),
     ...renderAnswers(document),
     ...renderWriters(document),
     `## Conversation (${formatCount(document.messageCount)})`,

@@ -40,6 +40,9 @@ export const FullTranscriptView = z
       .array(MessageView)
       .nullable()
       .describe('The conversation, oldest first; null in other formats than json.'),
-    content: z.string().nullable().describe('The document, all of it escaped; null in json.'),
+    content: z
+      .string()
+      .nullable()
+      .describe('The document, in which nothing that users wrote can run or load; null in json.'),
   })
   .meta({ id: 'FullTranscript', description: 'A transcript with all that was said.' });

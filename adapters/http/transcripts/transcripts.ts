@@ -1,5 +1,6 @@
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
+import type { UseCases } from '#core/index.ts';
 import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
 import { Deleted, one, page, route } from '../pipeline/route.ts';
 import { renderTranscriptHtml } from './html.ts';
@@ -10,21 +11,22 @@ import { sortField } from '../pipeline/list-query.ts';
 
 type Format = (typeof TRANSCRIPT_FORMATS)[number];
 
-const RENDER: Record<
-  Format,
-  (transcript: FullTranscript) => Pick<z.output<typeof FullTranscriptView>, 'content'>['content']
-> = {
-  json: () => null,
-  html: renderTranscriptHtml,
-  markdown: renderTranscriptMarkdown,
+const renderContent = async (
+  { transcripts }: Pick<UseCases, 'transcripts'>,
+  format: Format,
+  transcript: FullTranscript,
+): Promise<string | null> => {
+  if (format === 'json') return null;
+  const context = await transcripts.describe(transcript);
+  return format === 'html' ? renderTranscriptHtml(transcript, context) : renderTranscriptMarkdown(transcript, context);
 };
 
 /** A transcript as the answer to a request for this format. */
-export const renderAs = (format: Format, transcript: FullTranscript) => ({
+export const renderAs = async (app: Pick<UseCases, 'transcripts'>, format: Format, transcript: FullTranscript) => ({
   ...transcript,
   format,
   messages: format === 'json' ? transcript.messages : null,
-  content: RENDER[format](transcript),
+  content: await renderContent(app, format, transcript),
 });
 
 export const FormatQuery = z.object({
@@ -61,8 +63,8 @@ export const transcriptRoutes = [
     summary: 'Show a transcript',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async ({ transcripts }, { guild, params, query }) =>
-      renderAs(query.format, await transcripts.find(guild, params.id)),
+    handle: async (app, { guild, params, query }) =>
+      renderAs(app, query.format, await app.transcripts.find(guild, params.id)),
   }),
 
   route({
@@ -89,7 +91,7 @@ export const transcriptRoutes = [
     description: 'It is made within seconds after the ticket is closed, and stays when the ticket is deleted.',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async ({ transcripts }, { guild, params, query }) =>
-      renderAs(query.format, await transcripts.findByTicket(guild, params.id)),
+    handle: async (app, { guild, params, query }) =>
+      renderAs(app, query.format, await app.transcripts.findByTicket(guild, params.id)),
   }),
 ];

@@ -7,6 +7,14 @@ export const parseWebAddress = (text: string): URL | null => {
 /** Without the punctuation of the sentence around it; brackets belong to it in pairs. */
 const ADDRESS = /(https?:\/\/(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"().,;:!?'*_~|\]}]|\([^\s<>"()]*\)))/iu;
 
+const ADDRESS_AT_START = new RegExp(ADDRESS.source, 'iuy');
+
+/** The address with which the text begins; empty if it begins with none. */
+export const matchAddress = (text: string): string => {
+  ADDRESS_AT_START.lastIndex = 0;
+  return ADDRESS_AT_START.exec(text)?.[0] ?? '';
+};
+
 /** What stands at even places is text, at odd places maybe an address. */
 export const splitAtAddresses = (text: string): readonly string[] => text.split(ADDRESS);
 

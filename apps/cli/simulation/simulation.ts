@@ -2,6 +2,7 @@ import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
@@ -100,7 +101,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
   return {
     chat,
     tickets: ticketUseCases({ ...ports, transcripts: createTranscriptMaker(transcribing) }),
-    transcripts: transcriptUseCases(transcribing),
+    transcripts: transcriptUseCases({ ...transcribing, organizations: new InMemoryOrganizationStore(state) }),
   };
 };
 

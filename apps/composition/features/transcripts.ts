@@ -24,6 +24,8 @@ export const transcripts: FeatureModules = {
       digests: port.digests,
       notices: port.noticeStore,
       settings: port.settingsStore,
+      categories: port.categoryStore,
+      organizations: port.organizationStore,
     });
   }),
   storage: new ContainerModule(({ bind }) => {

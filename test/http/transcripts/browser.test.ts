@@ -3,18 +3,35 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { renderTranscriptHtml } from '#adapters/http/transcripts/html.ts';
-import { makeVisible } from '#adapters/http/transcripts/visible.ts';
-import { type Browser, hasChromium, type Page, startChromium } from '../../support/chromium.ts';
-import { HOSTILE, hostileTranscript, REQUESTER, transcript, written } from '../../support/transcripts.ts';
+import type { FullTranscript } from '#core/transcripts/index.ts';
+import { toInstant } from '#core/shared/instant.ts';
+import { type Browser, hasChromium, type Page, startChromium, type View } from '../../support/chromium.ts';
+import {
+  CONTEXT,
+  HOSTILE,
+  hostileContext,
+  hostileTranscript,
+  REQUESTER,
+  transcript,
+  written,
+} from '../../support/transcripts.ts';
 import { anyText } from './hostile-text.ts';
-import { forbiddenIn } from './tokens.ts';
+import { elementsOf, forbiddenIn } from './tokens.ts';
 
 const PHONE = { width: 360, height: 740 };
-const HTML = renderTranscriptHtml(hostileTranscript(HOSTILE));
+const render = (document: FullTranscript, context = CONTEXT) => renderTranscriptHtml(document, context);
+const HTML = await render(hostileTranscript(HOSTILE), hostileContext(HOSTILE));
 const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
   name: element.localName,
   attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
 }))`;
+
+/** The duration in whole milliseconds, and the result. */
+const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, result: T]> => {
+  const start = performance.now();
+  const result = await work();
+  return [Math.round(performance.now() - start), result];
+};
 
 (hasChromium ? describe : describe.skip)('a transcript in a browser (needs Chromium)', () => {
   let browser: Browser | undefined;
@@ -39,9 +56,9 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
   });
   afterEach(() => page.close());
 
-  const open = async (text: string) => {
+  const open = async (text: string, view: View = PHONE) => {
     [html, asked] = [text, []];
-    page = await browser!.open(url, PHONE);
+    page = await browser!.open(url, view);
   };
   const addresses = () => asked.map((request) => request.url);
   const pwned = () => page.evaluate<unknown>('window.pwned ?? null');
@@ -74,10 +91,11 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
 
   it('runs and loads nothing even if something should not be escaped', async () => {
     const unescaped = `${HOSTILE.slice(0, 3).join('')}<style>body { color: red }</style><form action="/sent"><button>`;
-    await open(renderTranscriptHtml(transcript([])).replace('</main>', `${unescaped}</main>`));
+    await open((await render(transcript([]))).replace('</main>', `${unescaped}</main>`));
     await touchAll();
     expect(await pwned()).toBeNull();
     expect(await page.evaluate('getComputedStyle(document.body).color')).not.toBe('rgb(255, 0, 0)');
+    expect(page.problems().join()).toContain('Content Security Policy');
     expect(addresses()).toEqual(['/']);
   });
 
@@ -90,30 +108,36 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
 
   it('shows hostile text as the text it is', async () => {
     await open(HTML);
-    const shown = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('article .text')].map((e) => e.innerText)`,
-    );
-    for (const [i, text] of HOSTILE.entries()) {
-      const all = makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name });
-      expect([shown[2 * i], shown[2 * i + 1]]).toEqual([all, all]);
-    }
-    expect(await page.evaluate('document.body.innerText')).toContain('<script>window.pwned = 1;');
+    const shown = await page.evaluate<string>('document.body.innerText');
+    expect(shown).toContain('<script>window.pwned = 1; document.title = "pwned"</script>');
+    expect(shown).toContain('<img src="/loaded" onerror="window.pwned = 2">');
+    expect(shown).toContain('U+202Egnp.exe');
   });
 
   it('is read by the browser as it was meant, for any texts', async () => {
     const texts = fc.sample(anyText, { numRuns: 400, seed: Date.now() % 100_000 }).filter(Boolean);
-    await open(
-      renderTranscriptHtml(transcript(texts.map((text) => written(text, { author: { type: 'user', id: text } })))),
-    );
-    expect(forbiddenIn(await page.evaluate(ELEMENTS))).toEqual([]);
-    const read = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('article .text')].map((e) => e.textContent)`,
-    );
-    expect(read).toEqual(
-      texts.map((text) => makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => name })),
-    );
+    const html = await render(transcript(texts.map((text) => written(text, { author: { type: 'user', id: text } }))));
+    await open(html);
+    const read = await page.evaluate<{ name: string; attributes: Record<string, string> }[]>(ELEMENTS);
+    expect(forbiddenIn(read)).toEqual([]);
+    expect(read.map(({ name }) => name)).toEqual(elementsOf(html).map(({ name }) => name));
     expect(await pwned()).toBeNull();
     expect(page.requests()).toEqual([url]);
+  });
+
+  it('opens with 5,000 messages, on a phone in the dark, without an error', async () => {
+    const texts = [...HOSTILE, 'Hello **there**, see `code` and https://example.com/a_b\n> quoted\n\n- one\n- two'];
+    const messages = Array.from({ length: 5_000 }, (_, i) =>
+      written(texts[i % texts.length]!, { createdAt: toInstant(Date.UTC(2026, 0, 12) + i * 60_000) }),
+    );
+    const [rendered, text] = await timed(() => render(transcript(messages)));
+    const [opened] = await timed(() => open(text, { ...PHONE, scheme: 'dark' }));
+    const measured = `5,000 messages: rendered in ${rendered} ms, opened in ${opened} ms, ${text.length} characters`;
+    process.stdout.write(`${measured}\n`);
+    expect(await page.evaluate('document.querySelectorAll("article").length')).toBe(5_000);
+    expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([360, 360]);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(15, 18, 25)');
+    expect([await pwned(), page.requests(), page.problems()]).toEqual([null, [url], []]);
   });
 
   it('fits a phone without scrolling sideways, and wears its style', async () => {
@@ -127,7 +151,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
   });
 
   it('turns no text around it, even unbalanced', async () => {
-    await open(renderTranscriptHtml(transcript([written('\u202Egnp.exe'), written('שלום', { author: REQUESTER })])));
+    await open(await render(transcript([written('\u202Egnp.exe'), written('שלום', { author: REQUESTER })])));
     const texts = await page.evaluate<string[]>(
       `[...document.querySelectorAll('article .text')].map((e) => e.innerText)`,
     );
@@ -141,7 +165,7 @@ const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
       { filename: 'bad.pdf', url: 'javascript:window.pwned=1' },
       { filename: 'good.pdf', url: `${url}file` },
     ];
-    await open(renderTranscriptHtml(transcript([written('', { attachments })])));
+    await open(await render(transcript([written('', { attachments })])));
     await page.click('.files li:first-child bdi');
     await page.click('.files li:first-child .where bdi');
     expect([await pwned(), await page.evaluate('location.href'), addresses()]).toEqual([null, url, ['/']]);

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { renderTranscriptMarkdown } from '#adapters/http/transcripts/markdown.ts';
 import { toInline, toLines } from '#adapters/http/transcripts/markdown-text.ts';
 import { makeVisible } from '#adapters/http/transcripts/visible.ts';
-import { CLAIMER, hostileTranscript, REQUESTER, transcript, written } from '../../support/transcripts.ts';
+import {
+  CLAIMER,
+  CONTEXT,
+  hostileContext,
+  hostileTranscript,
+  REQUESTER,
+  transcript,
+  written,
+} from '../../support/transcripts.ts';
 import { anyText } from './hostile-text.ts';
 
 const LATER = '2026-01-12T10:00:00.000Z' as never;
@@ -23,8 +31,10 @@ it('writes a transcript as a document that reads well', () => {
     ],
     { formAnswers: [{ questionId: 'q', label: 'Which order?', value: 'No. 7\n\nNo. 8' }], tags: ['a', 'b'] },
   );
-  expect(renderTranscriptMarkdown(document)).toBe(`# Ticket #42: Cannot sign in
+  expect(renderTranscriptMarkdown(document, CONTEXT)).toBe(`# Ticket #42: Cannot sign in
 
+- **Server:** Acme
+- **Category:** Accounts
 - **Status:** Closed
 - **Priority:** High
 - **Requester:** ${REQUESTER.id}
@@ -122,7 +132,7 @@ it('shows any text whole, and gives none of it an effect', () => {
 it('has the same headings and links, whatever anybody writes', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const markdown = renderTranscriptMarkdown(hostileTranscript([text]));
+      const markdown = renderTranscriptMarkdown(hostileTranscript([text]), hostileContext([text]));
       expect(markdown.match(/^#+ /gm)).toHaveLength(8);
       const links = markdown.replace(/\\[!-/:-@[-`{-~]/g, '').match(/\]\(.*?(?:>\)|$)/gm);
       for (const link of links ?? []) expect(link).toMatch(/^\]\(<https?:\/\/[^<>\\\s]*>\)$/);

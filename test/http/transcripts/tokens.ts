@@ -1,3 +1,5 @@
+import { MESSAGE_ELEMENTS } from '#adapters/http/transcripts/message-html.ts';
+
 /** What a browser would make of the document, by a reading so strict that a doubtful document fails. */
 export interface Element {
   readonly name: string;
@@ -55,6 +57,8 @@ export const elementsOf = (html: string): readonly Element[] => {
 
 /** All that a transcript may be made of. */
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  ...MESSAGE_ELEMENTS,
+  ul: ['class'],
   html: ['lang'],
   head: [],
   meta: ['charset', 'content', 'http-equiv', 'name'],
@@ -68,15 +72,10 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   article: ['class', 'id'],
   h1: [],
   h2: ['id'],
-  p: ['class'],
+  h3: ['class'],
   div: ['class', 'dir'],
-  span: ['class'],
   bdi: [],
   del: [],
-  time: ['datetime'],
-  a: ['href', 'rel'],
-  ul: ['class'],
-  li: [],
   dl: ['class'],
   dt: ['dir'],
   dd: ['class', 'dir'],

@@ -1,0 +1,29 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { OrganizationStore } from '../organizations/index.ts';
+import { findSettings, type SettingsFields, type SettingsStore } from '../settings/index.ts';
+import type { Transcript } from './transcript.ts';
+
+export interface DescribePorts {
+  readonly settings: SettingsStore;
+  readonly categories: Pick<CategoryStore, 'find'>;
+  readonly organizations: Pick<OrganizationStore, 'findServer'>;
+}
+
+/** What a document about a ticket says beyond its transcript, as it is now. */
+export interface TranscriptContext extends Pick<SettingsFields, 'locale' | 'timezone'> {
+  /** Null for a server that the service no longer knows. */
+  readonly serverName: string | null;
+  /** Null when the category was deleted. */
+  readonly categoryName: string | null;
+}
+
+export const describeTranscript =
+  (ports: DescribePorts) =>
+  async ({ guildId, ticket }: Pick<Transcript, 'guildId' | 'ticket'>): Promise<TranscriptContext> => {
+    const [{ locale, timezone }, server, category] = await Promise.all([
+      findSettings(ports, guildId),
+      ports.organizations.findServer(guildId),
+      ports.categories.find(guildId, ticket.categoryId),
+    ]);
+    return { locale, timezone, serverName: server?.name ?? null, categoryName: category?.name ?? null };
+  };
