@@ -9,6 +9,7 @@ import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
+import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/pipeline/server.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Config } from './config.ts';
@@ -28,6 +29,7 @@ export type ListenConfig = Pick<
   | 'databaseUrl'
   | 'trustedProxies'
   | 'allowedOrigins'
+  | 'publicUrl'
   | 'rateLimitPerMinute'
   | 'metricsPort'
   | 'sandbox'
@@ -87,20 +89,25 @@ const requestListener = (
     metrics.measure(request);
     logRequest(log, request);
   };
-  const koa = createHttpServer({
+  const limits = {
     app: service.app,
-    routes: CATALOGUE,
     rateLimiter: service.rateLimiter,
     rateLimits: { perMinute: config.rateLimitPerMinute },
+  };
+  const koa = createHttpServer({
+    ...limits,
+    routes: CATALOGUE,
     shedder,
     cursors: new Cursors(service.cursorKey),
     report,
     trustedProxies: config.trustedProxies,
     allowedOrigins: config.allowedOrigins,
+    publicUrl: config.publicUrl,
     isStrict: config.isStrict ?? false,
     extraMiddleware: [
       createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),
       createExplorerPaths(openApi),
+      createTranscriptPaths(limits),
       ...(config.sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
     ],
   });

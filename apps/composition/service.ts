@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Container } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
+import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
@@ -30,7 +31,7 @@ export interface Service {
   readonly clock: ServiceClock;
   readonly rateLimiter: RateLimiter;
   readonly chat: ChatSandbox;
-  /** Signs cursors, for all processes over one database alike. */
+  /** Signs cursors; the key of links to transcripts is derived from it. For all processes over one database alike. */
   readonly cursorKey: string;
   close(): Promise<void>;
 }
@@ -107,6 +108,7 @@ export const openService = async (
   const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
   bindClock(clock, container);
+  container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(cursorKey));
   container.bind(port.secretBox).toConstantValue(box);
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);

@@ -41,7 +41,7 @@ import type {
   TicketUseCases,
   TranscriptMaker,
 } from '#core/tickets/index.ts';
-import type { TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
+import type { TranscriptLinkSigner, TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
 import type {
   DeliveryObserver,
   DeliverySignal,
@@ -93,6 +93,7 @@ export const port = {
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),
   transcriptStore: token<TranscriptStore>('TranscriptStore'),
+  transcriptLinks: token<TranscriptLinkSigner>('TranscriptLinkSigner'),
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),

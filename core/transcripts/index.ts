@@ -3,11 +3,13 @@ import type { PageRequest } from '../shared/page.ts';
 import { deleteTranscript } from './delete-transcript.ts';
 import { type DescribePorts, describeTranscript } from './describe-transcript.ts';
 import { findTranscript, findTranscriptByTicket, findTranscriptOfOrganization } from './find-transcript.ts';
+import { createTranscriptLink, type LinkPorts, openTranscriptLink } from './link-transcript.ts';
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from './transcript-store.ts';
 
 export type { TranscriptContext } from './describe-transcript.ts';
-export { type MakerPorts, createTranscriptMaker } from './make-transcripts.ts';
+export type { TranscriptLink, TranscriptLinkSigner } from './link-transcript.ts';
+export { type MakerPorts, createTranscriptMaker, makeTranscripts } from './make-transcripts.ts';
 export {
   type FullTranscript,
   type TranscriptMessage,
@@ -23,7 +25,7 @@ export {
 } from './transcript-store.ts';
 
 /** Everything a caller may do with transcripts. */
-export const transcriptUseCases = (ports: MakerPorts & DescribePorts) => ({
+export const transcriptUseCases = (ports: MakerPorts & DescribePorts & LinkPorts) => ({
   makeTranscripts: makeTranscripts(ports),
   list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => ports.transcripts.list(guild, query, page),
   find: findTranscript(ports),
@@ -33,6 +35,8 @@ export const transcriptUseCases = (ports: MakerPorts & DescribePorts) => ({
     ports.transcripts.listOfOrganization(organization, query, page),
   findOfOrganization: findTranscriptOfOrganization(ports),
   describe: describeTranscript(ports),
+  createLink: createTranscriptLink(ports),
+  openLink: openTranscriptLink(ports),
   delete: deleteTranscript(ports),
   purge: () => ports.transcripts.purge(ports.clock.now()),
 });

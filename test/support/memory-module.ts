@@ -33,6 +33,7 @@ import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
+import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
 import { provider } from '../../apps/composition/provide.ts';
 import { port } from '../../apps/composition/tokens.ts';
@@ -84,6 +85,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
   bind(memory.state).toConstantValue(new MemoryState());
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
+  bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner('a key of the tests'));
   bind(port.secretBox).toConstantValue(createInMemorySecretBox());
   // What is kept in memory is sealed with the one key of its process.
   bind(port.sealedRows).toConstantValue([]);

@@ -271,6 +271,10 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     maxLength: 1000,
     defaults: [{ locale: 'en', template: '{{staff}} claimed this ticket.' }],
   },
+  TranscriptLink: {
+    url: 'https://desk.example.com/transcripts/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxMDAwMDAwMDAw',
+    expiresAt: NEXT_DAY,
+  },
   User: {
     name: 'Sam',
     avatarUrl: null,

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedError } from '#core/access/index.ts';
 import type { UseCases } from '#core/index.ts';
@@ -15,6 +15,8 @@ interface RateLimitOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
 }
+
+export type AnonymousLimits = RateLimitOptions;
 
 interface AuthenticationOptions extends RateLimitOptions {
   readonly shedder: LoadShedder;
@@ -63,6 +65,13 @@ const countRequest = (
 /** The headers of a request that failed before anybody counted it. */
 export const countAnonymous = async (admission: RateLimitOptions, address: string): Promise<Record<string, string>> =>
   toRateLimitHeaders(await countRequest(admission, null, address));
+
+/** Counts a request to a path without tokens like one of an anonymous caller. @throws rate_limited */
+export const limitAnonymousRate = async (limits: AnonymousLimits, ctx: Context): Promise<void> => {
+  const outcome = await countRequest(limits, null, ctx.ip);
+  ctx.set(toRateLimitHeaders(outcome));
+  if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
 
 const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),

@@ -17,13 +17,14 @@ import { computeFingerprint, type Validated, createValidator } from './validate.
 interface HandlerOptions {
   readonly app: UseCases;
   readonly cursors: Cursors;
+  readonly publicUrl: string | null;
   readonly isStrict: boolean;
 }
 
 /** Answers the requests of one route: access, validation, the use case, encoding. */
 export const createHandler = (
   route: Mounted,
-  { app, cursors, isStrict }: HandlerOptions,
+  { app, cursors, publicUrl, isStrict }: HandlerOptions,
 ): RouterMiddleware<RequestState> => {
   // Compiled by the first request: all routes together take most of a second.
   const compile = lazily(() => ({
@@ -44,7 +45,14 @@ export const createHandler = (
     const guild = await findGuild(app, principal, params.guildId);
     const owner = guild ?? findOrganization(principal);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
-    const outcome = execute(toCall(principal, guild, { params, input, cursors, list }));
+    const context = {
+      params,
+      input,
+      cursors,
+      list,
+      publicUrl: toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`),
+    };
+    const outcome = execute(toCall(principal, guild, context));
     const { result, isReplay } = await outcome.catch(onFailure);
 
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
@@ -86,12 +94,15 @@ interface RequestContext {
   readonly input: Validated;
   readonly cursors: Cursors;
   readonly list: string;
+  readonly publicUrl: string;
 }
+
+const toBaseUrl = (url: string): string => url.replace(/\/+$/, '');
 
 const toCall = (
   principal: Principal,
   guild: GuildId | null,
-  { params, input, cursors, list }: RequestContext,
+  { params, input, cursors, list, publicUrl }: RequestContext,
 ): AnyCall => {
   const { query, body, ifVersion, repeatable } = input;
   const { limit, cursor } = query;
@@ -104,6 +115,7 @@ const toCall = (
     params,
     query,
     body,
+    publicUrl,
     ifVersion,
     repeatable,
     request: null,

@@ -59,7 +59,7 @@ export const reportRequests =
     options.report({
       requestId,
       method: ctx.method,
-      path: ctx.path,
+      path: redactPath(ctx.path),
       route: ctx.state.route,
       status: ctx.status,
       durationMs: performance.now() - startedAt,
@@ -69,6 +69,9 @@ export const reportRequests =
       error,
     });
   };
+
+/** A link to a transcript gives access to it: its token is not logged. */
+const redactPath = (path: string): string => path.replace(/^\/transcripts\/.+/, '/transcripts/{token}');
 
 /** By the path of an organization token or of the sandbox, or by the token of a server. */
 const findGuild = (path: string, principal: Principal | null): string | null => {

@@ -64,6 +64,8 @@ export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The address under which clients reach the service, without a slash at its end. */
+  readonly publicUrl: string;
   /** Of the If-Match header. */
   readonly ifVersion: number | null;
   /** Of the Idempotency-Key header. */

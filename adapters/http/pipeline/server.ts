@@ -23,6 +23,8 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   /** Origins whose scripts may read answers; `*` for every one. */
   readonly allowedOrigins: readonly string[];
+  /** The address of the service for its clients; null for the one that the request names. */
+  readonly publicUrl: string | null;
   /** Checks every answer against its view, and every failure against its route. */
   readonly isStrict: boolean;
   /** Routes outside the API, served without a token. */

@@ -46,3 +46,12 @@ export const FullTranscriptView = z
       .describe('The document, in which nothing that users wrote can run or load; null in json.'),
   })
   .meta({ id: 'FullTranscript', description: 'A transcript with all that was said.' });
+
+export const TranscriptLinkView = z
+  .object({
+    url: z
+      .url()
+      .describe('Opens the transcript in a browser. Keep it secret: everyone who has it can read the transcript.'),
+    expiresAt: InstantOut.describe('When it stops working.'),
+  })
+  .meta({ id: 'TranscriptLink', description: 'A link by which people read a transcript without a token.' });

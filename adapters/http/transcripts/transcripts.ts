@@ -2,11 +2,12 @@ import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import type { UseCases } from '#core/index.ts';
 import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
-import { Deleted, one, page, route } from '../pipeline/route.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { renderTranscriptHtml } from './html.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
+import { TRANSCRIPT_PAGES } from './transcript-pages.ts';
 import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
-import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptView } from './transcript-views.ts';
+import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptLinkView, TranscriptView } from './transcript-views.ts';
 import { sortField } from '../pipeline/list-query.ts';
 
 type Format = (typeof TRANSCRIPT_FORMATS)[number];
@@ -41,6 +42,8 @@ export const TranscriptListQuery = z.object({
   sort: sortField(TRANSCRIPT_SORT_FIELDS, '-closedAt'),
 });
 
+const [DEFAULT_LINK_HOURS, MAX_LINK_HOURS] = [168, 720];
+
 const READ = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
 
 export const transcriptRoutes = [
@@ -65,6 +68,26 @@ export const transcriptRoutes = [
     returns: one(FullTranscriptView),
     handle: async (app, { guild, params, query }) =>
       renderAs(app, query.format, await app.transcripts.find(guild, params.id)),
+  }),
+
+  route({
+    id: 'transcripts.createLink',
+    method: 'post',
+    path: '/transcripts/{id}/link',
+    reach: 'guild',
+    scope: 'transcripts:read',
+    summary: 'Create a link to a transcript',
+    description:
+      'The link opens the transcript as a page in a browser, without a token, for everyone who has it, until it expires or the transcript is deleted. It cannot be revoked otherwise. Nothing is stored: each call creates another link.',
+    body: z.strictObject({
+      expiresInHours: z.int().min(1).max(MAX_LINK_HOURS).default(DEFAULT_LINK_HOURS).describe('How long it is valid.'),
+    }),
+    example: { expiresInHours: 24 },
+    returns: created(TranscriptLinkView),
+    handle: async ({ transcripts }, { guild, params, publicUrl, body: { expiresInHours } }) => {
+      const { token, expiresAt } = await transcripts.createLink({ guild, id: params.id, expiresInHours });
+      return { url: `${publicUrl}${TRANSCRIPT_PAGES}/${token}`, expiresAt };
+    },
   }),
 
   route({

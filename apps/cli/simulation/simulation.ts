@@ -2,7 +2,6 @@ import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
-import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
@@ -21,7 +20,7 @@ import type { ChatSandbox } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
-import { type TranscriptMessage, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
+import { type TranscriptMessage, createTranscriptMaker, makeTranscripts } from '#core/transcripts/index.ts';
 import type { RandomSource } from './random.ts';
 import { SimulatedClock, createSimulatedChatIds, createSimulatedIds } from './clock.ts';
 
@@ -101,7 +100,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
   return {
     chat,
     tickets: ticketUseCases({ ...ports, transcripts: createTranscriptMaker(transcribing) }),
-    transcripts: transcriptUseCases({ ...transcribing, organizations: new InMemoryOrganizationStore(state) }),
+    transcripts: { makeTranscripts: makeTranscripts(transcribing) },
   };
 };
 

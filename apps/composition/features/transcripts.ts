@@ -26,6 +26,7 @@ export const transcripts: FeatureModules = {
       settings: port.settingsStore,
       categories: port.categoryStore,
       organizations: port.organizationStore,
+      links: port.transcriptLinks,
     });
   }),
   storage: new ContainerModule(({ bind }) => {

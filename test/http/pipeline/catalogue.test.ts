@@ -3,8 +3,8 @@ import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { MIRROR_ID_PREFIX, type Mounted, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
 
-/** What only reads, with a body that would not fit into an address. */
-const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];
+/** What only reads, with a body that would not fit into an address, or gives access to what the caller may read. */
+const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render', 'transcripts.createLink'];
 
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 

@@ -15,6 +15,7 @@ const WITHOUT_KEY = [
   'knowledgebase.suggest',
   'cannedReplies.render',
   'webhooks.test',
+  'transcripts.createLink',
 ];
 
 const newScene = async (): Promise<Scene> => {

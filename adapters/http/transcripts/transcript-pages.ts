@@ -1,0 +1,74 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { UseCases } from '#core/index.ts';
+import { AppError } from '#core/shared/errors.ts';
+import { type AnonymousLimits, limitAnonymousRate } from '../pipeline/admission.ts';
+import { presentError } from '../pipeline/errors.ts';
+import { toMiddleware } from '../pipeline/to-middleware.ts';
+import { renderHead, renderTranscriptHtml, TRANSCRIPT_POLICY } from './html.ts';
+
+export const TRANSCRIPT_PAGES = '/transcripts';
+
+/** For people only: not in search engines, not stored, not in frames, and not named to the sites that are linked. */
+const HEADERS = {
+  'Content-Security-Policy': `${TRANSCRIPT_POLICY}; frame-ancestors 'none'`,
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+};
+
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
+
+const NO_TRANSCRIPT: Failure = {
+  title: 'Transcript not available',
+  text: 'The link is not complete, it has expired, or the transcript was deleted. Ask the people who sent it for a new one.',
+};
+const TOO_MANY: Failure = { title: 'Too many requests', text: 'Wait a minute, then open the link again.' };
+const FAILURES: Readonly<Partial<Record<AppError['code'], Failure>>> = {
+  not_found: NO_TRANSCRIPT,
+  rate_limited: TOO_MANY,
+};
+
+const renderFailure = ({ title, text }: Failure): string => `${renderHead(title)}
+<body>
+<main class="top">
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`;
+
+const answerFailure = (ctx: Context, error: unknown): void => {
+  const failure = error instanceof AppError ? FAILURES[error.code] : undefined;
+  if (!failure) throw error;
+  const { status, headers } = presentError(error, '');
+  ctx.set(headers);
+  ctx.status = status;
+  ctx.body = renderFailure(failure);
+};
+
+const renderPage = async ({ transcripts }: Pick<UseCases, 'transcripts'>, token: string): Promise<string> => {
+  const transcript = await transcripts.openLink(token);
+  return renderTranscriptHtml(transcript, await transcripts.describe(transcript));
+};
+
+/** `/transcripts/{token}`: a transcript as a page, for people who have a link to it. */
+export const createTranscriptPaths = (limits: AnonymousLimits): Middleware => {
+  const router = new Router({ prefix: TRANSCRIPT_PAGES });
+  router.get('/:token', async (ctx) => {
+    ctx.state.route = 'transcripts.page';
+    ctx.set(HEADERS);
+    ctx.type = 'html';
+    try {
+      await limitAnonymousRate(limits, ctx);
+      ctx.body = await renderPage(limits.app, ctx.params.token ?? '');
+    } catch (error) {
+      answerFailure(ctx, error);
+    }
+  });
+  return toMiddleware(router);
+};

@@ -1,0 +1,36 @@
+import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
+import type { TranscriptLink } from '#core/transcripts/index.ts';
+
+const LINK = {
+  guildId: '1100000000000000001',
+  transcriptId: '019bb0b7-5a10-7000-8000-000000000000',
+  expiresAt: '2026-01-12T10:00:00.000Z',
+} as TranscriptLink;
+
+const signer = createTranscriptLinkSigner('key');
+const token = signer.sign(LINK);
+
+it('verifies what it has signed, and what another process with the same key has signed', () => {
+  expect(token).toMatch(/^[\w-]{100,200}$/);
+  expect(signer.verify(token)).toEqual(LINK);
+  expect(createTranscriptLinkSigner('key').verify(token)).toEqual(LINK);
+});
+
+it('refuses a token of another key', () => {
+  expect(createTranscriptLinkSigner('other').verify(token)).toBeNull();
+});
+
+it('refuses a token with any other character, and any part of one', () => {
+  for (let i = 0; i < token.length; i += 1) {
+    const other = token[i] === 'A' ? 'B' : 'A';
+    expect(signer.verify(token.slice(0, i) + other + token.slice(i + 1))).toBeNull();
+    expect(signer.verify(token.slice(0, i))).toBeNull();
+  }
+});
+
+it.each(['', 'x', `${token}=`, `${token}A`, ` ${token}`, `${token}\n`, 'A'.repeat(10_000), '../etc', 'ü'])(
+  'refuses %j',
+  (text) => {
+    expect(signer.verify(text)).toBeNull();
+  },
+);

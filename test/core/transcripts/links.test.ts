@@ -1,0 +1,47 @@
+import type { TranscriptId } from '#core/shared/ids.ts';
+import { aGuildId } from '../../support/build.ts';
+import { createHelpDesk, HOUR_MS, type HelpDesk } from '../tickets/context.ts';
+
+let helpDesk: HelpDesk;
+let id: TranscriptId;
+
+beforeEach(async () => {
+  helpDesk = await createHelpDesk();
+  const ticket = await helpDesk.open({ message: 'Help' });
+  await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: null });
+  await helpDesk.later(0);
+  ({ id } = await helpDesk.app.transcripts.findByTicket(helpDesk.guild, ticket.id));
+});
+
+const createLink = (expiresInHours: number) =>
+  helpDesk.app.transcripts.createLink({ guild: helpDesk.guild, id, expiresInHours });
+const NOT_FOUND = { code: 'not_found' };
+
+it('a link opens its transcript until it expires', async () => {
+  const { token } = await createLink(2);
+  await helpDesk.later(2 * HOUR_MS - 1);
+  expect(await helpDesk.app.transcripts.openLink(token)).toMatchObject({ id, messages: [{ content: 'Help' }] });
+  await helpDesk.later(1);
+  await expect(helpDesk.app.transcripts.openLink(token)).rejects.toMatchObject(NOT_FOUND);
+});
+
+it('a link ends when its transcript is deleted', async () => {
+  const { token } = await createLink(2);
+  await helpDesk.app.transcripts.delete(helpDesk.guild, id);
+  await expect(helpDesk.app.transcripts.openLink(token)).rejects.toMatchObject(NOT_FOUND);
+  await expect(createLink(2)).rejects.toMatchObject(NOT_FOUND);
+});
+
+it('a server gets no link to the transcript of another', async () => {
+  const input = { guild: aGuildId(), id, expiresInHours: 1 };
+  await expect(helpDesk.app.transcripts.createLink(input)).rejects.toMatchObject(NOT_FOUND);
+});
+
+it('describes a transcript by the names and settings of its server', async () => {
+  const transcript = await helpDesk.app.transcripts.find(helpDesk.guild, id);
+  const name = helpDesk.category.name;
+  const unnamed = { serverName: null, categoryName: name, locale: 'en', timezone: 'UTC' };
+  expect(await helpDesk.app.transcripts.describe(transcript)).toEqual(unnamed);
+  const unknown = { ...transcript, ticket: { ...transcript.ticket, categoryId: 'unknown' as never } };
+  expect(await helpDesk.app.transcripts.describe(unknown)).toEqual({ ...unnamed, categoryName: null });
+});

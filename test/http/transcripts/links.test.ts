@@ -1,0 +1,88 @@
+import { done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+
+const HOUR_MS = 3_600_000;
+const api = useApi();
+const { server, as } = useServer(api);
+
+const archived = async (): Promise<Json> => {
+  const { id } = await openTicket(as, server, { message: '**Help** <script>alert(1)</script>' });
+  await done(as.post(`/v1/tickets/${id}/close`));
+  await api.work();
+  return done(as.get(`/v1/tickets/${id}/transcript`));
+};
+const pathOf = (url: string): string => new URL(url).pathname;
+const get = (url: string) => api.anonymous.get(pathOf(url));
+
+it('a link opens the transcript as a page, without a token', async () => {
+  const { id } = await archived();
+  const answer = await as.post(`/v1/transcripts/${id}/link`, { expiresInHours: 2 });
+  expect(answer.status).toBe(201);
+  const { url, expiresAt } = answer.body.data;
+  expect(url.startsWith(`${api.url}/transcripts/`)).toBe(true);
+  const hours = (Date.parse(expiresAt) - Date.now()) / HOUR_MS;
+  expect(hours).toBeGreaterThan(1.9);
+  expect(hours).toBeLessThan(2.1);
+  const page = await get(url);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<strong>Help</strong> &lt;script&gt;');
+  expect(page.text).toBe((await done(as.get(`/v1/transcripts/${id}?format=html`))).content);
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+    ),
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-ratelimit-limit': expect.any(String),
+  });
+});
+
+it('says in a page that a link has expired, was altered or leads to a deleted transcript', async () => {
+  const { id } = await archived();
+  const { url } = await done(as.post(`/v1/transcripts/${id}/link`, {}));
+  const { url: short } = await done(as.post(`/v1/transcripts/${id}/link`, { expiresInHours: 1 }));
+  api.clock.advance(HOUR_MS);
+  const pages = [await get(short), await get(`${url}A`), await get(url.replace(/transcripts\/./, 'transcripts/!'))];
+  expect((await get(url)).status).toBe(200);
+  await done(as.delete(`/v1/transcripts/${id}`));
+  pages.push(await get(url));
+  for (const { status, text, headers } of pages) {
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toContain('<h1>Transcript not available</h1>');
+  }
+  expect(await api.anonymous.post(pathOf(url))).toMatchObject(refusal(401));
+});
+
+it('refuses a link for what is no transcript, and other durations', async () => {
+  expect(await as.post(`/v1/transcripts/${UNKNOWN}/link`)).toMatchObject(refusal(404));
+  for (const expiresInHours of [0, 721, 1.5, '24', null]) {
+    const answer = await as.post(`/v1/transcripts/${UNKNOWN}/link`, { expiresInHours });
+    expect(answer).toMatchObject(refusal(400, 'expiresInHours'));
+  }
+});
+
+describe('with a limit of requests and a public address', () => {
+  const limited = useApi({ environment: { RATE_LIMIT_PER_MINUTE: '2', PUBLIC_URL: 'https://desk.example/api/' } });
+  const { as: asLimited } = useServer(limited);
+
+  it('counts pages like anonymous requests', async () => {
+    const answers = [];
+    for (let i = 0; i < 3; i += 1) answers.push(await limited.anonymous.get('/transcripts/x'));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 429]);
+    expect(answers[2]!.text).toContain('<h1>Too many requests</h1>');
+    expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await asLimited.get('/v1/transcripts')).status).toBe(200);
+  });
+
+  it('creates links below the public address', async () => {
+    const { transcripts } = limited.service.app;
+    transcripts.createLink = () => Promise.resolve({ token: 'token', expiresAt: '2026-01-12T10:00:00.000Z' as never });
+    const { url } = await done(asLimited.post(`/v1/transcripts/${UNKNOWN}/link`));
+    expect(url).toBe('https://desk.example/api/transcripts/token');
+  });
+});
