@@ -56,6 +56,12 @@ const requestsOf = (
       0.5,
       () => getRequest(`/v1/org/servers/${member().guildId}/tickets?limit=50`, organization),
     ],
+    [`tickets of ${SERVERS} servers, 50`, 0.7, () => getRequest('/v1/org/tickets?limit=50', organization)],
+    [
+      'open tickets by priority, 50',
+      0.5,
+      () => getRequest('/v1/tickets?status=open,pending&sort=-priority&limit=50', writer),
+    ],
     [`transcripts of ${SERVERS} servers, 50`, 0.7, () => getRequest('/v1/org/transcripts?limit=50', organization)],
     [
       `search ${ITEMS.toLocaleString('en')} articles`,

@@ -97,6 +97,7 @@ it('answers 201 to what creates', () => {
   expect(created).toEqual([
     ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
     ...[
+      'POST /transcripts/{id}/link',
       'POST /panels',
       'POST /flows',
       'POST /automations',

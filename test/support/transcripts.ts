@@ -18,10 +18,10 @@ export const CONTEXT: TranscriptContext = {
   timezone: 'UTC',
 };
 
-/** A message of a transcript, the requester's unless said otherwise. */
+/** A message of a transcript, by default the requester's, without the name of its author. */
 export const written = (content: string, fields: Partial<TranscriptMessage> = {}): TranscriptMessage => {
   const { guildId: _, ...message } = aMessage(aTicket(), { author: REQUESTER, content, createdAt: at(0) });
-  return { ...message, ...fields };
+  return { ...message, authorName: null, authorAvatarUrl: null, ...fields };
 };
 
 const TICKET: FullTranscript['ticket'] = {
@@ -97,14 +97,16 @@ export const hostileTranscript = (texts: readonly string[]): FullTranscript => {
     { url: `data:text/html,${text}`, filename: '' },
   ]);
   const messages = texts.flatMap((text) => [
-    written(text, { id: text as never, author: { type: 'user', id: text } }),
+    written(text, { id: text as never, author: { type: 'user', id: text }, authorName: text, authorAvatarUrl: text }),
     written(text, { author: { type: 'staff', id: text }, editedAt: at(3), deletedAt: at(4) }),
   ]);
   return {
     ...transcript([...messages, written('', { attachments: urls })], {
       subject: texts.join('\n'),
       requesterId: texts.join() as never,
+      requesterName: texts.join(),
       claimedById: texts.join() as never,
+      claimedByName: texts.join(),
       participantIds: texts as never,
       tags: texts,
       formAnswers: texts.map((text) => ({ questionId: text, label: text, value: text })),

@@ -45,14 +45,8 @@ export const createHandler = (
     const guild = await findGuild(app, principal, params.guildId);
     const owner = guild ?? findOrganization(principal);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
-    const context = {
-      params,
-      input,
-      cursors,
-      list,
-      publicUrl: toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`),
-    };
-    const outcome = execute(toCall(principal, guild, context));
+    const base = toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`);
+    const outcome = execute(toCall(principal, guild, { params, input, cursors, list, publicUrl: base }));
     const { result, isReplay } = await outcome.catch(onFailure);
 
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');

@@ -21,6 +21,26 @@ const ACTORS: Readonly<Record<Actor['type'], string>> = {
 
 export const toKind = (actor: Actor): string => ACTORS[actor.type];
 
+/** The name of a user as the transcript knows it; null for a user whose name it does not know. */
+export type FindName = (userId: string) => string | null;
+
+export const createFindName = ({ ticket, participants }: FullTranscript): FindName => {
+  const { requesterId, requesterName, claimedById, claimedByName } = ticket;
+  const known: readonly (readonly [string | null, string | null])[] = [
+    ...participants.map(({ actor, name }) => [actor.id, name] as const),
+    [requesterId, requesterName],
+    [claimedById, claimedByName],
+  ];
+  const names = new Map(known.filter(([, name]) => name !== null));
+  return (userId) => names.get(userId) ?? null;
+};
+
+/** The name with the id, which alone says who it was: names can change and be equal. */
+const toNameAndId = (findName: FindName, userId: string): string => {
+  const name = findName(userId);
+  return name === null ? userId : `${name} (${userId})`;
+};
+
 /** `on_hold` as words: `On hold`. */
 const toWords = (value: string): string => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ');
 
@@ -40,9 +60,11 @@ export const toRole = ({ author }: TranscriptMessage, { ticket }: FullTranscript
   return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
 };
 
-const listClosingFacts = ({ ticket }: FullTranscript): readonly Fact[] => [
+const listClosingFacts = ({ ticket }: FullTranscript, findName: FindName): readonly Fact[] => [
   ...(ticket.closedAt ? [{ label: 'Closed', value: { moment: ticket.closedAt } }] : []),
-  ...(ticket.closedBy ? [{ label: 'Closed by', value: `${toKind(ticket.closedBy)} ${ticket.closedBy.id}` }] : []),
+  ...(ticket.closedBy
+    ? [{ label: 'Closed by', value: `${toKind(ticket.closedBy)} ${toNameAndId(findName, ticket.closedBy.id)}` }]
+    : []),
   ...(ticket.closeCause ? [{ label: 'Close cause', value: toWords(ticket.closeCause) }] : []),
 ];
 
@@ -51,18 +73,24 @@ const toTextOrNone = (values: readonly string[]): Fact['value'] => (values.lengt
 export const listFacts = (
   document: FullTranscript,
   { serverName, categoryName }: TranscriptContext,
-): readonly Fact[] => [
-  { label: 'Server', value: serverName ?? document.guildId },
-  { label: 'Category', value: categoryName ?? document.ticket.categoryId },
-  { label: 'Status', value: toWords(document.ticket.status) },
-  { label: 'Priority', value: toWords(document.ticket.priority) },
-  { label: 'Requester', value: document.ticket.requesterId },
-  { label: 'Claimer', value: document.ticket.claimedById ?? 'Nobody' },
-  { label: 'Opened', value: { moment: document.ticket.createdAt } },
-  ...listClosingFacts(document),
-  { label: 'Participants', value: toTextOrNone(document.ticket.participantIds), isWide: true },
-  { label: 'Tags', value: toTextOrNone(document.ticket.tags), isWide: true },
-  ...(document.ticket.closeReason
-    ? [{ label: 'Close reason', value: document.ticket.closeReason, isWide: true as const }]
-    : []),
-];
+): readonly Fact[] => {
+  const findName = createFindName(document);
+  const { ticket } = document;
+  return [
+    { label: 'Server', value: serverName ?? document.guildId },
+    { label: 'Category', value: categoryName ?? ticket.categoryId },
+    { label: 'Status', value: toWords(ticket.status) },
+    { label: 'Priority', value: toWords(ticket.priority) },
+    { label: 'Requester', value: toNameAndId(findName, ticket.requesterId) },
+    { label: 'Claimer', value: ticket.claimedById ? toNameAndId(findName, ticket.claimedById) : 'Nobody' },
+    { label: 'Opened', value: { moment: ticket.createdAt } },
+    ...listClosingFacts(document, findName),
+    {
+      label: 'Participants',
+      value: toTextOrNone(ticket.participantIds.map((id) => toNameAndId(findName, id))),
+      isWide: true,
+    },
+    { label: 'Tags', value: toTextOrNone(ticket.tags), isWide: true },
+    ...(ticket.closeReason ? [{ label: 'Close reason', value: ticket.closeReason, isWide: true as const }] : []),
+  ];
+};

@@ -31,6 +31,7 @@ a { color: var(--link); text-underline-offset: .15em; unicode-bidi: isolate; }
 a:hover { text-decoration-thickness: 2px; }
 a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 2px; }
 time, .id, .count, .role, .where { font-size: .875rem; color: var(--quiet); }
+header .name, .writers .name { font-weight: 600; }
 time, .id { font-variant-numeric: tabular-nums; }
 .count { font-weight: 400; }
 .char {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
-import { formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
+import { createFindName, formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
 import { STYLE } from './html-style.ts';
 import { escapeHtml, link, quotePlain, toProse, quote } from './html-text.ts';
 import { type MessageContext, renderMessageText } from './message-html.ts';
@@ -24,7 +24,9 @@ interface Rendering extends MessageContext {
  * requests are served while a long conversation is rendered.
  */
 export const renderTranscriptHtml = async (document: FullTranscript, context: TranscriptContext): Promise<string> => {
-  const rendering: Rendering = { document, context, times: createTimes(context), nameUser: (id) => id };
+  const findName = createFindName(document);
+  const nameUser = (id: string) => findName(id) ?? id;
+  const rendering: Rendering = { document, context, times: createTimes(context), nameUser };
   return `${renderHead(getTitle(document))}
 <body>
 ${renderHeader(rendering)}
@@ -118,8 +120,8 @@ const renderAnswers = ({ ticket }: FullTranscript): string => {
 const renderWriters = ({ participants }: FullTranscript): string => {
   if (participants.length === 0) return '';
   const items = participants.map(
-    ({ actor, messageCount }) =>
-      `<li>${renderAuthor(actor)} <span class="count">${formatCount(messageCount)}</span></li>`,
+    ({ actor, name, messageCount }) =>
+      `<li>${renderAuthor(actor, name)} <span class="count">${formatCount(messageCount)}</span></li>`,
   );
   return `<section aria-labelledby="writers">
 <h2 id="writers">Who wrote</h2>
@@ -137,13 +139,16 @@ const LOOKS: Readonly<Record<Actor['type'], string>> = {
   system: 'bot',
 };
 
-const renderAuthor = (actor: Actor): string =>
-  `<span class="badge ${LOOKS[actor.type]}">${toKind(actor)}</span> <span class="id">${quote(actor.id)}</span>`;
+/** The name is that of the time of the message. */
+const renderAuthor = (actor: Actor, name: string | null): string => {
+  const shown = name === null ? '' : `<span class="name">${quote(name)}</span> `;
+  return `<span class="badge ${LOOKS[actor.type]}">${toKind(actor)}</span> ${shown}<span class="id">${quote(actor.id)}</span>`;
+};
 
 const renderArticle = (message: TranscriptMessage, rendering: Rendering): string => {
   const role = toRole(message, rendering.document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${quotePlain(message.id)}">
-<header>${renderAuthor(message.author)}${role && ` <span class="role">${role}</span>`} ${rendering.times.show(message.createdAt)}</header>
+<header>${renderAuthor(message.author, message.authorName)}${role && ` <span class="role">${role}</span>`} ${rendering.times.show(message.createdAt)}</header>
 ${renderContent(message, rendering)}${renderAttachments(message)}${renderMarks(message, rendering)}</article>
 `;
 };

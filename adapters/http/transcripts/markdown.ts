@@ -1,3 +1,4 @@
+import type { Actor } from '#core/shared/actor.ts';
 import type { Attachment } from '#core/chat/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
@@ -46,20 +47,23 @@ const renderWriters = ({ participants }: FullTranscript): readonly string[] =>
     : [
         '## Who wrote',
         participants
-          .map(({ actor, messageCount }) => `- ${toKind(actor)} ${toInline(actor.id)}: ${formatCount(messageCount)}`)
+          .map(({ actor, name, messageCount }) => `- ${renderAuthor(actor, name)}: ${formatCount(messageCount)}`)
           .join('\n'),
       ];
 
 const renderMessages = (message: TranscriptMessage, document: FullTranscript): readonly string[] => {
-  const { author, content, attachments, createdAt } = message;
+  const { author, authorName, content, attachments, createdAt } = message;
   const role = toRole(message, document);
   return [
-    `### ${toKind(author)} ${toInline(author.id)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
+    `### ${renderAuthor(author, authorName)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
     renderMarks(message),
     renderQuotation(content),
     attachments.map((file) => `- ${renderAttachment(file)}`).join('\n'),
   ];
 };
+
+const renderAuthor = (actor: Actor, name: string | null): string =>
+  `${toKind(actor)} ${toInline(name === null ? actor.id : `${name} (${actor.id})`)}`;
 
 const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
   [

@@ -7,7 +7,7 @@ import type { BareSetup } from '../processes.ts';
 import type { BareOrganization } from '../servers.ts';
 import type { BenchServer } from '../servers.ts';
 import { createTicket } from './create.ts';
-import { newestTranscripts, searched } from './read.ts';
+import { mostUrgent, newestOfOrganization, searched } from './read.ts';
 import { statementsFor, type Statements } from './statements.ts';
 
 // What the service is measured against: node:http and pg, no more than the requests of the benchmark need.
@@ -75,8 +75,10 @@ const answerToOrganization = async (
 ): Promise<Answer> => {
   const [path = '', query] = (request.url ?? '').split('?');
   const asked = new URLSearchParams(query);
-  if (path === '/v1/org/transcripts') {
-    return { status: 200, body: await newestTranscripts(pool, statements.transcripts, organization, asked) };
+  const ofAll = { '/v1/org/transcripts': statements.transcripts, '/v1/org/tickets': statements.organizationTickets };
+  if (path in ofAll) {
+    const statement = ofAll[path as keyof typeof ofAll];
+    return { status: 200, body: await newestOfOrganization(pool, statement, organization, asked) };
   }
   const [, guildId = ''] = MEMBER.exec(path) ?? [];
   const isMember = organization.guildIds.includes(guildId);
@@ -88,7 +90,12 @@ const answerToOrganization = async (
 const answerTo = async (asked: Asked, request: IncomingMessage): Promise<Answer> => {
   const [path = '', query] = (request.url ?? '').split('?');
   if (request.method === 'POST') return create(asked, request);
-  if (path === PATH) return list(asked, new URLSearchParams(query));
+  const searchParams = new URLSearchParams(query);
+  if (path === PATH && searchParams.has('sort')) {
+    const { pool, statements, server } = asked;
+    return { status: 200, body: await mostUrgent(pool, statements.byPriority, server.guildId, searchParams) };
+  }
+  if (path === PATH) return list(asked, searchParams);
   if (path === SEARCH) return { status: 200, body: await found(asked, new URLSearchParams(query)) };
   return path.startsWith(`${PATH}/`) ? get(asked, path.slice(PATH.length + 1)) : refusal(404);
 };

@@ -26,8 +26,8 @@ export const searched = async (
   return pageOf((await pool.query<object>({ ...statement, values: [guildId, asked, limit + 1] })).rows, limit);
 };
 
-/** The newest transcripts of the servers of an organization. */
-export const newestTranscripts = async (
+/** The newest rows of the servers of an organization. */
+export const newestOfOrganization = async (
   pool: pg.Pool,
   statement: Prepared,
   { guildIds }: BareOrganization,
@@ -35,4 +35,16 @@ export const newestTranscripts = async (
 ): Promise<Page> => {
   const limit = Number(query.get('limit'));
   return pageOf((await pool.query<object>({ ...statement, values: [guildIds, limit + 1] })).rows, limit);
+};
+
+/** The tickets of some statuses, the most urgent ones first. */
+export const mostUrgent = async (
+  pool: pg.Pool,
+  statement: Prepared,
+  guildId: string,
+  query: URLSearchParams,
+): Promise<Page> => {
+  const limit = Number(query.get('limit'));
+  const values = [guildId, query.get('status')?.split(','), limit + 1];
+  return pageOf((await pool.query<object>({ ...statement, values })).rows, limit);
 };

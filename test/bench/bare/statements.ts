@@ -10,7 +10,20 @@ export interface Prepared {
 }
 
 export type Statements = Readonly<
-  Record<'list' | 'listAfter' | 'get' | 'key' | 'count' | 'ticket' | 'outbox' | 'search' | 'transcripts', Prepared>
+  Record<
+    | 'list'
+    | 'listAfter'
+    | 'get'
+    | 'key'
+    | 'count'
+    | 'ticket'
+    | 'outbox'
+    | 'search'
+    | 'transcripts'
+    | 'organizationTickets'
+    | 'byPriority',
+    Prepared
+  >
 >;
 
 /** The statements of the bare server; a row comes out with the names it has on the wire. */
@@ -39,6 +52,8 @@ export const statementsFor = async (pool: pg.Pool): Promise<Statements> => {
         values ($1, $2, 'ticket.created', now(), $3, $4)`,
     },
     search: { name: 'search', text: search(await columnsOf(pool, 'knowledge_items')) },
+    organizationTickets: { name: 'organization_tickets', text: organizationTickets(columns) },
+    byPriority: { name: 'by_priority', text: byPriority(columns) },
     transcripts: { name: 'transcripts', text: transcripts(await columnsOf(pool, 'transcripts')) },
   };
 };
@@ -66,6 +81,20 @@ const transcripts = (columns: string) => `with newest as materialized (
       order by closed_at desc, id desc limit $2) t
     order by t.closed_at desc, t.id desc limit $2)
   select ${columns} from transcripts where id in (select id from newest) order by closed_at desc, id desc`;
+
+const organizationTickets = (columns: string) => `with newest as materialized (
+    select t.* from unnest($1::text[]) guild cross join lateral (
+      select id, created_at from tickets where guild_id = guild order by created_at desc, id desc limit $2) t
+    order by t.created_at desc, t.id desc limit $2)
+  select ${columns} from tickets where id in (select id from newest) order by created_at desc, id desc`;
+
+/** The most urgent ones of some statuses, each from its own range of the index. */
+const byPriority = (columns: string) => {
+  const key = `coalesce(array_position(array['low', 'normal', 'high', 'urgent'], priority), 0)`;
+  return `select ${columns} from unnest($2::text[]) s(one) cross join lateral (
+      select * from tickets where guild_id = $1 and status = s.one order by ${key} desc, id desc limit $3) t
+    order by ${key} desc, id desc limit $3`;
+};
 
 const INSERT_TICKET = `insert into bare_tickets (id, ticket_number, guild_id, subject, status, priority, category_id,
     source, requester_id, participant_ids, tags, form_answers, metadata, message_count, reopen_count, version,

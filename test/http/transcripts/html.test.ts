@@ -25,7 +25,33 @@ const named = (html: string, name: string) => elementsOf(html).filter((element) 
 const contentOf = (html: string) => /<article[^]*?dir="auto">([^]*?)<\/div>/.exec(html)?.[1];
 const linksOf = (html: string) => named(html, 'a').map(({ attributes }) => attributes.href);
 
+/** A talk of two users with names. */
+const talk = () => {
+  const document = transcript(
+    [
+      written(`Hello <@${CLAIMER.id}> and <@999>`, { authorName: 'Grace <b>Ito</b>' }),
+      written('Hello', { author: CLAIMER, authorName: 'Sam Okafor' }),
+    ],
+    { requesterName: 'Grace <b>Ito</b>', claimedByName: 'Sam Okafor' },
+  );
+  return { ...document, participants: [{ actor: CLAIMER, name: 'Sam', avatarUrl: null, messageCount: 1 }] };
+};
+
 describe('what a transcript in HTML shows', () => {
+  it('calls users by their names, with their ids beside', async () => {
+    const html = await render(talk());
+    expect(
+      named(html, 'span')
+        .filter(({ attributes }) => attributes.class === 'name')
+        .map(({ text }) => text),
+    ).toEqual(['Sam', 'Grace <b>Ito</b>', 'Sam Okafor']);
+    expect(html).toContain('@Sam Okafor');
+    expect(html).toContain('@999');
+    const values = named(html, 'dd').map(({ text }) => text);
+    expect(values).toContain(`Grace <b>Ito</b> (${REQUESTER.id})`);
+    expect(values).toContain(`Staff Sam Okafor (${CLAIMER.id})`);
+  });
+
   it('says what its ticket is', async () => {
     const document = transcript([], {
       participantIds: ['301'] as never,

@@ -103,6 +103,13 @@ it.each([
   expect(toLines(text, '> ')).toBe(expected);
 });
 
+it('calls users by their names, with their ids beside', () => {
+  const document = transcript([written('Hello', { authorName: 'Grace *Ito*' })], { claimedByName: 'Sam' });
+  const markdown = renderTranscriptMarkdown(document, CONTEXT);
+  expect(markdown).toContain(`### User ${toInline(`Grace *Ito* (${REQUESTER.id})`)} (requester), `);
+  expect(markdown).toContain(`- **Claimer:** ${toInline(`Sam (${CLAIMER.id})`)}`);
+});
+
 it('keeps every line of a message in its quotation', () => {
   expect(toLines('a\n\n  b\n# c\n', '> ')).toBe('a\\\n> \\\n> &nbsp;&nbsp;b\\\n> \\# c');
   expect(toInline('a\nb')).toBe('a\\[U+000A\\]b');
