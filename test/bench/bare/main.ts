@@ -87,15 +87,16 @@ const answerToOrganization = async (
     : refusal(404);
 };
 
+const listInOrder = async (asked: Asked, query: URLSearchParams): Promise<Answer> => {
+  if (!query.has('sort')) return list(asked, query);
+  const { pool, statements, server } = asked;
+  return { status: 200, body: await mostUrgent(pool, statements.byPriority, server.guildId, query) };
+};
+
 const answerTo = async (asked: Asked, request: IncomingMessage): Promise<Answer> => {
   const [path = '', query] = (request.url ?? '').split('?');
   if (request.method === 'POST') return create(asked, request);
-  const searchParams = new URLSearchParams(query);
-  if (path === PATH && searchParams.has('sort')) {
-    const { pool, statements, server } = asked;
-    return { status: 200, body: await mostUrgent(pool, statements.byPriority, server.guildId, searchParams) };
-  }
-  if (path === PATH) return list(asked, searchParams);
+  if (path === PATH) return listInOrder(asked, new URLSearchParams(query));
   if (path === SEARCH) return { status: 200, body: await found(asked, new URLSearchParams(query)) };
   return path.startsWith(`${PATH}/`) ? get(asked, path.slice(PATH.length + 1)) : refusal(404);
 };
