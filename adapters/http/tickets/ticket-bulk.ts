@@ -32,7 +32,7 @@ const PARAMS: Record<Action, readonly string[]> = {
   delete: [],
 };
 
-/** What is said when an action has not what it needs. */
+/** The complaint when an action lacks what it needs, and where. */
 const NEEDED = {
   claim: { path: ['staffId'], message: 'claim needs the staff member who takes the tickets' },
   move: { path: ['params', 'categoryId'], message: 'move needs a category' },

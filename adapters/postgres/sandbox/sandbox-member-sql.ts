@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { STATE } from './sandbox-sql.ts';
 import { sandboxDirectMessages } from './sandbox-tables.ts';
 
-/** Users of whom nothing was said are members without roles. */
+/** Users that were not set up are members without roles. */
 export const LIST_ROLES = `with ${STATE}
   select online, case when m.user_id is null then '[]'::jsonb else m.role_ids end as roles
   from state left join sandbox_members m on m.guild_id = :guild and m.user_id = :user`;
