@@ -1,4 +1,4 @@
-import { addPosition, isOrderedByStatus, toOrder } from './ticket-order.ts';
+import { addPosition, isOrderedByStatus, KEY_COLUMNS, toOrder } from './ticket-order.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { listKeys } from '#core/shared/list-keys.ts';
 import type { PageRequest } from '#core/shared/page.ts';
@@ -54,16 +54,27 @@ export const buildListStatement = (
 ): Statement => {
   const where = new Conditions();
   const limit = where.bind(page.limit + 1);
-  const rows = buildOrderedRows(where, guilds, query, { ...page, limit });
-  return { text: `select ${columns.select('t')} from ${rows} ${toOrder(query)} limit ${limit}`, values: where.values };
+  const order = `${toOrder(query)} limit ${limit}`;
+  const isOfOne = guilds.length === 1;
+  const rows = buildOrderedRows(where, guilds, query, { ...page, limit, fields: isOfOne ? 't.*' : KEY_COLUMNS });
+  // Of several servers only the keys are merged; the rows of the page are read after that.
+  const table = isOfOne ? rows : `(select t.id from ${rows} ${order}) found join tickets t on t.id = found.id`;
+  return { text: `select ${columns.select('t')} from ${table} ${order}`, values: where.values };
 };
+
+interface OrderedRows {
+  readonly after: PageRequest['after'];
+  readonly limit: string;
+  /** What is selected of each ticket. */
+  readonly fields?: string;
+}
 
 /** Tickets of some servers that match the query in the order of the list, up to the limit, as the table `t`. */
 export const buildOrderedRows = (
   where: Conditions,
   guilds: readonly GuildId[],
   query: TicketQuery,
-  { after, limit }: { readonly after: PageRequest['after']; readonly limit: string },
+  { after, limit, fields = 't.*' }: OrderedRows,
 ): string => {
   const order = `${toOrder(query)} limit ${limit}`;
   const { sources, covered } = buildRanges(where, guilds, query);
@@ -71,7 +82,7 @@ export const buildOrderedRows = (
     ...sources.map(({ condition }) => condition),
     addConditions(where, query, { after, covered }).text,
   ];
-  const rows = `(select t.* from tickets t where ${conditions.join(' and ')} ${order}) t`;
+  const rows = `(select ${fields} from tickets t where ${conditions.join(' and ')} ${order}) t`;
   const tables = sources.flatMap(({ table }) => table ?? []);
   return tables.length === 0 ? rows : `${tables.join(' cross join ')} cross join lateral ${rows}`;
 };

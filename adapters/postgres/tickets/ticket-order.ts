@@ -40,6 +40,9 @@ const SORT_KEYS: Record<TicketSortField, SortKey> = {
   },
 };
 
+/** The columns that every order compares. */
+export const KEY_COLUMNS = 't.id, t.created_at, t.updated_at, t.last_message_at, t.priority';
+
 /** The columns of `SortedTicket`. */
 export const SORTED_COLUMNS =
   't.id, t.created_at as "createdAt", t.updated_at as "updatedAt", t.last_message_at as "lastMessageAt", t.priority';
