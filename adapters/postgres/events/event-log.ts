@@ -25,7 +25,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   async list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null> {
-    return this.#list([guild], FIND_POSITION, query, page);
+    return this.#list([guild], await this.#findStart(guild, query, page), query, page);
   }
 
   async listOfOrganization(
@@ -34,16 +34,15 @@ export class PostgresEventLog implements EventLog {
     page: PageRequest,
   ): Promise<Page<DomainEvent> | null> {
     const guilds = await listMemberIds(this.#db, organization, guildId);
-    return this.#list(guilds, FIND_ANY_POSITION, query, page);
+    return this.#list(guilds, await this.#findStart(null, query, page), query, page);
   }
 
   async #list(
     guilds: readonly GuildId[],
-    findPosition: string,
+    start: Start | null,
     query: EventQuery,
     page: PageRequest,
   ): Promise<Page<DomainEvent> | null> {
-    const start = await this.#findStart(guilds, findPosition, query, page);
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
     const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON);
@@ -63,23 +62,21 @@ export class PostgresEventLog implements EventLog {
     return { items: items.map(({ transaction: _, ...event }) => event), next };
   }
 
-  /** The position after which the page starts; null when the event that is named is not stored. */
-  async #findStart(
-    [guild = '']: readonly string[],
-    findPosition: string,
-    { after }: EventQuery,
-    page: PageRequest,
-  ): Promise<readonly (string | null)[] | null> {
+  /** Null when the event to continue after is not stored, or not one of the server, if one is named. */
+  async #findStart(guild: GuildId | null, { after }: EventQuery, page: PageRequest): Promise<Start | null> {
     if (page.after) return page.after;
     if (after === undefined) return [null, null];
-    const values = findPosition === FIND_POSITION ? { guild, event: after } : { event: after };
-    const row = await this.#db.queryOne<{ transaction: string; id: string }>(findPosition, values);
+    const values = { guild, event: after };
+    const row = await this.#db.queryOne<{ transaction: string; id: string }>(FIND_POSITION, values);
     return row && [row.transaction, row.id];
   }
 }
 
-const FIND_ANY_POSITION = 'select transaction, id from events where id = :event::uuid';
-const FIND_POSITION = 'select transaction, id from events where guild_id = :guild and id = :event::uuid';
+/** The position after which a page starts; nulls for the beginning of the feed. */
+type Start = readonly (string | null)[];
+
+const FIND_POSITION = `select transaction, id from events
+  where id = :event::uuid and (:guild::text is null or guild_id = :guild::text)`;
 
 /**
  * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still

@@ -12,7 +12,7 @@ import type {
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/conditions.ts';
-import type { Query } from '../database/heavy-reads.ts';
+import { listMemberIds } from '../organizations/member-ids.ts';
 import { buildOrganizationListStatement, buildListStatement } from './transcript-filters.ts';
 import { searchTranscripts, type TranscriptSearch } from './transcript-search.ts';
 import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
@@ -58,7 +58,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
-    if (words.length > 0) return this.#search(guild, () => Promise.resolve([guild]), { query, words, page });
+    if (words.length > 0) return this.#search(guild, { guilds: [guild], query, words, page });
     return this.#paginate(buildListStatement(this.#columns, guild, query, page), page);
   }
 
@@ -75,9 +75,8 @@ export class PostgresTranscriptStore implements TranscriptStore {
     if (words.length === 0)
       return this.#paginate(buildOrganizationListStatement(this.#columns, organization, query, page), page);
     const { guildId, ...rest } = query;
-    const members = async (read: Query) =>
-      (await read<{ id: GuildId }>(MEMBERS, { organization, guilds: guildId ?? null })).map(({ id }) => id);
-    return this.#search(organization, members, { query: rest, words, page });
+    const guilds = await listMemberIds(this.#db, organization, guildId);
+    return this.#search(organization, { guilds, query: rest, words, page });
   }
 
   async listMessages(
@@ -102,23 +101,14 @@ export class PostgresTranscriptStore implements TranscriptStore {
     return (await this.#db.query(PURGE, { now })).length;
   }
 
-  #search(
-    owner: GuildId | OrganizationId,
-    guildsOf: (read: Query) => Promise<readonly GuildId[]>,
-    search: Omit<TranscriptSearch, 'guilds'>,
-  ): Promise<Page<Transcript>> {
-    return this.#db.heavy.run(owner, async (read) =>
-      searchTranscripts(read, this.#columns, { ...search, guilds: await guildsOf(read) }),
-    );
+  #search(owner: GuildId | OrganizationId, search: TranscriptSearch): Promise<Page<Transcript>> {
+    return this.#db.heavy.run(owner, (read) => searchTranscripts(read, this.#columns, search));
   }
 
   async #paginate({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
     return toPage(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
   }
 }
-
-const MEMBERS =
-  'select id from servers where organization_id = :organization::uuid and (:guilds::text[] is null or id = any(:guilds::text[]))';
 
 const COMPLETE = `update transcripts set participants = :participants::jsonb, message_count = :messageCount, sha256 = :sha256,
     created_at = :createdAt::timestamptz
