@@ -3,6 +3,7 @@ import type { BotState } from '#core/bot-health/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
+import { toOwnerId } from '#core/shared/owner.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -30,9 +31,9 @@ export class InMemoryBotState implements BotState {
   }
 
   async listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
-    const withWebhook = new Set(
-      [...this.#webhooks.values()].filter(({ enabled }) => enabled).map(({ guildId }) => guildId),
-    );
+    const owners = new Set([...this.#webhooks.values()].filter(({ enabled }) => enabled).map(toOwnerId));
+    const hasWebhook = ({ id, organizationId }: Server) =>
+      owners.has(id) || (organizationId !== null && owners.has(organizationId));
     const tokens = [...this.#tokens.values()].filter(
       (token) => getStatus(token, now) === 'active' && token.scopes.includes('webhooks:read'),
     );
@@ -41,7 +42,7 @@ export class InMemoryBotState implements BotState {
         owner.kind === 'guild' ? owner.guildId === id : owner.organizationId === organizationId,
       );
     return [...this.#servers.values()]
-      .filter((server) => withWebhook.has(server.id) || this.#watches.has(server.id) || hasToken(server))
+      .filter((server) => hasWebhook(server) || this.#watches.has(server.id) || hasToken(server))
       .map(({ id }) => id)
       .filter((id) => after === null || id > after)
       .sort()

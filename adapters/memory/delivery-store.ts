@@ -1,7 +1,8 @@
 import type { ServerSettings } from '#core/settings/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
+import { isOwnedBy, type OwnerFields, type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type Delivery,
@@ -19,6 +20,7 @@ import {
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import { createDelivery } from './outbox.ts';
+import { createServerCheck } from './servers-of-owner.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,6 +34,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   readonly #health: Map<string, EndpointHealth>;
   readonly #deliveries: Map<string, Delivery>;
   readonly #leases: Map<string, EndpointLease>;
+  readonly #isServerOf: ReturnType<typeof createServerCheck>;
 
   constructor(state: MemoryState) {
     this.#settings = state.table('server-settings');
@@ -40,10 +43,11 @@ export class InMemoryDeliveryStore implements DeliveryStore {
     this.#health = state.table('endpoints');
     this.#deliveries = state.table('deliveries');
     this.#leases = state.table('endpoint-leases');
+    this.#isServerOf = createServerCheck(state);
   }
 
   async list(
-    guild: GuildId,
+    owner: OwnerId,
     webhook: WebhookId,
     status: readonly DeliveryStatus[] | null,
     { limit, after }: PageRequest,
@@ -51,26 +55,31 @@ export class InMemoryDeliveryStore implements DeliveryStore {
     const position = ({ createdAt, id }: Delivery) => [createdAt, id];
     const rows = [...this.#deliveries.values()]
       .filter(
-        (one) => one.guildId === guild && one.webhookId === webhook && (status === null || status.includes(one.status)),
+        (one) =>
+          this.#isServerOf(toOwnerFields(owner), one.guildId) &&
+          one.webhookId === webhook &&
+          (status === null || status.includes(one.status)),
       )
       .filter((one) => !after || position(one).join() < after.join())
       .sort((a, b) => (position(a).join() < position(b).join() ? 1 : -1));
     return toPage(rows, limit, position);
   }
 
-  async find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
+  async find(owner: OwnerId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
     const found = this.#deliveries.get(id);
-    return found?.guildId === guild && found.webhookId === webhook ? found : null;
+    const of = this.#webhooks.get(webhook);
+    if (found?.webhookId !== webhook || !of || !isOwnedBy(of, owner)) return null;
+    return this.#isServerOf(of, found.guildId) ? found : null;
   }
 
   async add(
-    webhook: Pick<Webhook, 'id' | 'guildId'>,
+    webhook: Pick<Webhook, keyof OwnerFields | 'id'>,
     event: EventId,
     cause: DeliveryCause,
     at: Instant,
   ): Promise<Delivery | null> {
     const found = this.#events.get(event);
-    if (found?.guildId !== webhook.guildId) return null;
+    if (!found || !this.#isServerOf(webhook, found.guildId)) return null;
     const delivery = createDelivery(webhook, found, cause, at);
     this.#deliveries.set(delivery.id, delivery);
     return delivery;
@@ -174,10 +183,12 @@ export class InMemoryDeliveryStore implements DeliveryStore {
 
   /** Longest due first. */
   #findDue(webhook: WebhookId, now: Instant): readonly Delivery[] {
+    const owner = this.#webhooks.get(webhook);
+    if (!owner) return [];
     const dueAt = ({ nextAttemptAt, id }: Delivery) => `${nextAttemptAt} ${id}`;
     return [...this.#deliveries.values()]
       .filter((one) => one.webhookId === webhook && one.nextAttemptAt !== null && one.nextAttemptAt <= now)
-      .filter(({ eventId }) => this.#events.has(eventId))
+      .filter(({ eventId, guildId }) => this.#events.has(eventId) && this.#isServerOf(owner, guildId))
       .sort((a, b) => (dueAt(a) < dueAt(b) ? -1 : 1));
   }
 }

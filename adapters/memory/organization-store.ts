@@ -10,6 +10,7 @@ import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Ticket } from '#core/tickets/index.ts';
+import type { Delivery, Webhook } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryOrganizationStore implements OrganizationStore {
@@ -17,12 +18,16 @@ export class InMemoryOrganizationStore implements OrganizationStore {
   readonly #servers: Map<string, Server>;
   readonly #organizations: Map<string, Organization>;
   readonly #tickets: Map<string, Ticket>;
+  readonly #webhooks: Map<string, Webhook>;
+  readonly #deliveries: Map<string, Delivery>;
 
   constructor(state: MemoryState) {
     this.#state = state;
     this.#servers = state.table('servers');
     this.#organizations = state.table('organizations');
     this.#tickets = state.table('tickets');
+    this.#webhooks = state.table('webhooks');
+    this.#deliveries = state.table('deliveries');
   }
 
   async findServer(id: GuildId): Promise<Server | null> {
@@ -46,8 +51,14 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     return this.#change(id, { plan });
   }
 
-  join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
-    return this.#change(id, { organizationId: organization });
+  async join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
+    if (!(await this.#change(id, { organizationId: organization }))) return false;
+    for (const delivery of this.#deliveries.values()) {
+      const owner = this.#webhooks.get(delivery.webhookId)?.organizationId ?? organization;
+      if (delivery.guildId === id && delivery.status === 'pending' && owner !== organization)
+        this.#deliveries.set(delivery.id, { ...delivery, status: 'failed', nextAttemptAt: null });
+    }
+    return true;
   }
 
   async isMember(organization: OrganizationId, id: GuildId): Promise<boolean> {

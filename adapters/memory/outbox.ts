@@ -10,6 +10,7 @@ import {
   type Webhook,
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
+import { createServerCheck } from './servers-of-owner.ts';
 
 /** Records events, and a delivery of each for every enabled webhook that is subscribed to its type. */
 export class Outbox {
@@ -18,6 +19,7 @@ export class Outbox {
   readonly #deliveries: Map<string, Delivery>;
   readonly #state: MemoryState;
   readonly #signal: DeliverySignal;
+  readonly #isServerOf: ReturnType<typeof createServerCheck>;
 
   constructor(state: MemoryState, signal: DeliverySignal) {
     this.#state = state;
@@ -25,6 +27,7 @@ export class Outbox {
     this.#webhooks = state.table('webhooks');
     this.#deliveries = state.table('deliveries');
     this.#signal = signal;
+    this.#isServerOf = createServerCheck(state);
   }
 
   record(events: readonly DomainEvent[]): void {
@@ -46,7 +49,7 @@ export class Outbox {
   #listSubscribers({ guildId, type }: DomainEvent): readonly Webhook[] {
     if (type === 'webhook.test') return [];
     return [...this.#webhooks.values()].filter(
-      (webhook) => webhook.guildId === guildId && webhook.enabled && isSubscribed(webhook, type),
+      (webhook) => this.#isServerOf(webhook, guildId) && webhook.enabled && isSubscribed(webhook, type),
     );
   }
 }

@@ -1,9 +1,11 @@
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
+import { toOwnerId } from '#core/shared/owner.ts';
 import type { Delivery, Replay, ReplayStore, Webhook } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import { createDelivery, isSubscribed } from './outbox.ts';
+import { createServerCheck } from './servers-of-owner.ts';
 
 type Reached = Replay & {
   readonly reached: string;
@@ -18,12 +20,14 @@ export class InMemoryReplayStore implements ReplayStore {
   readonly #events: Map<string, DomainEvent>;
   readonly #webhooks: Map<string, Webhook>;
   readonly #deliveries: Map<string, Delivery>;
+  readonly #isServerOf: ReturnType<typeof createServerCheck>;
 
   constructor(state: MemoryState) {
     this.#replays = state.table('replays');
     this.#events = state.table('events');
     this.#webhooks = state.table('webhooks');
     this.#deliveries = state.table('deliveries');
+    this.#isServerOf = createServerCheck(state);
   }
 
   async add(replay: Replay, maxWaiting: number): Promise<boolean> {
@@ -40,7 +44,7 @@ export class InMemoryReplayStore implements ReplayStore {
     if (!replay) return null;
     const turn = this.#nextTurn();
     for (const one of this.#replays.values()) {
-      if (one.guildId === replay.guildId) this.#replays.set(one.id, { ...one, turn });
+      if (toOwnerId(one) === toOwnerId(replay)) this.#replays.set(one.id, { ...one, turn });
     }
     const batch = this.#next(replay, until).slice(0, limit);
     for (const event of batch) this.#deliver(replay, event, now);
@@ -54,9 +58,10 @@ export class InMemoryReplayStore implements ReplayStore {
     return Math.max(0, ...[...this.#replays.values()].map(({ turn }) => turn)) + 1;
   }
 
-  #next({ guildId, createdBefore, reached }: Reached, until: Instant): readonly DomainEvent[] {
+  #next(replay: Reached, until: Instant): readonly DomainEvent[] {
+    const { createdBefore, reached } = replay;
     return [...this.#events.values()]
-      .filter((event) => event.guildId === guildId && event.at < createdBefore && event.at <= until)
+      .filter((event) => this.#isServerOf(replay, event.guildId) && event.at < createdBefore && event.at <= until)
       .filter((event) => toPosition(event) > reached)
       .sort((a, b) => (toPosition(a) < toPosition(b) ? -1 : 1));
   }

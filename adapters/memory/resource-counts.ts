@@ -1,4 +1,4 @@
-import type { GuildId } from '#core/shared/ids.ts';
+import { isOwnedBy, type OwnerFields, type OwnerId } from '#core/shared/owner.ts';
 import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -21,8 +21,8 @@ export class InMemoryResourceCounts implements ResourceCounts {
     this.#state = state;
   }
 
-  async count(guild: GuildId, kind: LimitedKind): Promise<number> {
-    const rows = this.#state.table<{ readonly guildId: GuildId }>(TABLES[kind]).values();
-    return [...rows].filter(({ guildId }) => guildId === guild).length;
+  async count(owner: OwnerId, kind: LimitedKind): Promise<number> {
+    const rows = this.#state.table<OwnerFields>(TABLES[kind]).values();
+    return [...rows].filter((row) => isOwnedBy(row, owner)).length;
   }
 }

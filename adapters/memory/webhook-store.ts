@@ -1,6 +1,7 @@
 import { listRecords } from './list-records.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { WebhookId } from '#core/shared/ids.ts';
+import { isOwnedBy, type OwnerId } from '#core/shared/owner.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';
 import {
   type Delivery,
@@ -26,15 +27,15 @@ export class InMemoryWebhookStore implements WebhookStore {
     this.#deliveries = state.table('deliveries');
   }
 
-  async find(guild: GuildId, id: WebhookId): Promise<WebhookWithHealth | null> {
+  async find(owner: OwnerId, id: WebhookId): Promise<WebhookWithHealth | null> {
     const webhook = this.#webhooks.get(id);
-    return webhook?.guildId === guild ? this.#withHealth(webhook) : null;
+    return webhook && isOwnedBy(webhook, owner) ? this.#withHealth(webhook) : null;
   }
 
-  async list(guild: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
+  async list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
     const getStatus = (webhook: Webhook) => toWebhookDetail(webhook, this.#withHealth(webhook).health).status;
     const { items, next } = listRecords(
-      this.#of(guild),
+      this.#of(owner),
       { ...WEBHOOK_LIST, derived: { status: getStatus } },
       query,
       page,
@@ -54,12 +55,13 @@ export class InMemoryWebhookStore implements WebhookStore {
     return saved;
   }
 
-  async forgetFailures(_: GuildId, id: WebhookId): Promise<void> {
+  async forgetFailures(_: OwnerId, id: WebhookId): Promise<void> {
     const { lastDeliveryAt, lastStatus } = this.#health.get(id) ?? NEW_ENDPOINT;
     this.#health.set(id, { ...NEW_ENDPOINT, lastDeliveryAt, lastStatus });
   }
 
-  async remove(_: GuildId, id: WebhookId, limit: number): Promise<boolean> {
+  async remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean> {
+    if (!(await this.find(owner, id))) return true;
     const mine = [...this.#deliveries.values()].filter(({ webhookId }) => webhookId === id).slice(0, limit);
     for (const delivery of mine) this.#deliveries.delete(delivery.id);
     if (mine.length >= limit) return false;
@@ -68,8 +70,8 @@ export class InMemoryWebhookStore implements WebhookStore {
     return true;
   }
 
-  #of(guild: GuildId): Webhook[] {
-    return [...this.#webhooks.values()].filter(({ guildId }) => guildId === guild);
+  #of(owner: OwnerId): Webhook[] {
+    return [...this.#webhooks.values()].filter((webhook) => isOwnedBy(webhook, owner));
   }
 
   #withHealth(webhook: Webhook): WebhookWithHealth {

@@ -57,6 +57,7 @@ export const REASONS = {
   not_deployable: { code: 'conflict', means: 'The panel is incomplete, or leads to something that takes no requests.' },
   no_target: { code: 'conflict', means: 'There is no ticket, user or channel that the action could be about.' },
   disabled: { code: 'conflict', means: 'The webhook is disabled. Enable it first.' },
+  no_member_server: { code: 'conflict', means: 'The organization has no member server.' },
   secret_lost: { code: 'conflict', means: 'A stored secret cannot be decrypted. Set it again.' },
   confirmation_missing: { code: 'conflict', means: 'The command needs to be confirmed.' },
   key_reused: { code: 'conflict', means: 'The Idempotency-Key was used for a different request.' },

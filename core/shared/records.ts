@@ -9,18 +9,18 @@ export interface RecordRef<Id> {
   readonly ifVersion: number | null;
 }
 
-interface RecordFinder<Id, T> {
-  find(guild: GuildId, id: Id): Promise<T | null>;
+interface RecordFinder<Owner, Id, T> {
+  find(owner: Owner, id: Id): Promise<T | null>;
 }
 
 /** @param kind what the resource is called in errors: `Panel` @throws not_found */
-export const getOrThrow = async <Id, T>(
-  store: RecordFinder<Id, T>,
+export const getOrThrow = async <Owner, Id, T>(
+  store: RecordFinder<Owner, Id, T>,
   kind: string,
-  guild: GuildId,
+  owner: Owner,
   id: Id,
 ): Promise<T> => {
-  const found = await store.find(guild, id);
+  const found = await store.find(owner, id);
   if (!found) throw notFound(kind);
   return found;
 };
@@ -32,7 +32,7 @@ export const requireVersion = (kind: string, { version }: { readonly version: nu
 
 /** Reads a resource that is about to be changed. @throws not_found; VersionConflict */
 export const getForUpdate = async <Id, T extends { readonly version: number }>(
-  store: RecordFinder<Id, T>,
+  store: RecordFinder<GuildId, Id, T>,
   kind: string,
   { guild, id, ifVersion }: RecordRef<Id>,
 ): Promise<T> => {

@@ -1,8 +1,8 @@
 import { limitReached } from './errors.ts';
-import type { GuildId } from './ids.ts';
+import { isOrganizationId, type OwnerId } from './owner.ts';
 
 /**
- * The limits of each kind of resource in one server. Lists, events and starts read all of them, so each costs time or
+ * The limits of each kind of resource in one server, or of webhooks in one organization. Lists, events and starts read all of them, so each costs time or
  * memory.
  */
 export const RESOURCE_LIMITS = {
@@ -31,18 +31,20 @@ const NAMES: Record<LimitedKind, string> = {
   blocks: 'blocks',
 };
 
-/** Counts what a server has. */
+/** Counts what a server has, or an organization: only webhooks belong to one. */
 export interface ResourceCounts {
-  count(guild: GuildId, kind: LimitedKind): Promise<number>;
+  count(owner: OwnerId, kind: LimitedKind): Promise<number>;
 }
 
-/** @throws conflict with the reason `limit_reached` when the server has as many as it can have */
+/** @throws conflict with the reason `limit_reached` when the server or organization has as many as it can have */
 export const assertWithinLimit = async (
   { counts }: { readonly counts: ResourceCounts },
-  guild: GuildId,
+  owner: OwnerId,
   kind: LimitedKind,
 ): Promise<void> => {
   const max = RESOURCE_LIMITS[kind];
-  if ((await counts.count(guild, kind)) < max) return;
-  throw limitReached(`A server can have ${max} ${NAMES[kind]}. Delete one first.`);
+  if ((await counts.count(owner, kind)) < max) return;
+  throw limitReached(
+    `${isOrganizationId(owner) ? 'An organization' : 'A server'} can have ${max} ${NAMES[kind]}. Delete one first.`,
+  );
 };

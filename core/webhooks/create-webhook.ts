@@ -1,5 +1,5 @@
 import type { IdempotentRequest } from '../idempotency/index.ts';
-import type { GuildId } from '../shared/ids.ts';
+import { type OwnerId, toOwnerFields } from '../shared/owner.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { WebhookWithSecret, ManagePorts } from './webhook-ports.ts';
 import {
@@ -14,18 +14,18 @@ import {
 /**
  * Records the answer of a request under an idempotency key by itself: the address is looked up before the unit of work.
  *
- * @throws validation_error for a URL that must not be called; conflict when the server has too many
+ * @throws validation_error for a URL that must not be called; conflict when the server or organization has too many
  */
 export const createWebhook =
   ({ webhooks, egress, secrets, secretGenerator, clock, ids, counts, work }: ManagePorts) =>
   async (
-    guild: GuildId,
+    owner: OwnerId,
     fields: Partial<WebhookFields> & Pick<WebhookFields, 'url'>,
     request: IdempotentRequest | null = null,
   ): Promise<WebhookWithSecret> => {
     await egress.requireAllowed(fields.url);
-    await assertWithinLimit({ counts }, guild, 'webhooks');
-    const identity = { id: ids.next('webhook'), guildId: guild };
+    await assertWithinLimit({ counts }, owner, 'webhooks');
+    const identity = { id: ids.next('webhook'), ...toOwnerFields(owner) };
     const { secret, prefix } = secretGenerator.generate();
     const createdAt = clock.now();
     const webhook: Webhook = {

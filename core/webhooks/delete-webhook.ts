@@ -15,5 +15,5 @@ export const deleteWebhook =
   async (one: WebhookRef): Promise<void> => {
     const { webhook } = await getWebhookForUpdate(ports, one);
     if (webhook.enabled) await ports.webhooks.save({ ...webhook, enabled: false, updatedAt: ports.clock.now() });
-    while (!(await ports.webhooks.remove(one.guild, one.id, REMOVED_AT_ONCE)));
+    while (!(await ports.webhooks.remove(one.owner, one.id, REMOVED_AT_ONCE)));
   };

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../shared/events.ts';
 import { batchWriter } from '../shared/batch-writer.ts';
 import type { Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import { toOwnerId } from '../shared/owner.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import { type AttemptResult, toResult } from './delivery.ts';
 import { DeliverySchedule } from './delivery-schedule.ts';
@@ -124,7 +125,7 @@ export class DeliveryRound {
   /** Null when nothing may be started any more by the time that its server may make another attempt. */
   #send(due: DueDelivery): Promise<Exchange | null> {
     const { limit, clock, isStopping } = this.#ports;
-    return limit(due.webhook.guildId, async () =>
+    return limit(toOwnerId(due.webhook), async () =>
       this.#schedule.isOver || isStopping() ? null : this.#exchange(due, clock.now()),
     );
   }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../shared/events.ts';
-import type { DeliveryId, EventId, GuildId, WebhookId } from '../shared/ids.ts';
+import type { DeliveryId, EventId, WebhookId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { OwnerFields, OwnerId } from '../shared/owner.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Delivery, DeliveryCause, DeliveryStatus, AttemptResult } from './delivery.ts';
 import type { DisabledReason, EndpointHealth, Webhook } from './webhook.ts';
@@ -8,7 +9,7 @@ import type { DisabledReason, EndpointHealth, Webhook } from './webhook.ts';
 /** A delivery that should be made now, with what is needed to make it. */
 export interface DueDelivery extends Pick<Delivery, 'id' | 'attemptCount'> {
   readonly event: DomainEvent;
-  readonly webhook: Pick<Webhook, 'id' | 'guildId' | 'url' | 'secrets'>;
+  readonly webhook: Pick<Webhook, keyof OwnerFields | 'id' | 'url' | 'secrets'>;
 }
 
 /** The right to make the deliveries of an endpoint, for a while: of several workers only one has it. */
@@ -27,20 +28,20 @@ export interface AttemptReport {
 
 /** Stores deliveries. Recording an event adds one for each subscribed endpoint in the same transaction. */
 export interface DeliveryStore {
-  /** Those of some statuses, or all; newest first. */
+  /** Those of some statuses, or all; newest first. Of an organization's webhook those of its present member servers. */
   list(
-    guild: GuildId,
+    owner: OwnerId,
     webhook: WebhookId,
     status: readonly DeliveryStatus[] | null,
     page: PageRequest,
   ): Promise<Page<Delivery>>;
-  find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
+  find(owner: OwnerId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
   /**
    * Creates another delivery of a recorded event, even if the endpoint is not subscribed to its type. Null when the
-   * event is no longer stored.
+   * event is no longer stored, or is not one of the owner's servers.
    */
   add(
-    webhook: Pick<Webhook, 'id' | 'guildId'>,
+    webhook: Pick<Webhook, keyof OwnerFields | 'id'>,
     event: EventId,
     cause: DeliveryCause,
     at: Instant,
@@ -56,7 +57,7 @@ export interface DeliveryStore {
   acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
   renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void>;
   releaseLease(webhook: WebhookId, holder: string): Promise<void>;
-  /** The deliveries that have been due for longest, without those named; none of a disabled endpoint. */
+  /** The deliveries that have been due for longest, without those named; none of a disabled endpoint, and none of a server that has left the organization. */
   listDue(
     webhook: WebhookId,
     now: Instant,

@@ -1,4 +1,5 @@
-import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { WebhookId } from '../shared/ids.ts';
+import type { OwnerId } from '../shared/owner.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { type ManagePorts, WEBHOOK } from './webhook-ports.ts';
 import { toWebhookDetail, type WebhookDetail } from './webhook.ts';
@@ -6,7 +7,7 @@ import { toWebhookDetail, type WebhookDetail } from './webhook.ts';
 /** @throws not_found */
 export const findWebhook =
   ({ webhooks }: Pick<ManagePorts, 'webhooks'>) =>
-  async (guild: GuildId, id: WebhookId): Promise<WebhookDetail> => {
-    const { webhook, health } = await getOrThrow(webhooks, WEBHOOK, guild, id);
+  async (owner: OwnerId, id: WebhookId): Promise<WebhookDetail> => {
+    const { webhook, health } = await getOrThrow(webhooks, WEBHOOK, owner, id);
     return toWebhookDetail(webhook, health);
   };

@@ -1,4 +1,5 @@
-import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { WebhookId } from '../shared/ids.ts';
+import type { OwnerId } from '../shared/owner.ts';
 import { conflict } from '../shared/errors.ts';
 import { getOrThrow, requireVersion } from '../shared/records.ts';
 import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from './webhook-ports.ts';
@@ -7,14 +8,14 @@ import type { Webhook } from './webhook.ts';
 
 /** Reads a webhook that is about to be changed, with its health. @throws not_found; VersionConflict */
 export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef): Promise<WebhookWithHealth> => {
-  const found = await getOrThrow(ports.webhooks, WEBHOOK, target.guild, target.id);
+  const found = await getOrThrow(ports.webhooks, WEBHOOK, target.owner, target.id);
   requireVersion(WEBHOOK, found.webhook, target.ifVersion);
   return found;
 };
 
 /** @throws not_found; conflict when it is disabled */
-export const getEnabledWebhook = async (ports: SendAgainPorts, guild: GuildId, id: WebhookId): Promise<Webhook> => {
-  const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, guild, id);
+export const getEnabledWebhook = async (ports: SendAgainPorts, owner: OwnerId, id: WebhookId): Promise<Webhook> => {
+  const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, owner, id);
   if (!webhook.enabled)
     throw conflict('disabled', 'The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
   return webhook;

@@ -1,4 +1,4 @@
-import type { GuildId } from '../shared/ids.ts';
+import type { OwnerId } from '../shared/owner.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { ManagePorts } from './webhook-ports.ts';
 import type { WebhookQuery } from './webhook-store.ts';
@@ -6,7 +6,7 @@ import { toWebhookDetail, type WebhookDetail } from './webhook.ts';
 
 export const listWebhooks =
   ({ webhooks }: Pick<ManagePorts, 'webhooks'>) =>
-  async (guild: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookDetail>> => {
-    const { items, next } = await webhooks.list(guild, query, page);
+  async (owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookDetail>> => {
+    const { items, next } = await webhooks.list(owner, query, page);
     return { items: items.map(({ webhook, health }) => toWebhookDetail(webhook, health)), next };
   };

@@ -1,5 +1,6 @@
 import { notFound } from '../shared/errors.ts';
-import type { DeliveryId, GuildId, WebhookId } from '../shared/ids.ts';
+import type { DeliveryId, WebhookId } from '../shared/ids.ts';
+import type { OwnerId } from '../shared/owner.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
@@ -16,20 +17,20 @@ interface ReadPorts {
 export const listDeliveries =
   ({ webhooks, deliveries }: ReadPorts) =>
   async (
-    guild: GuildId,
+    owner: OwnerId,
     id: WebhookId,
     status: readonly DeliveryStatus[] | null,
     page: PageRequest,
   ): Promise<Page<Delivery>> => {
-    await getOrThrow(webhooks, WEBHOOK, guild, id);
-    return deliveries.list(guild, id, status, page);
+    await getOrThrow(webhooks, WEBHOOK, owner, id);
+    return deliveries.list(owner, id, status, page);
   };
 
 /** @throws not_found */
 export const findDelivery =
   ({ deliveries }: Pick<ReadPorts, 'deliveries'>) =>
-  async (guild: GuildId, webhook: WebhookId, id: DeliveryId) => {
-    const found = await deliveries.find(guild, webhook, id);
+  async (owner: OwnerId, webhook: WebhookId, id: DeliveryId) => {
+    const found = await deliveries.find(owner, webhook, id);
     if (!found) throw notFound('Delivery');
     return found;
   };

@@ -1,7 +1,8 @@
 import { invalid, limitReached } from '../shared/errors.ts';
 import type { EventType } from '../shared/events.ts';
-import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { WebhookId } from '../shared/ids.ts';
 import { plusMs, type Instant } from '../shared/instant.ts';
+import { type OwnerId, toOwnerFields } from '../shared/owner.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 import type { Replay } from './replay.ts';
 import { getEnabledWebhook } from './get-webhook.ts';
@@ -19,8 +20,8 @@ export interface ReplayInput {
 /** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled or has too many replays waiting; validation_error */
 export const replayEvents =
   (ports: SendAgainPorts) =>
-  async (guild: GuildId, id: WebhookId, { createdAfter, createdBefore, eventTypes }: ReplayInput): Promise<Replay> => {
-    const webhook = await getEnabledWebhook(ports, guild, id);
+  async (owner: OwnerId, id: WebhookId, { createdAfter, createdBefore, eventTypes }: ReplayInput): Promise<Replay> => {
+    const webhook = await getEnabledWebhook(ports, owner, id);
     const createdAt = ports.clock.now();
     const now = plusMs(createdAt, 1);
     const end = createdBefore !== null && createdBefore < now ? createdBefore : now;
@@ -28,7 +29,7 @@ export const replayEvents =
       throw invalid('createdAfter', 'inconsistent', 'it has to be in the past, and before `createdBefore`.');
     const replay: Replay = {
       id: ports.ids.next('replay'),
-      guildId: guild,
+      ...toOwnerFields(owner),
       webhookId: webhook.id,
       createdAfter,
       createdBefore: end,

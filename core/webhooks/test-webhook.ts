@@ -1,7 +1,8 @@
 import type { Actor } from '../shared/actor.ts';
-import { notFound } from '../shared/errors.ts';
+import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
+import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
 import type { Delivery } from './delivery.ts';
 import { getEnabledWebhook } from './get-webhook.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
@@ -11,21 +12,22 @@ const PATIENCE_MS = 5_000;
 const POLL_MS = 50;
 
 /**
- * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result.
+ * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result. The event of an organization's
+ * webhook is one of its first member server.
  *
  * @returns the delivery, still pending when the receiver is slow
- * @throws not_found; conflict when it is disabled
+ * @throws not_found; conflict when it is disabled, or the organization has no member server
  */
 export const testWebhook =
   (ports: SendAgainPorts) =>
-  async (guild: GuildId, id: WebhookId, actor: Actor): Promise<Delivery> => {
-    const webhook = await getEnabledWebhook(ports, guild, id);
+  async (owner: OwnerId, id: WebhookId, actor: Actor): Promise<Delivery> => {
+    const webhook = await getEnabledWebhook(ports, owner, id);
     const { events, deliveries, work, clock, ids } = ports;
     const { url, description, eventTypes } = webhook;
     const at = clock.now();
     const event = {
       id: ids.next('event'),
-      guildId: guild,
+      guildId: await findServerOf(ports, owner),
       type: 'webhook.test' as const,
       at,
       actor,
@@ -38,13 +40,24 @@ export const testWebhook =
     });
     if (!started) throw notFound('Event');
     ports.signal.wake([id]);
-    return attemptOnce(ports, started);
+    return attemptOnce(ports, owner, started);
   };
 
-const attemptOnce = async ({ deliveries, clock }: SendAgainPorts, started: Delivery): Promise<Delivery> => {
+const findServerOf = async ({ organizations }: SendAgainPorts, owner: OwnerId): Promise<GuildId> => {
+  if (!isOrganizationId(owner)) return owner;
+  const [first] = (await organizations.listMembers(owner, { limit: 1, after: null })).items;
+  if (!first) throw conflict('no_member_server', 'The organization has no member server whose event could be sent.');
+  return first.id;
+};
+
+const attemptOnce = async (
+  { deliveries, clock }: SendAgainPorts,
+  owner: OwnerId,
+  started: Delivery,
+): Promise<Delivery> => {
   const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
   for (;;) {
-    const delivery = (await deliveries.find(started.guildId, started.webhookId, started.id)) ?? started;
+    const delivery = (await deliveries.find(owner, started.webhookId, started.id)) ?? started;
     if (delivery.attemptCount > 0 || clock.now() >= giveUpAt) return delivery;
     await clock.sleep(POLL_MS);
   }

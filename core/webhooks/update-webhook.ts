@@ -21,7 +21,7 @@ export const updateWebhook =
     return ports.work.run(async () => {
       const disabledReason = input.enabled ? null : input.disabledReason;
       const saved = await ports.webhooks.save({ ...input, disabledReason, updatedAt: ports.clock.now() });
-      if (isNewChance) await ports.webhooks.forgetFailures(one.guild, one.id);
+      if (isNewChance) await ports.webhooks.forgetFailures(one.owner, one.id);
       return toWebhookDetail(saved, isNewChance ? NEW_ENDPOINT : found.health);
     });
   };

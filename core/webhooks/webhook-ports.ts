@@ -1,7 +1,8 @@
+import type { OrganizationStore } from '../organizations/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { EventLog } from '../shared/events.ts';
 import type { Ids, WebhookId } from '../shared/ids.ts';
-import type { RecordRef } from '../shared/records.ts';
+import type { OwnerId } from '../shared/owner.ts';
 import type { ResourceCounts } from '../shared/resource-limits.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
@@ -29,7 +30,13 @@ export interface WebhookSecretGenerator {
   generate(): { readonly secret: string; readonly prefix: string };
 }
 
-export type WebhookRef = RecordRef<WebhookId>;
+/** Names a webhook that a request changes. */
+export interface WebhookRef {
+  readonly owner: OwnerId;
+  readonly id: WebhookId;
+  /** The version that the caller has read, as `If-Match` names it; null accepts any. */
+  readonly ifVersion: number | null;
+}
 
 /** The name of the resource in error messages. */
 export const WEBHOOK = 'Webhook';
@@ -43,6 +50,7 @@ export interface SendAgainPorts {
   readonly replays: ReplayStore;
   readonly events: EventLog;
   readonly signal: DeliverySignal;
+  readonly organizations: Pick<OrganizationStore, 'listMembers'>;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;

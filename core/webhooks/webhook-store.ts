@@ -1,5 +1,6 @@
-import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { WebhookId } from '../shared/ids.ts';
 import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
+import type { OwnerId } from '../shared/owner.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { EndpointHealth, Webhook } from './webhook.ts';
 
@@ -22,13 +23,13 @@ export type WebhookQuery = ListQuery<typeof WEBHOOK_LIST>;
 
 /** Where webhooks live. */
 export interface WebhookStore {
-  find(guild: GuildId, id: WebhookId): Promise<WebhookWithHealth | null>;
-  list(guild: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>>;
+  find(owner: OwnerId, id: WebhookId): Promise<WebhookWithHealth | null>;
+  list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>>;
   add(webhook: Webhook): Promise<void>;
   /** Writes a changed webhook. @throws VersionConflict when another request wrote first. */
   save(webhook: Webhook): Promise<Webhook>;
   /** Forgets how the endpoint has been doing: it gets a new chance at once. */
-  forgetFailures(guild: GuildId, id: WebhookId): Promise<void>;
+  forgetFailures(owner: OwnerId, id: WebhookId): Promise<void>;
   /** Removes the webhook, and its deliveries up to the limit. @returns whether it is gone; call again if not */
-  remove(guild: GuildId, id: WebhookId, limit: number): Promise<boolean>;
+  remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { EventType } from '../shared/events.ts';
-import type { GuildId, WebhookId } from '../shared/ids.ts';
+import type { WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import { type OwnerFields, toOwnerId } from '../shared/owner.ts';
 
 /** A signing secret at rest. */
 export interface StoredSecret {
@@ -16,10 +17,9 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 /** Matches every type of event, including types added later. */
 export const ALL_TYPES = '*';
 
-/** An address that receives a server's events. */
-export interface Webhook {
+/** An address that receives the events of a server, or of all member servers of an organization. */
+export interface Webhook extends OwnerFields {
   readonly id: WebhookId;
-  readonly guildId: GuildId;
   readonly url: string;
   readonly description: string | null;
   readonly eventTypes: readonly (EventType | typeof ALL_TYPES)[];
@@ -76,7 +76,8 @@ export const toWebhookDetail = (
 });
 
 /** Whom a sealed secret of a webhook belongs to. */
-export const getSecretOwner = ({ guildId, id }: Pick<Webhook, 'guildId' | 'id'>): string => `${guildId}|${id}|secret`;
+export const getSecretOwner = (webhook: Pick<Webhook, keyof OwnerFields | 'id'>): string =>
+  `${toOwnerId(webhook)}|${webhook.id}|secret`;
 
 /** More than this many secrets never sign at once. */
 const MAX_SECRETS = 3;

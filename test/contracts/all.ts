@@ -18,6 +18,7 @@ import { flowStoreContract } from './flow-store.contract.ts';
 import { knowledgeStoreContract } from './knowledge-store.contract.ts';
 import { organizationEventsContract } from './organization-events.contract.ts';
 import { organizationMembersContract } from './organization-members.contract.ts';
+import { organizationWebhooksContract } from './organization-webhooks.contract.ts';
 import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
 import { peopleContract } from './people.contract.ts';
@@ -77,7 +78,10 @@ export const storageContracts = (
       eventLogContract(current);
       describe('of an organization', () => organizationEventsContract(current));
     });
-    describe('WebhookStore', () => webhookStoreContract(current));
+    describe('WebhookStore', () => {
+      webhookStoreContract(current);
+      describe('of an organization', () => organizationWebhooksContract(current));
+    });
     describe('DeliveryStore', () => deliveryStoreContract(current));
     describe('ReplayStore', () => replayStoreContract(current));
     describe('ResourceCounts', () => resourceCountsContract(current));

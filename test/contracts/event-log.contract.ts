@@ -1,5 +1,6 @@
 import type { EventType } from '#core/shared/events.ts';
 import { plusMs } from '#core/shared/instant.ts';
+import { toOwnerId } from '#core/shared/owner.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import { eventsOf, type Stores } from './stores.ts';
@@ -97,8 +98,8 @@ export const eventLogContract = (stores: () => Stores): void => {
     for (const webhook of Object.values(hooks)) await webhooks.add(webhook);
     const event = anEvent(guild, { type: 'category.created' });
     await events.append(event);
-    const listed = async ({ id, guildId }: typeof hooks.all) =>
-      (await deliveries.list(guildId, id, null, { limit: 10, after: null })).items;
+    const listed = async (webhook: typeof hooks.all) =>
+      (await deliveries.list(toOwnerId(webhook), webhook.id, null, { limit: 10, after: null })).items;
     for (const webhook of [hooks.all, hooks.one]) {
       expect(await listed(webhook)).toEqual([
         {

@@ -1,5 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { GuildId } from '#core/shared/ids.ts';
+import { toOwnerId } from '#core/shared/owner.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Replay, Webhook } from '#core/webhooks/index.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
@@ -11,9 +12,10 @@ export const replayStoreContract = (stores: () => Stores): void => {
   const moment = (i: number) => plusMs(NOON, i * SECOND);
   const END = moment(1_000);
 
-  const aReplay = ({ id: webhookId, guildId }: Webhook, overrides: Partial<Replay> = {}): Replay => ({
+  const aReplay = ({ id: webhookId, guildId, organizationId }: Webhook, overrides: Partial<Replay> = {}): Replay => ({
     id: uuidIds.next('replay'),
     guildId,
+    organizationId,
     webhookId,
     createdAfter: plusMs(NOON, -1),
     createdBefore: moment(9),
@@ -40,8 +42,8 @@ export const replayStoreContract = (stores: () => Stores): void => {
     return { guild, webhook, recorded };
   };
 
-  const delivered = async ({ id, guildId }: Webhook) =>
-    (await stores().deliveries.list(guildId, id, null, { limit: 100, after: null })).items
+  const delivered = async (webhook: Webhook) =>
+    (await stores().deliveries.list(toOwnerId(webhook), webhook.id, null, { limit: 100, after: null })).items
       .map(({ eventId, cause }) => ({ eventId, cause }))
       .sort((a, b) => (a.eventId < b.eventId ? -1 : 1));
 

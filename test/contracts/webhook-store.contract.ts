@@ -1,5 +1,6 @@
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
+import { toOwnerId } from '#core/shared/owner.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NEW_ENDPOINT } from '#core/webhooks/index.ts';
 import type { Stores } from './stores.ts';
@@ -18,7 +19,7 @@ export const webhookStoreContract = (stores: () => Stores): void => {
       enabled: false,
     });
     await webhooks.add(webhook);
-    expect(await webhooks.find(webhook.guildId, webhook.id)).toEqual({ webhook, health: NEW_ENDPOINT });
+    expect(await webhooks.find(toOwnerId(webhook), webhook.id)).toEqual({ webhook, health: NEW_ENDPOINT });
     expect(await webhooks.find(aGuildId(), webhook.id)).toBeNull();
   });
 
@@ -41,7 +42,7 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     await expect(webhooks.save({ ...webhook, description: 'second' })).rejects.toMatchObject({
       name: 'VersionConflict',
     });
-    expect((await webhooks.find(webhook.guildId, webhook.id))?.webhook.description).toBe('first');
+    expect((await webhooks.find(toOwnerId(webhook), webhook.id))?.webhook.description).toBe('first');
   });
 
   it('forgets failures, not the last attempt', async () => {
@@ -58,9 +59,9 @@ export const webhookStoreContract = (stores: () => Stores): void => {
       pausedUntil: NOON,
     };
     await deliveries.saveAttempts(webhook.id, holder, { results: [], health, disable: null, at: NOON });
-    expect((await webhooks.find(webhook.guildId, webhook.id))?.health).toEqual(health);
-    await webhooks.forgetFailures(webhook.guildId, webhook.id);
-    expect((await webhooks.find(webhook.guildId, webhook.id))?.health).toEqual({
+    expect((await webhooks.find(toOwnerId(webhook), webhook.id))?.health).toEqual(health);
+    await webhooks.forgetFailures(toOwnerId(webhook), webhook.id);
+    expect((await webhooks.find(toOwnerId(webhook), webhook.id))?.health).toEqual({
       ...NEW_ENDPOINT,
       lastDeliveryAt: NOON,
       lastStatus: 500,

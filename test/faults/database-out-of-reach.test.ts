@@ -9,6 +9,7 @@ import { type Client, startApi, type TestApi, type TestServer } from '../support
 import { aGuildId, aWebhook, NOON } from '../support/build.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { toOwnerFields } from '#core/shared/owner.ts';
 
 const CONNECTIONS = 4;
 
@@ -92,11 +93,12 @@ withPostgres('while the database is out of reach', () => {
   it('the stores that write in a transaction say so themselves', async () => {
     const webhooks = new PostgresWebhookStore(database);
     const replays = new PostgresReplayStore(database);
-    const webhook = aWebhook(aGuildId());
-    const { id, guildId } = webhook;
+    const owner = aGuildId();
+    const webhook = aWebhook(owner);
+    const { id } = webhook;
     const replay = {
       id: uuidIds.next('replay'),
-      guildId,
+      ...toOwnerFields(owner),
       webhookId: id,
       createdAfter: NOON,
       createdBefore: NOON,
@@ -105,8 +107,8 @@ withPostgres('while the database is out of reach', () => {
     const calls = [
       () => webhooks.add(webhook),
       () => webhooks.save(webhook),
-      () => webhooks.forgetFailures(guildId, id),
-      () => webhooks.remove(guildId, id, 1),
+      () => webhooks.forgetFailures(owner, id),
+      () => webhooks.remove(owner, id, 1),
       () => replays.add({ ...replay, createdAt: NOON }, 3),
     ];
     proxy.cut();

@@ -15,6 +15,7 @@ const LISTS = [
   ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
   ...['/org/servers', '/org/events', '/org/tickets', '/org/transcripts', '/org/analytics/servers', '/org/members'],
   ...['/analytics/staff', '/analytics/categories', '/org/analytics/staff'],
+  ...['/org/webhooks', '/org/webhooks/{id}/deliveries'],
   ...['/webhooks', '/webhooks/{id}/deliveries', '/events', '/webhook-event-types'],
 ];
 
@@ -94,27 +95,32 @@ it('gives a ticket its id as a string and its number as an integer', () => {
 
 it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
-  expect(created).toEqual([
-    ...['POST /tickets/{id}/notes', 'POST /tickets', 'POST /tickets/{id}/participants', 'POST /categories'],
-    ...[
-      'POST /transcripts/{id}/link',
-      'POST /panels',
-      'POST /flows',
-      'POST /automations',
-      'POST /commands',
-      'POST /knowledgebase',
-      'POST /canned-replies',
-    ],
-    ...['POST /blocklist', 'POST /webhooks'],
+  expect(created.sort()).toEqual([
+    'POST /automations',
+    'POST /blocklist',
+    'POST /canned-replies',
+    'POST /categories',
+    'POST /commands',
+    'POST /flows',
+    'POST /knowledgebase',
+    'POST /org/webhooks',
+    'POST /panels',
+    'POST /tickets',
+    'POST /tickets/{id}/notes',
+    'POST /tickets/{id}/participants',
+    'POST /transcripts/{id}/link',
+    'POST /webhooks',
   ]);
 });
 
 it('answers 202 to what goes on after the answer', () => {
   const accepted = Object.keys(successes).filter((endpoint) => success(endpoint).status === 202);
-  expect(accepted).toEqual([
+  expect(accepted.sort()).toEqual([
     'POST /flows/{id}/run',
-    'POST /webhooks/{id}/replay',
+    'POST /org/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    'POST /org/webhooks/{id}/replay',
     'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    'POST /webhooks/{id}/replay',
   ]);
 });
 

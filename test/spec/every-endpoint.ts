@@ -88,6 +88,7 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
     'GET /org': await organization.get('/v1/org'),
     'GET /org/servers': await organization.get('/v1/org/servers'),
     'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
+    ...(await everyWebhookSuccessUnder(organization, '/org')),
     'GET /org/events': await organization.get('/v1/org/events'),
     'GET /org/tickets': await organization.get('/v1/org/tickets'),
     'GET /org/transcripts': listed,
@@ -241,25 +242,30 @@ const everySettingsSuccess = async ({ as }: Scene): Promise<Successes> => ({
 /** Nobody listens at the address; that is no failure of the request. */
 const NOBODY = 'https://203.0.113.1.example/';
 
-const everyWebhookSuccess = async ({ as }: Scene): Promise<Successes> => {
-  const created = await as.post('/v1/webhooks', { url: NOBODY });
-  const hook = `/v1/webhooks/${created.body.data.id}`;
+const everyWebhookSuccess = async ({ as }: Scene): Promise<Successes> => ({
+  ...(await everyWebhookSuccessUnder(as, '')),
+  'GET /events': await as.get('/v1/events?eventTypes=category.created'),
+  'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
+});
+
+/** @param prefix `/org` for the webhooks of an organization */
+const everyWebhookSuccessUnder = async (as: Client, prefix: '' | '/org'): Promise<Successes> => {
+  const created = await as.post(`/v1${prefix}/webhooks`, { url: NOBODY });
+  const hook = `/v1${prefix}/webhooks/${created.body.data.id}`;
   const tested = await as.post(`${hook}/test`);
   const delivery = `${hook}/deliveries/${tested.body.data.id}`;
   return {
-    'POST /webhooks': created,
-    'GET /webhooks': await as.get('/v1/webhooks'),
-    'GET /webhooks/{id}': await as.get(hook),
-    'PATCH /webhooks/{id}': await as.patch(hook, { description: 'Mine' }),
-    'POST /webhooks/{id}/rotate-secret': await as.post(`${hook}/rotate-secret`),
-    'POST /webhooks/{id}/test': tested,
-    'POST /webhooks/{id}/replay': await as.post(`${hook}/replay`, { createdAfter: '2026-01-01T00:00:00Z' }),
-    'GET /webhooks/{id}/deliveries': await as.get(`${hook}/deliveries`),
-    'GET /webhooks/{id}/deliveries/{deliveryId}': await as.get(delivery),
-    'POST /webhooks/{id}/deliveries/{deliveryId}/redeliver': await as.post(`${delivery}/redeliver`),
-    'DELETE /webhooks/{id}': await as.delete(hook),
-    'GET /events': await as.get('/v1/events?eventTypes=category.created'),
-    'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
+    [`POST ${prefix}/webhooks`]: created,
+    [`GET ${prefix}/webhooks`]: await as.get(`/v1${prefix}/webhooks`),
+    [`GET ${prefix}/webhooks/{id}`]: await as.get(hook),
+    [`PATCH ${prefix}/webhooks/{id}`]: await as.patch(hook, { description: 'Mine' }),
+    [`POST ${prefix}/webhooks/{id}/rotate-secret`]: await as.post(`${hook}/rotate-secret`),
+    [`POST ${prefix}/webhooks/{id}/test`]: tested,
+    [`POST ${prefix}/webhooks/{id}/replay`]: await as.post(`${hook}/replay`, { createdAfter: '2026-01-01T00:00:00Z' }),
+    [`GET ${prefix}/webhooks/{id}/deliveries`]: await as.get(`${hook}/deliveries`),
+    [`GET ${prefix}/webhooks/{id}/deliveries/{deliveryId}`]: await as.get(delivery),
+    [`POST ${prefix}/webhooks/{id}/deliveries/{deliveryId}/redeliver`]: await as.post(`${delivery}/redeliver`),
+    [`DELETE ${prefix}/webhooks/{id}`]: await as.delete(hook),
   };
 };
 

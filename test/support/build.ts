@@ -12,6 +12,7 @@ import type { DomainEvent } from '#core/shared/events.ts';
 import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Message, Note, Ticket } from '#core/tickets/index.ts';
+import { type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
 
 export const NOON = '2026-01-01T12:00:00.000Z' as Instant;
@@ -184,9 +185,9 @@ export const anEvent = (guildId: GuildId, overrides: Partial<DomainEvent> = {}):
   ...overrides,
 });
 
-export const aWebhook = (guildId: GuildId, overrides: Partial<Webhook> = {}): Webhook => ({
+export const aWebhook = (owner: OwnerId, overrides: Partial<Webhook> = {}): Webhook => ({
   id: uuidIds.next('webhook'),
-  guildId,
+  ...toOwnerFields(owner),
   url: 'https://example.com/hook',
   description: null,
   eventTypes: ['*'],

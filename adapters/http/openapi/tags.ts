@@ -82,6 +82,12 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'OrganizationMember',
     description: 'Staff of all member servers.',
   },
+  organizationWebhooks: {
+    name: 'Organization webhooks',
+    resource: 'OrganizationWebhook',
+    description:
+      'Webhooks that receive the events of all member servers. A server that joins is included from its next event on; of one that leaves, nothing more is sent.',
+  },
   [MIRROR_ID_PREFIX]: {
     name: 'Member servers',
     resource: 'MemberServer',

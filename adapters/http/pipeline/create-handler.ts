@@ -6,6 +6,7 @@ import { lazily } from '#core/shared/lazily.ts';
 import { toActor } from '#core/shared/actor.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
 import type { RequestState } from './admission.ts';
 import { createEncoder } from './encode.ts';
 import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
@@ -43,7 +44,7 @@ export const createHandler = (
     const params = checkIds(ctx.params);
     const input = await validate(ctx);
     const guild = await findGuild(app, principal, params.guildId);
-    const owner = guild ?? findOrganization(principal);
+    const owner = findOwner(principal, guild);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
     const base = toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`);
     const outcome = execute(toCall(principal, guild, { params, input, cursors, list, publicUrl: base }));
@@ -73,12 +74,8 @@ const createExecutor = (route: Mounted, app: UseCases): ((call: AnyCall) => Prom
 };
 
 /** The same key for another route, another resource or another body is another request. */
-const toRequestKey = (
-  { directId }: Mounted,
-  { principal, guild, organization, params, repeatable }: AnyCall,
-): RequestKey | null => {
-  const owner = guild ?? organization;
-  if (!repeatable || !owner) return null;
+const toRequestKey = ({ directId }: Mounted, { principal, owner, params, repeatable }: AnyCall): RequestKey | null => {
+  if (!repeatable) return null;
   const fingerprint = computeFingerprint([directId, params, repeatable.fingerprint]);
   return { tokenId: principal.tokenId, owner, key: repeatable.key, fingerprint };
 };
@@ -104,6 +101,7 @@ const toCall = (
     principal,
     guild,
     organization: findOrganization(principal),
+    owner: findOwner(principal, guild),
     actor: toActor(principal.tokenId, body?.staffId),
     page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
     params,
@@ -130,6 +128,9 @@ const findGuild = async (app: UseCases, { owner }: Principal, named: string | un
   await app.organizations.requireMember(owner.organizationId, guild);
   return guild;
 };
+
+const findOwner = ({ owner }: Principal, guild: GuildId | null): OwnerId =>
+  guild ?? (owner.kind === 'guild' ? owner.guildId : owner.organizationId);
 
 const findOrganization = ({ owner }: Principal): OrganizationId | null =>
   owner.kind === 'organization' ? owner.organizationId : null;

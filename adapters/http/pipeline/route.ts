@@ -6,6 +6,7 @@ import type { IdempotentRequest } from '#core/idempotency/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { ErrorReason } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { PathParams } from './path-params.ts';
 
@@ -58,6 +59,8 @@ export interface Call<Params, Query, Body> {
   readonly guild: GuildId;
   /** Whose token asks; only where organization tokens alone may. */
   readonly organization: OrganizationId;
+  /** The server the call is about, or the organization where the call is about one. */
+  readonly owner: OwnerId;
   /** The token, or the staff member for whom it acts. */
   readonly actor: Actor;
   readonly page: PageRequest;

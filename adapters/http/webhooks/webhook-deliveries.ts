@@ -15,9 +15,9 @@ export const deliveryRoutes = [
     path: '/webhooks/{id}/test',
     summary: 'Send a test event to a webhook',
     description:
-      'Sends `webhook.test`, regardless of the types the webhook is subscribed to, and answers with the delivery: the response of the receiver, or `pending` when it has not answered within five seconds.',
+      'Sends `webhook.test`, regardless of the types the webhook is subscribed to, and answers with the delivery: the response of the receiver, or `pending` when it has not answered within five seconds. The event of an organization webhook is one of its first member server.',
     returns: one(DeliveryDetailView),
-    handle: ({ webhooks }, { guild, actor, params }) => webhooks.test(guild, params.id, actor),
+    handle: ({ webhooks }, { owner, actor, params }) => webhooks.test(owner, params.id, actor),
   }),
 
   route({
@@ -44,7 +44,7 @@ export const deliveryRoutes = [
     }),
     example: { createdAfter: '2026-01-01T12:00:00Z' },
     returns: accepted(ReplayView),
-    handle: ({ webhooks }, { guild, params, body }) => webhooks.replay(guild, params.id, body),
+    handle: ({ webhooks }, { owner, params, body }) => webhooks.replay(owner, params.id, body),
   }),
 
   route({
@@ -54,8 +54,8 @@ export const deliveryRoutes = [
     summary: 'List the deliveries of a webhook, newest first',
     query: z.object({ status: several(z.enum(DELIVERY_STATUSES), 'Only deliveries of this status.') }),
     returns: page(DeliveryView),
-    handle: ({ webhooks }, { guild, params, query, page }) =>
-      webhooks.listDeliveries(guild, params.id, query.status ?? null, page),
+    handle: ({ webhooks }, { owner, params, query, page }) =>
+      webhooks.listDeliveries(owner, params.id, query.status ?? null, page),
   }),
 
   route({
@@ -64,7 +64,7 @@ export const deliveryRoutes = [
     path: '/webhooks/{id}/deliveries/{deliveryId}',
     summary: 'Show a delivery with its attempts',
     returns: one(DeliveryDetailView),
-    handle: ({ webhooks }, { guild, params }) => webhooks.findDelivery(guild, params.id, params.deliveryId),
+    handle: ({ webhooks }, { owner, params }) => webhooks.findDelivery(owner, params.id, params.deliveryId),
   }),
 
   route({
@@ -77,6 +77,6 @@ export const deliveryRoutes = [
     summary: 'Deliver an event again',
     description: 'Answers with the new delivery. It has the same `webhook-id`.',
     returns: accepted(DeliveryDetailView),
-    handle: ({ webhooks }, { guild, params }) => webhooks.redeliver(guild, params.id, params.deliveryId),
+    handle: ({ webhooks }, { owner, params }) => webhooks.redeliver(owner, params.id, params.deliveryId),
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
-import type { DeliveryId, EventId, ReplayId, WebhookId } from '#core/shared/ids.ts';
+import type { DeliveryId, EventId, OrganizationId, ReplayId, WebhookId } from '#core/shared/ids.ts';
 import {
   ALL_TYPES,
   DELIVERY_CAUSES,
@@ -35,7 +35,12 @@ export const WEBHOOK_SHAPE = {
 export const WebhookView = z
   .object({
     id: idField<WebhookId>('webhook'),
-    guildId: GuildIdField,
+    guildId: GuildIdField.nullable().describe(
+      'The server whose events are sent; null for a webhook of an organization.',
+    ),
+    organizationId: idField<OrganizationId>('organization')
+      .nullable()
+      .describe('The organization; the events of all its member servers are sent; null for a webhook of a server.'),
     ...WEBHOOK_SHAPE,
     eventTypes: z.array(Subscription).describe('What is sent; `*` matches all types.'),
     status: z
@@ -79,6 +84,7 @@ export const DeliveryView = z
   .object({
     id: idField<DeliveryId>('delivery'),
     webhookId: idField<WebhookId>('webhook'),
+    guildId: GuildIdField.describe('The server of the event.'),
     eventId: idField<EventId>('event').describe('Id of the event, which is the `webhook-id` of every attempt.'),
     eventType: EventTypeField.describe('Type of the event.'),
     cause: z.enum(DELIVERY_CAUSES).describe('Why it exists: the event happened, or it was requested again.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { created, Deleted, one, page, route, type Route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { EventTypeField, WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } from './webhook-views.ts';
 import { eventRoutes } from './events.ts';
@@ -22,7 +22,7 @@ const webhooks = [
       eventTypes: several(EventTypeField, 'An event type that it is subscribed to by name, or `*`.'),
     }),
     returns: page(WebhookView),
-    handle: ({ webhooks }, { guild, query, page }) => webhooks.list(guild, query, page),
+    handle: ({ webhooks }, { owner, query, page }) => webhooks.list(owner, query, page),
   }),
 
   route({
@@ -39,7 +39,7 @@ const webhooks = [
     body: WebhookBody,
     example: { url: 'https://example.com/guildesk', eventTypes: ['ticket.created', 'ticket.closed'] },
     returns: created(WebhookWithSecretView),
-    handle: ({ webhooks }, { guild, body, request }) => webhooks.create(guild, omitUndefined(body), request),
+    handle: ({ webhooks }, { owner, body, request }) => webhooks.create(owner, omitUndefined(body), request),
   }),
 
   route({
@@ -48,7 +48,7 @@ const webhooks = [
     path: '/webhooks/{id}',
     summary: 'Show a webhook',
     returns: one(WebhookView),
-    handle: ({ webhooks }, { guild, params }) => webhooks.find(guild, params.id),
+    handle: ({ webhooks }, { owner, params }) => webhooks.find(owner, params.id),
   }),
 
   route({
@@ -64,8 +64,8 @@ const webhooks = [
     patches: WebhookView,
     example: { enabled: false },
     returns: one(WebhookView),
-    handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.update({ guild, id: params.id, ifVersion }, omitUndefined(body)),
+    handle: ({ webhooks }, { owner, params, body, ifVersion }) =>
+      webhooks.update({ owner, id: params.id, ifVersion }, omitUndefined(body)),
   }),
 
   route({
@@ -76,8 +76,8 @@ const webhooks = [
     versioned: true,
     summary: 'Delete a webhook and its deliveries',
     returns: one(Deleted),
-    handle: async ({ webhooks }, { guild, params, ifVersion }) => {
-      await webhooks.delete({ guild, id: params.id, ifVersion });
+    handle: async ({ webhooks }, { owner, params, ifVersion }) => {
+      await webhooks.delete({ owner, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
   }),
@@ -97,9 +97,24 @@ const webhooks = [
     }),
     example: { overlapHours: 24 },
     returns: one(WebhookWithSecretView),
-    handle: ({ webhooks }, { guild, params, body, ifVersion }) =>
-      webhooks.rotateSecret({ guild, id: params.id, ifVersion }, body.overlapHours),
+    handle: ({ webhooks }, { owner, params, body, ifVersion }) =>
+      webhooks.rotateSecret({ owner, id: params.id, ifVersion }, body.overlapHours),
   }),
 ];
 
-export const webhookRoutes = [...webhooks, ...deliveryRoutes, ...eventRoutes];
+const webhookRoutesOfServers = [...webhooks, ...deliveryRoutes];
+
+/** The same routes for the webhooks of an organization. */
+const webhookRoutesOfOrganizations = webhookRoutesOfServers.map((declared): Route => {
+  const { id, path, summary, fails } = declared;
+  return {
+    ...declared,
+    id: id.replace('webhooks.', 'organizationWebhooks.'),
+    path: `/org${path}`,
+    reach: 'org',
+    summary: `${summary} (organization)`,
+    fails: id === 'webhooks.test' ? [...fails, 'no_member_server'] : fails,
+  };
+});
+
+export const webhookRoutes = [...webhookRoutesOfServers, ...webhookRoutesOfOrganizations, ...eventRoutes];

@@ -26,7 +26,8 @@ const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_
 
 const LIST_SERVERS_WITH_READERS = `
   with readers as (
-    select guild_id as id from webhooks where enabled
+    select guild_id as id from webhooks where enabled and guild_id is not null
+    union select s.id from webhooks w join servers s on s.organization_id = w.organization_id where w.enabled
     union select guild_id from event_consumer_offsets
     union select t.guild_id from tokens t where t.guild_id is not null and ${READS_FEED}
     union select s.id from tokens t join servers s on s.organization_id = t.organization_id where ${READS_FEED})

@@ -41,7 +41,7 @@ export const buildStoreStatements = <T extends object>(parts: Parts<T>) => {
     insert: `insert into ${table} (${columns.names}) select ${columns.values('x')}
       from ${columns.recordset(':record', 'x')}`,
     save: `update ${table} r set ${saved.assignments('x')} from ${saved.recordset(':record', 'x')}
-      where r.id = x.id and r.guild_id = x."guildId" and r.version = x.version - 1
+      where r.id = x.id and r.guild_id is not distinct from x."guildId" and r.version = x.version - 1
       returning ${returned?.select('r') ?? '1'}`,
     find: (condition: string, lock?: Lock) => `${select} where ${condition} ${toLockClause(lock)}`,
     listAll: (condition: string, lock?: Lock) =>

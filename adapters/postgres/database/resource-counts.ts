@@ -1,4 +1,4 @@
-import type { GuildId } from '#core/shared/ids.ts';
+import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
 import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { Database } from './database.ts';
 
@@ -21,8 +21,9 @@ export class PostgresResourceCounts implements ResourceCounts {
     this.#db = db;
   }
 
-  async count(guild: GuildId, kind: LimitedKind): Promise<number> {
-    const statement = `select count(*)::int as count from ${TABLES[kind]} where guild_id = :guild`;
-    return (await this.#db.queryOne<{ count: number }>(statement, { guild }))?.count ?? 0;
+  async count(owner: OwnerId, kind: LimitedKind): Promise<number> {
+    const column = isOrganizationId(owner) ? 'organization_id' : 'guild_id';
+    const statement = `select count(*)::int as count from ${TABLES[kind]} where ${column} = :owner`;
+    return (await this.#db.queryOne<{ count: number }>(statement, { owner }))?.count ?? 0;
   }
 }

@@ -16,7 +16,7 @@ export const NEW_DELIVERY =
 
 /**
  * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook
- * that is subscribed to its type. A test is for one webhook, whose delivery is created separately.
+ * of its server, or of the organization of its server, that is subscribed to its type. A test is for one webhook, whose delivery is created separately.
  */
 export const buildEventParts = (db: Database) => {
   const event = buildEventColumns(db);
@@ -26,8 +26,11 @@ export const buildEventParts = (db: Database) => {
     deliveries as (
       insert into webhook_deliveries (${NEW_DELIVERY})
       select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
-      from events e join webhooks w on w.guild_id = e.guild_id and w.enabled and w.event_types ?| array['*', e.type]
-      where e.type <> 'webhook.test'
+      from events e cross join lateral (
+        select w.id, w.enabled, w.event_types from webhooks w where w.guild_id = e.guild_id
+        union all select w.id, w.enabled, w.event_types from servers s join webhooks w on w.organization_id = s.organization_id
+        where s.id = e.guild_id) w
+      where e.type <> 'webhook.test' and w.enabled and w.event_types ?| array['*', e.type]
       returning webhook_id)`;
 };
 

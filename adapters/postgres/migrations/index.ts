@@ -5,6 +5,7 @@ import { ServerSettings } from './0003-server-settings.ts';
 import { People } from './0004-people.ts';
 import { Names } from './0005-names.ts';
 import { ListFilters } from './0006-list-filters.ts';
+import { OrganizationWebhooks } from './0007-organization-webhooks.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -16,4 +17,5 @@ export const migrations: MigrationList = [
   { name: '0004-people', class: People },
   { name: '0005-names', class: Names },
   { name: '0006-list-filters', class: ListFilters },
+  { name: '0007-organization-webhooks', class: OrganizationWebhooks },
 ];

@@ -63,7 +63,9 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 
   async join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
-    return (await this.#db.queryOne(JOIN, { id, organization })) !== null;
+    if ((await this.#db.queryOne(JOIN, { id, organization })) === null) return false;
+    await this.#db.query(END_DELIVERIES, { id, organization });
+    return true;
   }
 
   async isMember(organizationId: OrganizationId, id: GuildId): Promise<boolean> {
@@ -102,3 +104,10 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
 const CHANGE_PLAN = 'update servers set plan = :plan where id = :id returning 1';
 const JOIN = 'update servers set organization_id = :organization::uuid where id = :id returning 1';
+
+/** Deliveries to organizations that the server does not belong to any more are not attempted again. */
+const END_DELIVERIES = `update webhook_deliveries d
+  set status = 'failed', next_attempt_at = null, completed_at = now()
+  from webhooks w
+  where d.guild_id = :id and d.status = 'pending' and w.id = d.webhook_id
+    and w.organization_id is distinct from :organization::uuid and w.organization_id is not null`;

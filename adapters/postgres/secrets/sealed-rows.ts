@@ -1,5 +1,6 @@
 import { getAnswerOwner } from '#core/idempotency/index.ts';
 import { type Flow, listSealedCredentials } from '#core/flows/index.ts';
+import type { OwnerFields } from '#core/shared/owner.ts';
 import type { SealedRow, SealedRows } from '#core/secret-rotation/index.ts';
 import { getSecretOwner, type Webhook } from '#core/webhooks/index.ts';
 import type { Database } from '../database/database.ts';
@@ -8,9 +9,16 @@ import type { Database } from '../database/database.ts';
 export const KEY_CHECK = 'guildesk';
 export const KEY_CHECK_SETTING = 'secrets_key_check';
 
+interface OwnedRow {
+  readonly id: string;
+  readonly guildId: string | null;
+}
+
 interface Kind<Row> {
   readonly name: string;
   readonly table: string;
+  /** SQL of the columns that say who owns row r. */
+  readonly owner: string;
   readonly column: 'secrets' | 'nodes';
   /** SQL of an assignment that removes the sealed `:texts` of row r. */
   readonly forget: string;
@@ -32,9 +40,10 @@ const FORGET_CREDENTIALS = `
 
 /** Everything in the database that is sealed. */
 export const createSealedRows = (db: Database): readonly SealedRows[] => [
-  createVersionedRows<Pick<Webhook, 'id' | 'guildId' | 'secrets'>>(db, {
+  createVersionedRows<Pick<Webhook, keyof OwnerFields | 'id' | 'secrets'>>(db, {
     name: 'webhook',
     table: 'webhooks',
+    owner: 'r.guild_id as "guildId", r.organization_id as "organizationId"',
     column: 'secrets',
     forget: FORGET_SECRETS,
     listTexts: (webhook) => webhook.secrets.map(({ sealed }) => ({ sealed, owner: getSecretOwner(webhook) })),
@@ -42,6 +51,7 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
   createVersionedRows<Pick<Flow, 'id' | 'guildId' | 'nodes'>>(db, {
     name: 'flow',
     table: 'flows',
+    owner: 'r.guild_id as "guildId"',
     column: 'nodes',
     forget: FORGET_CREDENTIALS,
     listTexts: listSealedCredentials,
@@ -54,19 +64,19 @@ export const createSealedRows = (db: Database): readonly SealedRows[] => [
  * Each ciphertext is unique, so it can be found and replaced anywhere in its column. The version is increased, so that
  * a concurrent change that has read the old ciphertext cannot write it back.
  */
-const createVersionedRows = <Row extends { readonly id: string; readonly guildId: string }>(
+const createVersionedRows = <Row extends OwnedRow>(
   db: Database,
-  { name, table, column, forget, listTexts }: Kind<Row>,
+  { name, table, owner, column, forget, listTexts }: Kind<Row>,
 ): SealedRows => ({
   list: async (after, limit) => {
     const rows = await db.query<Row>(
-      `select r.id, r.guild_id as "guildId", r.${column} from ${table} r
+      `select r.id, ${owner}, r.${column} from ${table} r
         where :after::uuid is null or r.id > :after::uuid order by r.id limit :limit`,
       { after, limit },
     );
     return rows.map((row) => ({
       id: row.id,
-      name: `${name} ${row.id} of server ${row.guildId}`,
+      name: `${name} ${row.id} of ${row.guildId === null ? 'an organization' : `server ${row.guildId}`}`,
       texts: listTexts(row),
     }));
   },

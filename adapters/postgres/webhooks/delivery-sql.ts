@@ -18,10 +18,14 @@ const isReady = (webhook: string) => `exists (
   select from webhook_endpoints h join webhooks w on w.id = h.webhook_id
   where h.webhook_id = ${webhook} and w.enabled and ${IS_FREE})`;
 
+/** Whether delivery `d` of webhook `w` may be sent: a server that has left the organization is none of its business. */
+const IS_OWNED = `(w.organization_id is null or exists (
+    select from servers s where s.id = d.guild_id and s.organization_id = w.organization_id))`;
+
 /** Whether the webhook has a delivery that is due and whose event is still stored. */
 const hasDue = (webhook: string) => `exists (
-  select from webhook_deliveries d join events e on e.id = d.event_id
-  where d.webhook_id = ${webhook} and d.next_attempt_at <= :now::timestamptz)`;
+  select from webhooks w join webhook_deliveries d on d.webhook_id = w.id join events e on e.id = d.event_id
+  where w.id = ${webhook} and d.next_attempt_at <= :now::timestamptz and ${IS_OWNED})`;
 
 /** Steps from endpoint to endpoint along the index, however many deliveries each of them has. */
 const DUE_ENDPOINTS = `with recursive waiting as (
@@ -32,15 +36,19 @@ const DUE_ENDPOINTS = `with recursive waiting as (
   select id from waiting where id is not null
     and ${isReady('waiting.id')} and ${hasDue('waiting.id')} limit :limit`;
 
+/** The server that owns a webhook, or the present members of the organization that owns it. */
+const SERVERS_OF_OWNER = `(select :guildId::text as id where :guildId::text is not null
+  union all select id from servers where organization_id = :organizationId::uuid)`;
+
 /** Times and ids are compared as in the list's index; a walk of one status has an index of its own. */
 const buildList =
   (select: string) =>
   (statuses: readonly DeliveryStatus[] | null): string => {
     const order = 'order by d.created_at desc, d.id desc limit :limit';
-    const selectRows = (condition: string) => `(select d.* from webhook_deliveries d
-      where d.guild_id = :guild and d.webhook_id = :webhook::uuid ${condition}
+    const selectRows = (condition: string) => `(select d.* from ${SERVERS_OF_OWNER} g cross join lateral (
+      select d.* from webhook_deliveries d where d.guild_id = g.id and d.webhook_id = :webhook::uuid ${condition}
         and (:afterTime::timestamptz is null or (d.created_at, d.id) < (:afterTime::timestamptz, :afterId::uuid))
-      ${order})`;
+      ${order}) d)`;
     const walks = statuses ? statuses.map((status) => selectRows(`and d.status = '${status}'`)) : [selectRows('')];
     return `${select} from (${walks.join(' union all ')}) d ${order}`;
   };
@@ -70,6 +78,13 @@ const PURGE_BY_RETENTION = `with kept as (
     returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
+const FIND = `join webhooks w on w.id = d.webhook_id and (w.guild_id = :guildId or w.organization_id = :organizationId::uuid)
+  where d.webhook_id = :webhook::uuid and d.id = :id::uuid and ${IS_OWNED}`;
+
+const ADD = `insert into webhook_deliveries (${NEW_DELIVERY})
+  select ${deliveryIdExpression('e.id')}, e.guild_id, :webhook::uuid, e.id, e.type, :cause, 'pending', 0, :at::timestamptz, '[]', :at::timestamptz
+  from events e where e.guild_id in (select id from ${SERVERS_OF_OWNER} g) and e.id = :event::uuid returning *`;
+
 /** The health of an endpoint, which is a part of its row. */
 export const buildHealthColumns = (db: Database) => buildColumns(db, endpoints, ['webhookId', ...LEASE_COLUMNS]);
 
@@ -80,21 +95,18 @@ export const buildDeliveryStatements = (db: Database) => {
   const select = `${columns} from webhook_deliveries d`;
   return {
     list: buildList(columns),
-    find: `${select} where d.guild_id = :guild and d.webhook_id = :webhook::uuid and d.id = :id::uuid`,
-    add: `with d as (
-        insert into webhook_deliveries (${NEW_DELIVERY})
-        select ${deliveryIdExpression('e.id')}, e.guild_id, :webhook::uuid, e.id, e.type, :cause, 'pending', 0, :at::timestamptz, '[]', :at::timestamptz
-        from events e where e.guild_id = :guild and e.id = :event::uuid returning *)
-      select ${delivery.select('d')} from d`,
+    find: `${select} ${FIND}`,
+    add: `with d as (${ADD}) select ${delivery.select('d')} from d`,
     listDueEndpoints: DUE_ENDPOINTS,
     hasDue: `select 1 where ${isReady(':webhook::uuid')} and ${hasDue(':webhook::uuid')}`,
     acquireLease: `update webhook_endpoints h set lease_holder = :holder::uuid, lease_until = :until::timestamptz from webhooks w
       where h.webhook_id = :webhook::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,
     listDue: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
-        json_build_object('id', w.id, 'guildId', w.guild_id, 'url', w.url, 'secrets', w.secrets) as webhook
+        json_build_object('id', w.id, 'guildId', w.guild_id, 'organizationId', w.organization_id, 'url', w.url, 'secrets', w.secrets) as webhook
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.enabled join events e on e.id = d.event_id
       where d.webhook_id = :webhook::uuid and d.next_attempt_at <= :now::timestamptz and not d.id = any(:except::uuid[])
+        and ${IS_OWNED}
       order by d.next_attempt_at, d.id limit :limit`,
     saveAttempts: `with leased as (
         update webhook_endpoints h set ${health.assignments('x')} from ${health.recordset(':health', 'x')}

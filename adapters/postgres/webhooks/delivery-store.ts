@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { DeliveryId, EventId, GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
+import { type OwnerFields, type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type {
   Delivery,
@@ -29,28 +30,28 @@ export class PostgresDeliveryStore implements DeliveryStore {
   }
 
   async list(
-    guild: GuildId,
+    owner: OwnerId,
     webhook: WebhookId,
     status: readonly DeliveryStatus[] | null,
     { limit, after }: PageRequest,
   ): Promise<Page<Delivery>> {
     const [afterTime = null, afterId = null] = after ?? [];
-    const values = { guild, webhook, afterTime, afterId, limit: limit + 1 };
+    const values = { ...toOwnerFields(owner), webhook, afterTime, afterId, limit: limit + 1 };
     const rows = await this.#db.query<Delivery>(this.#sql.list(status), values);
     return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
   }
 
-  find(guild: GuildId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
-    return this.#db.queryOne<Delivery>(this.#sql.find, { guild, webhook, id });
+  find(owner: OwnerId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
+    return this.#db.queryOne<Delivery>(this.#sql.find, { ...toOwnerFields(owner), webhook, id });
   }
 
   add(
-    { guildId: guild, id: webhook }: Pick<Webhook, 'id' | 'guildId'>,
+    { guildId, organizationId, id: webhook }: Pick<Webhook, keyof OwnerFields | 'id'>,
     event: EventId,
     cause: DeliveryCause,
     at: Instant,
   ): Promise<Delivery | null> {
-    return this.#db.queryOne<Delivery>(this.#sql.add, { guild, webhook, event, cause, at });
+    return this.#db.queryOne<Delivery>(this.#sql.add, { guildId, organizationId, webhook, event, cause, at });
   }
 
   async listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {

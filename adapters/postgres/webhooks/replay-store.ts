@@ -21,7 +21,7 @@ export class PostgresReplayStore implements ReplayStore {
   add(replay: Replay, maxWaiting: number): Promise<boolean> {
     return this.#db.transactional(async () => {
       // Others who add one to the same webhook wait here, and are counted after it.
-      await this.#db.query(LOCK_WEBHOOK, { guild: replay.guildId, webhook: replay.webhookId });
+      await this.#db.query(LOCK_WEBHOOK, { webhook: replay.webhookId });
       return (await this.#db.query(this.#add, { replay: toJsonText([replay]), max: maxWaiting })).length > 0;
     });
   }
@@ -32,22 +32,31 @@ export class PostgresReplayStore implements ReplayStore {
   }
 }
 
-const LOCK_WEBHOOK = 'select id from webhooks where guild_id = :guild and id = :webhook::uuid for no key update';
+const LOCK_WEBHOOK = 'select id from webhooks where id = :webhook::uuid for no key update';
 /** Behind all that wait. */
 const NEXT_TURN = '(select coalesce(max(turn), 0) + 1 from webhook_replays)';
 
-/** The next events of a replay, as far as no older event can still be committed. */
-const NEXT = `e.guild_id = r.guild_id and e.at < r.created_before and e.at <= :until::timestamptz
+/** The server of replay `r`, or the present members of its organization. */
+const SERVERS = `(select r.guild_id as id where r.guild_id is not null
+    union all select s.id from servers s where s.organization_id = r.organization_id)`;
+
+/** The next events of a replay in one of its servers `g`, as far as no older event can still be committed. */
+const NEXT = `e.guild_id = g.id and e.at < r.created_before and e.at <= :until::timestamptz
   and (e.at, e.id) > (coalesce(r.reached_at, r.created_after), coalesce(r.reached_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 
 const ADVANCE = `with replay as (
     select r.* from webhook_replays r
-    where r.created_before <= :until::timestamptz or exists (select from events e where ${NEXT})
+    where r.created_before <= :until::timestamptz or exists (
+      select from ${SERVERS} g cross join lateral (select from events e where ${NEXT} limit 1) e)
     order by r.turn, r.id limit 1 for update skip locked),
   others as (
-    select o.id from replay r join webhook_replays o on o.guild_id = r.guild_id and o.id <> r.id for update of o skip locked),
+    select o.id from replay r join webhook_replays o
+      on (o.guild_id = r.guild_id or o.organization_id = r.organization_id) and o.id <> r.id for update of o skip locked),
   served as (update webhook_replays o set turn = ${NEXT_TURN} from others where o.id = others.id),
-  batch as (select e.* from replay r join events e on ${NEXT} order by e.at, e.id limit :limit),
+  batch as (
+    select e.* from replay r cross join lateral ${SERVERS} g
+      cross join lateral (select e.* from events e where ${NEXT} order by e.at, e.id limit :limit) e
+    order by e.at, e.id limit :limit),
   progress as (
     select r.id, r.created_before <= :until::timestamptz and (select count(*) from batch) < :limit as "isDone" from replay r),
   added as (

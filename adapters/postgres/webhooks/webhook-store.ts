@@ -1,4 +1,5 @@
-import type { GuildId, WebhookId } from '#core/shared/ids.ts';
+import type { WebhookId } from '#core/shared/ids.ts';
+import { type OwnerId, toOwnerCondition } from '#core/shared/owner.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import {
   NEW_ENDPOINT,
@@ -35,13 +36,13 @@ export class PostgresWebhookStore implements WebhookStore {
     this.#endpoints = recordStore(db, endpoints, { hidden: LEASE_COLUMNS });
   }
 
-  async find(guildId: GuildId, id: WebhookId): Promise<WebhookWithHealth | null> {
-    const row = await this.#records.find({ guildId, id });
+  async find(owner: OwnerId, id: WebhookId): Promise<WebhookWithHealth | null> {
+    const row = await this.#records.find({ ...toOwnerCondition(owner), id });
     return row && this.#toWebhookWithHealth(row);
   }
 
-  async list(guildId: GuildId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
-    const { items, next } = await this.#records.list({ guildId }, page, this.#toListing(query));
+  async list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
+    const { items, next } = await this.#records.list(toOwnerCondition(owner), page, this.#toListing(query));
     return { items: items.map((row) => this.#toWebhookWithHealth(row)), next };
   }
 
@@ -56,14 +57,16 @@ export class PostgresWebhookStore implements WebhookStore {
     return this.#records.save(webhook);
   }
 
-  async forgetFailures(_: GuildId, id: WebhookId): Promise<void> {
+  async forgetFailures(_: OwnerId, id: WebhookId): Promise<void> {
     await this.#db.query(FORGET_FAILURES, { id });
   }
 
-  async remove(guild: GuildId, id: WebhookId, limit: number): Promise<boolean> {
-    const row = await this.#db.queryOne<{ removed: number }>(REMOVE_DELIVERIES, { guild, id, limit });
+  async remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean> {
+    const found = await this.#records.find({ ...toOwnerCondition(owner), id });
+    if (!found) return true;
+    const row = await this.#db.queryOne<{ removed: number }>(REMOVE_DELIVERIES, { id, limit });
     if (row && row.removed >= limit) return false;
-    await this.#db.query(REMOVE, { guild, id });
+    await this.#db.query(REMOVE, { id });
     return true;
   }
 
@@ -76,10 +79,16 @@ const FORGET_FAILURES = `update webhook_endpoints
   set failing_since = null, consecutive_failures = 0, paused_until = null where webhook_id = :id::uuid`;
 
 const REMOVE_DELIVERIES = `with removed as (delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where guild_id = :guild and webhook_id = :id::uuid limit :limit) returning 1)
+    select d.id from webhooks w
+      cross join lateral (
+        select w.guild_id as id where w.guild_id is not null
+        union all select s.id from servers s where w.organization_id is not null) g
+      cross join lateral (
+        select id from webhook_deliveries d where d.guild_id = g.id and d.webhook_id = w.id limit :limit) d
+    where w.id = :id::uuid limit :limit) returning 1)
   select count(*)::int as removed from removed`;
 
-const REMOVE = `with removed as (delete from webhooks where guild_id = :guild and id = :id::uuid returning id),
+const REMOVE = `with removed as (delete from webhooks where id = :id::uuid returning id),
   replays as (delete from webhook_replays r using removed where r.webhook_id = removed.id)
   delete from webhook_endpoints h using removed where h.webhook_id = removed.id`;
 

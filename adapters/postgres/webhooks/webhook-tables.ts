@@ -6,7 +6,8 @@ export const webhooks = table<Webhook>(
   'webhooks',
   {
     id: p.uuid().primary(),
-    guildId: text(),
+    guildId: text().nullable(),
+    organizationId: p.uuid().nullable(),
     url: text(),
     description: text().nullable(),
     eventTypes: json(),
@@ -18,7 +19,12 @@ export const webhooks = table<Webhook>(
     createdAt: instant(),
     updatedAt: instant(),
   },
-  { indexes: [{ name: 'webhooks_guild', properties: ['guildId', 'id'] }] },
+  {
+    indexes: [
+      { name: 'webhooks_guild', properties: ['guildId', 'id'] },
+      { name: 'webhooks_organization', properties: ['organizationId', 'id'] },
+    ],
+  },
 );
 
 /** How an endpoint is doing, and who makes its deliveries at present. Apart from the webhook, which its owner changes. */
@@ -90,7 +96,8 @@ export type ReplayRow = Replay & {
 
 export const replays = table<ReplayRow>('webhook_replays', {
   id: p.uuid().primary(),
-  guildId: text(),
+  guildId: text().nullable(),
+  organizationId: p.uuid().nullable(),
   webhookId: p.uuid(),
   createdAfter: instant(),
   createdBefore: instant(),

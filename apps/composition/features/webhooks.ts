@@ -15,6 +15,7 @@ export const webhooks: FeatureModules = {
       ...EVENTS,
       ...COUNTS,
       webhooks: port.webhookStore,
+      organizations: port.organizationStore,
       deliveries: port.deliveryStore,
       replays: port.replayStore,
       secrets: port.secretBox,

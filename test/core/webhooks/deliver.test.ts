@@ -93,7 +93,7 @@ it('disables an endpoint that says it is gone, and leaves the rest for later', a
   expect(await here.deliveries()).toHaveLength(40);
 
   here.receivers.answer = () => ({ status: 200 });
-  await here.app.webhooks.update({ guild: here.guild, id: here.webhook, ifVersion: null }, { enabled: true });
+  await here.app.webhooks.update({ owner: here.guild, id: here.webhook, ifVersion: null }, { enabled: true });
   expect(await found()).toMatchObject({ status: 'active', disabledReason: null });
   await here.deliver();
   expect((await here.deliveries()).filter(({ status }) => status === 'pending')).toEqual([]);
@@ -258,7 +258,7 @@ it('begins nothing more once it is to stop', async () => {
 it('writes down an attempt that was under way when the webhook was disabled', async () => {
   await here.happen();
   here.receivers.answer = async () => {
-    await here.app.webhooks.update({ guild: here.guild, id: here.webhook, ifVersion: null }, { enabled: false });
+    await here.app.webhooks.update({ owner: here.guild, id: here.webhook, ifVersion: null }, { enabled: false });
     return { status: 200 };
   };
   await here.deliver();

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 it('signs with both secrets while they overlap, and with the new one alone afterwards', async () => {
-  const rotated = await here.app.webhooks.rotateSecret({ guild: here.guild, id: here.webhook, ifVersion: null }, 2);
+  const rotated = await here.app.webhooks.rotateSecret({ owner: here.guild, id: here.webhook, ifVersion: null }, 2);
   expect(rotated.secret).not.toBe(here.secret);
   await here.happen();
   await here.deliver();
@@ -19,7 +19,7 @@ it('signs with both secrets while they overlap, and with the new one alone after
     [rotated.secret, here.secret],
     [rotated.secret],
   ]);
-  const again = await here.app.webhooks.rotateSecret({ guild: here.guild, id: here.webhook, ifVersion: null }, 0);
+  const again = await here.app.webhooks.rotateSecret({ owner: here.guild, id: here.webhook, ifVersion: null }, 0);
   await here.happen();
   await here.deliver();
   expect(here.receivers.received.at(-1)?.secrets).toEqual([again.secret]);
@@ -27,7 +27,7 @@ it('signs with both secrets while they overlap, and with the new one alone after
 
 it('answers a test with what the receiver said, whatever the webhook is subscribed to', async () => {
   await here.app.webhooks.update(
-    { guild: here.guild, id: here.webhook, ifVersion: null },
+    { owner: here.guild, id: here.webhook, ifVersion: null },
     { eventTypes: ['ticket.closed'] },
   );
   const testing = here.app.webhooks.test(here.guild, here.webhook, SYSTEM);
@@ -73,7 +73,7 @@ it('replays a range: what is settled at once, the newest ten seconds when they h
 it('sends nothing to a webhook that is disabled, by test, redelivery or replay', async () => {
   await here.happen();
   const [delivery] = await here.deliveries();
-  await here.app.webhooks.update({ guild: here.guild, id: here.webhook, ifVersion: null }, { enabled: false });
+  await here.app.webhooks.update({ owner: here.guild, id: here.webhook, ifVersion: null }, { enabled: false });
   const conflict = { code: 'conflict' };
   await expect(here.app.webhooks.test(here.guild, here.webhook, SYSTEM)).rejects.toMatchObject(conflict);
   await expect(here.app.webhooks.redeliver(here.guild, here.webhook, delivery!.id)).rejects.toMatchObject(conflict);

@@ -1,5 +1,5 @@
 import type { Client } from '../../support/api.ts';
-import { done, type Json } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json } from '../../spec/helpers.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -38,6 +38,7 @@ it('writes nothing for servers whose events nobody reads, however many there are
     feed: await api.server(),
     reaction: await api.server(),
     organization: await api.server(),
+    organizationWebhook: await api.server(),
     otherScope: await api.server(),
     revoked: await api.server(),
   };
@@ -50,6 +51,8 @@ it('writes nothing for servers whose events nobody reads, however many there are
   await done((await api.as(readers.reaction, ['flows:write'])).post('/v1/automations', RULE));
   const organizationId = await api.organization('team', [readers.organization]);
   await api.token({ kind: 'organization', organizationId }, ['webhooks:read']);
+  const byWebhook = await createOrganizationClient(api, [readers.organizationWebhook], ['webhooks:write']);
+  await done(byWebhook.post('/v1/org/webhooks', { url: 'https://8.8.8.8/x' }));
   const eventsBefore = await database.query<{ id: string }>('select id from events', []);
 
   await chat.setOnline(false);
@@ -61,7 +64,7 @@ it('writes nothing for servers whose events nobody reads, however many there are
     [eventsBefore.map(({ id }) => id)],
   );
   const reported = new Set(written.map(({ guildId }) => guildId));
-  for (const name of ['webhook', 'feed', 'reaction', 'organization'] as const)
+  for (const name of ['webhook', 'feed', 'reaction', 'organization', 'organizationWebhook'] as const)
     expect([name, reported.has(readers[name].id)]).toEqual([name, true]);
   for (const name of ['otherScope', 'revoked'] as const)
     expect([name, reported.has(readers[name].id)]).toEqual([name, false]);

@@ -82,7 +82,12 @@ it('distinguishes the mirror of a guild route from operations of an organization
       ),
     );
   expect([...firstWords(true)]).toEqual([MIRROR_ID_PREFIX]);
-  expect([...firstWords(false)].sort()).toEqual(['organization', 'organizationAnalytics', 'organizationMembers']);
+  expect([...firstWords(false)].sort()).toEqual([
+    'organization',
+    'organizationAnalytics',
+    'organizationMembers',
+    'organizationWebhooks',
+  ]);
 });
 
 it('has a mirror for every route of a guild token', () => {

@@ -1,5 +1,5 @@
 import type { Client, TestApi, TestServer } from '../../support/api.ts';
-import { createCategory, done, type Json, openTicket } from '../../spec/helpers.ts';
+import { createCategory, createOrganizationClient, done, type Json, openTicket } from '../../spec/helpers.ts';
 
 /** A server of its own for one case. */
 export interface Scene {
@@ -13,6 +13,8 @@ export interface IdempotentCase {
   readonly path: string;
   readonly body: object;
   readonly other: { readonly path?: string; readonly body: object };
+  /** Who sends it, if not the client of the scene. */
+  readonly as?: Client;
 }
 
 type Prepare = (scene: Scene) => Promise<IdempotentCase>;
@@ -88,14 +90,28 @@ const createPublishedItem = async (scene: Scene, title: string) => {
 const createWebhook = ({ as }: Scene) =>
   done(as.post('/v1/webhooks', { url: PUBLIC_ADDRESS, eventTypes: ['ticket.merged'] }));
 
-const redelivering: Prepare = async ({ server, as }) => {
-  const webhook = await done(as.post('/v1/webhooks', { url: PUBLIC_ADDRESS, eventTypes: ['ticket.created'] }));
-  await openTicket(as, server);
-  await openTicket(as, server);
-  const [one, another] = await done(as.get(`/v1/webhooks/${webhook.id}/deliveries`));
-  const at = ({ id }: Json) => `/v1/webhooks/${webhook.id}/deliveries/${id}/redeliver`;
-  return { path: at(one), body: {}, other: { path: at(another), body: {} } };
-};
+const createOrganizationWebhook = ({ as }: Scene) =>
+  done(as.post('/v1/org/webhooks', { url: PUBLIC_ADDRESS, eventTypes: ['ticket.merged'] }));
+
+const redelivering =
+  (webhooks: string): Prepare =>
+  async ({ api, server, as }) => {
+    const webhook = await done(as.post(webhooks, { url: PUBLIC_ADDRESS, eventTypes: ['ticket.created'] }));
+    const guild = await api.as(server);
+    await openTicket(guild, server);
+    await openTicket(guild, server);
+    const [one, another] = await done(as.get(`${webhooks}/${webhook.id}/deliveries`));
+    const at = ({ id }: Json) => `${webhooks}/${webhook.id}/deliveries/${id}/redeliver`;
+    return { path: at(one), body: {}, other: { path: at(another), body: {} } };
+  };
+
+/** A case that the organization of the server sends. */
+const byOrganization =
+  (prepare: Prepare): Prepare =>
+  async (scene) => {
+    const as = await createOrganizationClient(scene.api, [scene.server]);
+    return { ...(await prepare({ ...scene, as })), as };
+  };
 
 const syncing: Prepare = async ({ as }) => {
   await done(as.post('/v1/commands', { name: 'help', description: 'Helps', response: { content: 'Here' } }));
@@ -181,5 +197,15 @@ export const IDEMPOTENT_CASES: Readonly<Record<string, Prepare>> = {
   'webhooks.create': creating('/v1/webhooks', { url: PUBLIC_ADDRESS }, { url: `${PUBLIC_ADDRESS}/2` }),
   'webhooks.rotateSecret': onResource('/v1/webhooks', createWebhook, 'rotate-secret', { overlapHours: 1 }),
   'webhooks.replay': onResource('/v1/webhooks', createWebhook, 'replay', { createdAfter: '2020-01-01T00:00:00Z' }),
-  'webhooks.redeliver': redelivering,
+  'webhooks.redeliver': redelivering('/v1/webhooks'),
+  'organizationWebhooks.create': byOrganization(
+    creating('/v1/org/webhooks', { url: PUBLIC_ADDRESS }, { url: `${PUBLIC_ADDRESS}/2` }),
+  ),
+  'organizationWebhooks.rotateSecret': byOrganization(
+    onResource('/v1/org/webhooks', createOrganizationWebhook, 'rotate-secret', { overlapHours: 1 }),
+  ),
+  'organizationWebhooks.replay': byOrganization(
+    onResource('/v1/org/webhooks', createOrganizationWebhook, 'replay', { createdAfter: '2020-01-01T00:00:00Z' }),
+  ),
+  'organizationWebhooks.redeliver': byOrganization(redelivering('/v1/org/webhooks')),
 };

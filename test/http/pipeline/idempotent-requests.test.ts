@@ -15,6 +15,7 @@ const WITHOUT_KEY = [
   'knowledgebase.suggest',
   'cannedReplies.render',
   'webhooks.test',
+  'organizationWebhooks.test',
   'transcripts.createLink',
 ];
 
@@ -31,6 +32,12 @@ const LIST_TABLES = `select c.table_name as name, bool_or(v.column_name is not n
 const COUNT_MESSAGES = `select count(*)::int as rows from sandbox_messages m join sandbox_channels c on c.id = m.channel_id
   where c.guild_id = $1`;
 
+const COUNT_ORGANIZATION_WEBHOOKS = `select coalesce(sum(w.version), 0)::int + count(r)::int as rows
+  from servers s join webhooks w on w.organization_id = s.organization_id
+  left join webhook_replays r on r.webhook_id = w.id where s.id = $1`;
+
+const countOf = (row: { readonly rows: number } | undefined): number => row?.rows ?? 0;
+
 /** How many rows each table has of the server, and how often versioned ones were changed. */
 const countEffects = async ({ server }: Scene): Promise<Record<string, number>> => {
   const { database } = api.service;
@@ -42,14 +49,17 @@ const countEffects = async ({ server }: Scene): Promise<Record<string, number>> 
     effects[name] = row.rows + 1000 * (row.changes ?? 0);
   }
   const [messages] = await database.query<{ rows: number }>(COUNT_MESSAGES, [server.id]);
-  return { ...effects, messages: messages?.rows ?? 0 };
+  const [webhooks] = await database.query<{ rows: number }>(COUNT_ORGANIZATION_WEBHOOKS, [server.id]);
+  return { ...effects, messages: countOf(messages), organizationWebhooks: countOf(webhooks) };
 };
 
 const subtract = (after: Record<string, number>, before: Record<string, number>) =>
   Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
 
-const send = ({ as }: Scene, { path, body }: Pick<IdempotentCase, 'path' | 'body'>, key: string): Promise<Answer> =>
+const send = (scene: Scene, { path, body, as = scene.as }: Sent, key: string): Promise<Answer> =>
   as.post(path, body, { 'idempotency-key': key });
+
+type Sent = Pick<IdempotentCase, 'path' | 'body' | 'as'>;
 
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
 
@@ -73,7 +83,7 @@ describe.each(Object.entries(IDEMPOTENT_CASES))('%s under an Idempotency-Key', (
 
     const again = await send(scene, prepared, '"k"');
     expect([again.status, again.body, isReplayed(again)]).toEqual([first.status, first.body, true]);
-    const other = await send(scene, { path: prepared.path, ...prepared.other }, 'k');
+    const other = await send(scene, { ...prepared, ...prepared.other }, 'k');
     expect(other).toMatchObject({ status: 409, body: { error: { reason: 'key_reused' } } });
     expect(subtract(await countEffects(scene), before)).toEqual(effects);
 

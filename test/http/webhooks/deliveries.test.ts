@@ -113,6 +113,7 @@ it('show their deliveries with every attempt', async () => {
   expect(delivery).toEqual({
     id: expect.any(String),
     webhookId: path.split('/').at(-1),
+    guildId: fixture.server.id,
     eventId: expect.any(String),
     eventType: 'ticket.created',
     cause: 'event',

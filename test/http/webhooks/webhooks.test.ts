@@ -12,6 +12,7 @@ it('are registered with a secret that is shown once', async () => {
   expect(webhook).toEqual({
     id: expect.any(String),
     guildId: server.id,
+    organizationId: null,
     url: 'https://example.com/a?b=c',
     description: null,
     eventTypes: ['ticket.created'],
