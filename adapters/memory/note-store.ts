@@ -1,5 +1,6 @@
 import { toSortedPage } from './list-records.ts';
 import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';
 import type { HistoryOrder, Note, NoteStore } from '#core/tickets/index.ts';
@@ -17,12 +18,23 @@ export class InMemoryNoteStore implements NoteStore {
     return toSortedPage(notes, ({ id }) => id, parseSort(order).isDescending, page);
   }
 
+  async find(guild: GuildId, ticket: TicketId, id: NoteId): Promise<Note | null> {
+    const note = this.#notes.get(id);
+    return note?.guildId === guild && note.ticketId === ticket ? note : null;
+  }
+
+  async save(note: Note): Promise<Note> {
+    if (this.#notes.get(note.id)?.version !== note.version) throw new VersionConflict('note');
+    const saved = { ...note, version: note.version + 1 };
+    this.#notes.set(saved.id, saved);
+    return saved;
+  }
+
   async add(note: Note): Promise<void> {
     this.#notes.set(note.id, note);
   }
 
   async remove(guild: GuildId, ticket: TicketId, id: NoteId): Promise<boolean> {
-    const note = this.#notes.get(id);
-    return note?.guildId === guild && note.ticketId === ticket && this.#notes.delete(id);
+    return (await this.find(guild, ticket, id)) !== null && this.#notes.delete(id);
   }
 }

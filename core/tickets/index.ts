@@ -9,7 +9,7 @@ import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
 import { closeTicket } from './actions/close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
 import { giveFeedback } from './actions/give-feedback.ts';
-import { addNote, type NotePorts, removeNote } from './actions/notes.ts';
+import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
 import { findTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
@@ -119,6 +119,7 @@ const buildActions = (ports: TicketPorts) => ({
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
   addNote: addNote(ports),
+  updateNote: updateNote(ports),
   removeNote: removeNote(ports),
   requestClose: requestClose(ports),
   acceptClose: acceptClose(ports),

@@ -60,6 +60,18 @@ export const noteStoreContract = (stores: () => Stores): void => {
     expect(await stores().notes.list(aGuildId(), ticket.id, '-createdAt', ALL)).toEqual({ items: [], next: null });
   });
 
+  it('writes a changed note, unless another request wrote first', async () => {
+    const { notes } = stores();
+    const ticket = await aKeptTicket();
+    const note = await noted(ticket);
+    const saved = await notes.save({ ...note, content: 'Changed', updatedAt: plusMs(NOON, 5) });
+    expect(saved).toEqual({ ...note, content: 'Changed', version: 2, updatedAt: plusMs(NOON, 5) });
+    expect(await notes.find(ticket.guildId, ticket.id, note.id)).toEqual(saved);
+    await expect(notes.save({ ...note, content: 'Late' })).rejects.toMatchObject({ name: 'VersionConflict' });
+    expect(await notes.find(aGuildId(), ticket.id, note.id)).toBeNull();
+    expect(await notes.find(ticket.guildId, (await aKeptTicket()).id, note.id)).toBeNull();
+  });
+
   it('removes a note once, and no other', async () => {
     const ticket = await aKeptTicket();
     const [note, other] = [await noted(ticket), await noted(ticket)];

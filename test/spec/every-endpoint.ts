@@ -50,6 +50,7 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
     'POST /tickets/{id}/merge': await as.post(`/v1/tickets/${other.id}/merge`, { targetId: target.id }),
     'POST /tickets/{id}/notes': noted,
     'GET /tickets/{id}/notes': await as.get(`${at}/notes`),
+    'PATCH /tickets/{id}/notes/{noteId}': await as.patch(`${at}/notes/${noted.body.data.id}`, { content: 'More' }),
     'DELETE /tickets/{id}/notes/{noteId}': await as.delete(`${at}/notes/${noted.body.data.id}`),
     'GET /tickets/{id}/timeline': await as.get(`${at}/timeline`),
     'POST /tickets/{id}/close-request': await ask(),

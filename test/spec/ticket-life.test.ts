@@ -197,6 +197,34 @@ describe('notes', () => {
     expect(await read(other)).toMatchObject({ version: 1 });
   });
 
+  it('are changed by their version; the timeline keeps what they said', async () => {
+    const [ticket, other] = [await openTicket(as, server), await openTicket(as, server)];
+    const note = await done(as.post(at(ticket, '/notes'), { content: 'One', staffId: STAFF }));
+    const path = at(ticket, `/notes/${note.id}`);
+    const changed = await done(as.patch(path, { ...note, content: 'Two', staffId: '5' }, { 'if-match': '"1"' }));
+    expect(changed).toEqual({ ...note, content: 'Two', version: 2, updatedAt: expect.any(String) });
+    expect(await done(as.get(at(ticket, '/notes')))).toEqual([changed]);
+    const [entry] = await done(as.get(at(ticket, '/timeline')));
+    expect(entry).toMatchObject({
+      type: 'ticket.updated',
+      actor: { type: 'staff', id: '5' },
+      from: { note: { id: note.id, content: 'One' } },
+      to: { note: { id: note.id, content: 'Two' } },
+    });
+    expect(await done(as.patch(path, { content: 'Two' }))).toEqual(changed);
+    expect(await done(as.patch(path, {}))).toEqual(changed);
+    for (const answer of [
+      await as.patch(path, { content: 'Three' }, { 'if-match': '"1"' }),
+      await as.delete(path, { 'if-match': '"1"' }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { error: { reason: 'stale_version' } } });
+    expect(await as.patch(at(other, `/notes/${note.id}`), { content: 'x' })).toMatchObject(refusal(404, 'Note'));
+    expect(await as.patch(at(ticket, `/notes/${other.id}`), { content: 'x' })).toMatchObject(refusal(404, 'Note'));
+    for (const body of [{ content: ' ' }, { content: null }, { content: ['x'] }, { text: 'x' }])
+      expect(await as.patch(path, body)).toMatchObject(refusal(400));
+    expect(await done(as.get(at(ticket, '/notes')))).toEqual([changed]);
+  });
+
   it('need content', async () => {
     const ticket = await openTicket(as, server);
     for (const body of [{}, { content: ' ' }, { content: 'x'.repeat(4001) }, { content: 'x', staffId: 'me' }]) {

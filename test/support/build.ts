@@ -128,7 +128,9 @@ export const aNote = (ticket: Pick<Ticket, 'guildId' | 'id'>, overrides: Partial
   ticketId: ticket.id,
   author: { type: 'staff', id: STAFF },
   content: 'Asked the bank.',
+  version: 1,
   createdAt: NOON,
+  updatedAt: NOON,
   ...overrides,
 });
 

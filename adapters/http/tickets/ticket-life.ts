@@ -151,10 +151,27 @@ const WRITE_NOTES = [
   }),
 
   route({
+    ...actionRoute('update_note', '/tickets/{id}/notes/{noteId}'),
+    id: 'tickets.updateNote',
+    method: 'patch',
+    summary: 'Change a note',
+    description: 'The timeline keeps the text that it had. `If-Match` is the version of the note.',
+    body: z.strictObject({ content: nonEmptyText(4000).optional().describe('The new text.'), staffId }),
+    patches: NoteView,
+    example: { content: 'Paid twice, refund was sent.', staffId: '200000000000000002' },
+    returns: one(NoteView),
+    handle: ({ tickets }, { guild, actor, params, body, ifVersion }) => {
+      const { content } = body;
+      return tickets.updateNote({ guild, actor, ticket: params.id, ifVersion, noteId: params.noteId, content });
+    },
+  }),
+
+  route({
     ...actionRoute('remove_note', '/tickets/{id}/notes/{noteId}'),
     id: 'tickets.removeNote',
     method: 'delete',
     summary: 'Delete a note',
+    description: '`If-Match` is the version of the note.',
     body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {

@@ -145,7 +145,9 @@ export const NoteView = z
     ticketId: idField<TicketId>('ticket'),
     author: ActorOut,
     content: z.string().describe('What was noted.'),
+    version: VersionOut,
     createdAt: InstantOut,
+    updatedAt: InstantOut,
   })
   .meta({ id: 'Note', description: 'What staff wrote about a ticket for other staff; never in the chat.' });
 

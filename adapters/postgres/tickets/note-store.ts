@@ -10,11 +10,19 @@ export class PostgresNoteStore implements NoteStore {
   readonly #records;
 
   constructor(db: Database) {
-    this.#records = recordStore(db, notes);
+    this.#records = recordStore(db, notes, { label: 'note' });
   }
 
   list(guildId: GuildId, ticketId: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Note>> {
     return this.#records.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
+  }
+
+  find(guildId: GuildId, ticketId: TicketId, id: NoteId): Promise<Note | null> {
+    return this.#records.find({ guildId, ticketId, id });
+  }
+
+  save(note: Note): Promise<Note> {
+    return this.#records.save(note);
   }
 
   add(note: Note): Promise<void> {

@@ -134,7 +134,9 @@ export const notes = table<Note>(
     ticketId: p.uuid(),
     author: json(),
     content: text(),
+    version: count(),
     createdAt: instant(),
+    updatedAt: instant(),
   },
   { indexes: [{ name: 'ticket_notes_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
 );

@@ -1,5 +1,6 @@
 import { notFound } from '../../shared/errors.ts';
 import type { NoteId } from '../../shared/ids.ts';
+import { requireVersion } from '../../shared/records.ts';
 import { type DecideAction, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { NoteStore } from '../model/note-store.ts';
@@ -18,7 +19,9 @@ export const addNote =
   (input: AddNote): Promise<Note> => {
     const { guild, ticket: ticketId, content, actor } = input;
     const id = ports.ids.next('note');
-    const note: Note = { id, guildId: guild, ticketId, author: actor, content, createdAt: ports.clock.now() };
+    const createdAt = ports.clock.now();
+    const identity = { id, guildId: guild, ticketId, author: actor };
+    const note: Note = { ...identity, content, version: 1, createdAt, updatedAt: createdAt };
     const decide: DecideAction = (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
       const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;
@@ -31,16 +34,56 @@ export const addNote =
     return executeAction(ports)(input, 'add_note', decide, () => note);
   };
 
-export interface RemoveNote extends TicketTarget {
+/** Which note of a ticket. The version that the caller has read is the one of the note. */
+export interface NoteTarget extends TicketTarget {
   readonly noteId: NoteId;
 }
 
-/** @throws not_found for a note that this ticket does not have */
+export interface UpdateNote extends NoteTarget {
+  /** Stays as it is when left out. */
+  readonly content?: string | undefined;
+}
+
+/** Changes the text of a note; the timeline keeps the text that it had. @throws not_found; VersionConflict */
+export const updateNote =
+  (ports: NotePorts) =>
+  async (input: UpdateNote): Promise<Note> => {
+    const { actor, content } = input;
+    let saved = await getNoteForUpdate(ports, input);
+    const decide: DecideAction = async (ticket, at) => {
+      const note = await getNoteForUpdate(ports, input);
+      saved = note;
+      if (content === undefined || content === note.content) return null;
+      const changed = { ...note, content, updatedAt: at };
+      const changes = { note: { from: toEntry(note), to: toEntry(changed) } };
+      return {
+        channel: null,
+        change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.updated', actor, at, changes }),
+        also: async () => {
+          saved = await ports.notes.save(changed);
+        },
+      };
+    };
+    return executeAction(ports)({ ...input, ifVersion: null }, 'update_note', decide, () => saved);
+  };
+
+/** The part of a note that the timeline shows. */
+const toEntry = ({ id, content }: Note) => ({ id, content });
+
+const getNoteForUpdate = async ({ notes }: NotePorts, { guild, ticket, noteId, ifVersion }: NoteTarget) => {
+  const note = await notes.find(guild, ticket, noteId);
+  if (!note) throw notFound('Note');
+  requireVersion('Note', note, ifVersion);
+  return note;
+};
+
+/** @throws not_found for a note that this ticket does not have; VersionConflict */
 export const removeNote =
   (ports: NotePorts) =>
-  async (input: RemoveNote): Promise<void> => {
+  async (input: NoteTarget): Promise<void> => {
     const { guild, ticket: id, noteId, actor } = input;
-    await executeTicketAction(ports)(input, 'remove_note', (ticket, at) => {
+    await executeTicketAction(ports)({ ...input, ifVersion: null }, 'remove_note', async (ticket, at) => {
+      await getNoteForUpdate(ports, input);
       const changes = { noteId: { from: noteId, to: null } };
       return {
         channel: null,

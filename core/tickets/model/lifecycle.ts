@@ -65,6 +65,7 @@ export const ACTIONS = {
   add_participant: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_done', 'limit_reached'] },
   remove_participant: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['not_removable'] },
   add_note: { from: ANY, to: null, reachesChat: false },
+  update_note: { from: ANY, to: null, reachesChat: false },
   remove_note: { from: ANY, to: null, reachesChat: false },
   request_close: {
     from: ACTIVE,

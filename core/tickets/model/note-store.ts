@@ -6,7 +6,10 @@ import type { HistoryOrder } from './ticket-store.ts';
 /** Where notes live; they go with their ticket. */
 export interface NoteStore {
   list(guild: GuildId, ticket: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Note>>;
+  find(guild: GuildId, ticket: TicketId, id: NoteId): Promise<Note | null>;
   add(note: Note): Promise<void>;
+  /** Writes a changed note. @throws VersionConflict when another request wrote first. */
+  save(note: Note): Promise<Note>;
   /** @returns false when the ticket has no such note */
   remove(guild: GuildId, ticket: TicketId, id: NoteId): Promise<boolean>;
 }

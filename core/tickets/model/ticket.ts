@@ -180,7 +180,9 @@ export interface Note {
   readonly ticketId: TicketId;
   readonly author: Actor;
   readonly content: string;
+  readonly version: number;
   readonly createdAt: Instant;
+  readonly updatedAt: Instant;
 }
 
 export const MAX_PARTICIPANTS = 50;

@@ -70,7 +70,7 @@ it('shows with a ticket what may be done now, and why not the rest', () => {
   const { allowedActions } = toTicketDetail(aTicket({ status: 'closed', ticketNumber: 7 }), RELAXED);
   expect(allowedActions.map(({ action }) => action)).toEqual(TICKET_ACTIONS);
   expect(allowedActions.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual([
-    ...['update', 'add_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],
+    ...['update', 'add_note', 'update_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],
   ]);
   expect(allowedActions.find(({ action }) => action === 'close')?.reason).toBe('Ticket #7 is closed; reopen it first.');
 });
