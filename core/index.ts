@@ -1,5 +1,6 @@
 import type { AccessUseCases } from './access/index.ts';
 import type { AutomationUseCases } from './automations/index.ts';
+import type { AuditLogUseCases } from './audit-log/index.ts';
 import type { AnalyticsUseCases } from './analytics/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotHealthUseCases } from './bot-health/index.ts';
@@ -27,6 +28,7 @@ export interface UseCases {
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
   readonly blocklist: BlocklistUseCases;
+  readonly auditLog: AuditLogUseCases;
   readonly analytics: AnalyticsUseCases;
   readonly panels: PanelUseCases;
   readonly people: PeopleUseCases;

@@ -13,6 +13,11 @@ export class InMemoryBlockStore implements BlockStore {
     this.#blocks = state.table('blocks');
   }
 
+  async find(guild: GuildId, id: BlockId): Promise<Block | null> {
+    const block = this.#blocks.get(id);
+    return block?.guildId === guild ? block : null;
+  }
+
   async list(guild: GuildId, query: BlockQuery, now: Instant, page: PageRequest): Promise<Page<Block>> {
     const inForce = [...this.#blocks.values()].filter((block) => block.guildId === guild && !isExpired(block, now));
     return listRecords(inForce, BLOCK_LIST, query, page);

@@ -17,6 +17,10 @@ export class InMemoryTokenStore implements TokenStore {
     this.#organizations = state.table('organizations');
   }
 
+  async find(id: TokenId): Promise<Token | null> {
+    return this.#tokens.get(id) ?? null;
+  }
+
   async addWithin(token: Token, max: number | null): Promise<boolean> {
     const active = [...this.#tokens.values()].filter(
       (other) => isSame(other.owner, token.owner) && getStatus(other, token.createdAt) === 'active',

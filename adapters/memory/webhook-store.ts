@@ -60,6 +60,10 @@ export class InMemoryWebhookStore implements WebhookStore {
     this.#health.set(id, { ...NEW_ENDPOINT, lastDeliveryAt, lastStatus });
   }
 
+  async beginRemoval(webhook: Webhook): Promise<void> {
+    await this.save({ ...webhook, enabled: false });
+  }
+
   async remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean> {
     if (!(await this.find(owner, id))) return true;
     const mine = [...this.#deliveries.values()].filter(({ webhookId }) => webhookId === id).slice(0, limit);

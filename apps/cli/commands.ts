@@ -55,7 +55,9 @@ export const runCommand = async (context: CommandContext, argv: readonly string[
   try {
     const { values: options, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
     const { words, run } = findCommand(positionals);
-    const stdout = await run({ args: positionals.slice(words.length), options }, context);
+    const caller = { actor: { type: 'command', id: null, name: words.join(' ') }, clientAddress: null } as const;
+    const input = { args: positionals.slice(words.length), options };
+    const stdout = await context.app.auditLog.actAs(caller, () => run(input, context));
     return { stdout, stderr: '', exitCode: 0 };
   } catch (error) {
     if (!(error instanceof AppError || isUsageError(error))) throw error;

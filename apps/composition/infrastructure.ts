@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { encodeEvent } from '#adapters/http/openapi/event-payloads.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { createCallers } from '#adapters/node/callers.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
@@ -19,6 +20,7 @@ import { VERSION } from './version.ts';
 export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
   bind(port.ids).toConstantValue(uuidIds);
+  bind(port.callers).toDynamicValue(createCallers).inSingletonScope();
   bind(port.digests).toConstantValue(nodeDigests);
   bind(port.tokenGenerator).toConstantValue(tokenGenerator);
   bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);

@@ -29,10 +29,11 @@ const PURGE_EVERY_MS = 60_000;
 
 /** Removes what is older than it is kept for (docs/operating.md lists all tables). */
 export const purgeJobs = (
-  { tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
+  { auditLog, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
   chat: ChatSandbox,
 ): readonly PeriodicJob[] =>
   Object.entries({
+    'old-audit-entries': () => auditLog.purge(),
     'old-flow-runs': () => flows.purgeRuns(),
     'old-suggestions': () => knowledge.purgeSuggestions(),
     'expired-blocks': () => blocklist.purge(),

@@ -42,6 +42,7 @@ export const getUseCases = (container: Container): UseCases => ({
   organizations: container.get(feature.organizations),
   categories: container.get(feature.categories),
   tickets: container.get(feature.tickets),
+  auditLog: container.get(feature.auditLog),
   analytics: container.get(feature.analytics),
   blocklist: container.get(feature.blocklist),
   people: container.get(feature.people),

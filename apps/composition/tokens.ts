@@ -6,6 +6,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import type { Outbox } from '#adapters/postgres/events/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
+import type { AuditLog, AuditLogUseCases, Callers } from '#core/audit-log/index.ts';
 import type { AnalyticsStore, AnalyticsUseCases } from '#core/analytics/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotHealthUseCases } from '#core/bot-health/index.ts';
@@ -65,6 +66,8 @@ export const port = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   resourceCounts: token<ResourceCounts>('ResourceCounts'),
   eventLog: token<EventLog>('EventLog'),
+  auditLog: token<AuditLog>('AuditLog'),
+  callers: token<Callers>('Callers'),
   tokenGenerator: token<TokenGenerator>('TokenGenerator'),
   tokenStore: token<TokenStore>('TokenStore'),
   rateLimiter: token<RateLimiter>('RateLimiter'),
@@ -115,6 +118,7 @@ export const feature = {
   organizations: token<OrganizationUseCases>('organizations'),
   categories: token<CategoryUseCases>('categories'),
   tickets: token<TicketUseCases>('tickets'),
+  auditLog: token<AuditLogUseCases>('auditLog'),
   analytics: token<AnalyticsUseCases>('analytics'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),

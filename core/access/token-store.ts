@@ -5,6 +5,7 @@ import type { Token, TokenOwner } from './token.ts';
 
 /** Where tokens live. */
 export interface TokenStore {
+  find(id: TokenId): Promise<Token | null>;
   /** Adds a token while fewer than `max` of its owner are active at `createdAt`. @returns false when there is no room. */
   addWithin(token: Token, max: number | null): Promise<boolean>;
   /** Newest first. */

@@ -18,6 +18,7 @@ export type BlockQuery = ListQuery<typeof BLOCK_LIST>;
 
 /** Where blocks live. */
 export interface BlockStore {
+  find(guild: GuildId, id: BlockId): Promise<Block | null>;
   /** Without those that have expired at `now`. */
   list(guild: GuildId, query: BlockQuery, now: Instant, page: PageRequest): Promise<Page<Block>>;
   /** Takes the place of one that has expired. @throws conflict when the user or role is blocked already */

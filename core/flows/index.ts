@@ -27,6 +27,7 @@ export { FLOW_BUTTON, type ChoiceInput } from './execution/answer-run.ts';
 export { applyCancellation } from './execution/advance.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
 export { REDACTED, listSealedCredentials } from './definition/credentials.ts';
+export { toRedactedFlow };
 export { simulateChain } from './dry-run/dry-run.ts';
 export { driveRun } from './execution/drive-run.ts';
 export { toJsonSchema } from './definition/field-spec.ts';

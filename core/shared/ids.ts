@@ -10,6 +10,7 @@ export type ChatMessageId = Id<'ChatMessage'>;
 /** Ids of this service: UUIDv7, RFC 9562. */
 export type OrganizationId = Id<'Organization'>;
 export type TokenId = Id<'Token'>;
+export type AuditEntryId = Id<'AuditEntry'>;
 export type CategoryId = Id<'Category'>;
 export type TicketId = Id<'Ticket'>;
 export type MessageId = Id<'Message'>;
@@ -33,6 +34,7 @@ export type CannedReplyId = Id<'CannedReply'>;
 
 /** The kinds of ids that this service makes. */
 export interface IdKinds {
+  readonly auditEntry: AuditEntryId;
   readonly automation: AutomationId;
   readonly block: BlockId;
   readonly cannedReply: CannedReplyId;

@@ -14,6 +14,6 @@ export const deleteWebhook =
   (ports: ManagePorts) =>
   async (one: WebhookRef): Promise<void> => {
     const { webhook } = await getWebhookForUpdate(ports, one);
-    if (webhook.enabled) await ports.webhooks.save({ ...webhook, enabled: false, updatedAt: ports.clock.now() });
+    await ports.webhooks.beginRemoval(webhook);
     while (!(await ports.webhooks.remove(one.owner, one.id, REMOVED_AT_ONCE)));
   };

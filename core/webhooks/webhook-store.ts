@@ -30,6 +30,10 @@ export interface WebhookStore {
   save(webhook: Webhook): Promise<Webhook>;
   /** Forgets how the endpoint has been doing: it gets a new chance at once. */
   forgetFailures(owner: OwnerId, id: WebhookId): Promise<void>;
+  /**
+   * Ends deliveries to a webhook that is about to be removed. @throws VersionConflict when another request wrote first.
+   */
+  beginRemoval(webhook: Webhook): Promise<void>;
   /** Removes the webhook, and its deliveries up to the limit. @returns whether it is gone; call again if not */
   remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean>;
 }

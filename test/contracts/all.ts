@@ -1,5 +1,6 @@
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
+import { auditLogContract } from './audit-log.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
@@ -89,6 +90,7 @@ export const storageContracts = (
       organizationStoreContract(current);
       describe('asked by an organization', () => organizationMembersContract(current));
     });
+    describe('AuditLog', () => auditLogContract(current));
     describe('TokenStore', () => tokenStoreContract(current));
     describe('CategoryStore', () => {
       categoryStoreContract(current);

@@ -1,3 +1,4 @@
+import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -45,6 +46,7 @@ storageContracts(
     return Promise.resolve({
       work: new InMemoryUnitOfWork(state),
       events: new InMemoryEventLog(state, outbox),
+      auditLog: new InMemoryAuditLog(state),
       tokens: new InMemoryTokenStore(state),
       organizations: new InMemoryOrganizationStore(state),
       categories: new InMemoryCategoryStore(state),

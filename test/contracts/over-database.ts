@@ -16,6 +16,7 @@ import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts'
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
+import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
 import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
@@ -40,6 +41,7 @@ export const storesOver = (db: Database): Stores => {
   return {
     work: new PostgresUnitOfWork(db),
     events: new PostgresEventLog(db, outbox),
+    auditLog: new PostgresAuditLog(db),
     tokens: new PostgresTokenStore(db),
     organizations: new PostgresOrganizationStore(db),
     categories: new PostgresCategoryStore(db),

@@ -1,4 +1,5 @@
 import type { TokenStore } from '#core/access/index.ts';
+import type { AuditLog } from '#core/audit-log/index.ts';
 import type { AnalyticsStore } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
@@ -26,6 +27,7 @@ import type { DeliveryStore, ReplayStore, WebhookStore } from '#core/webhooks/in
 export interface Stores {
   readonly work: UnitOfWork;
   readonly events: EventLog;
+  readonly auditLog: AuditLog;
   readonly tokens: TokenStore;
   readonly organizations: OrganizationStore;
   readonly categories: CategoryStore;

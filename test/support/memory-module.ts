@@ -1,5 +1,6 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
+import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
@@ -60,6 +61,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
   provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
   provide(port.eventLog, ({ state, outbox }) => new InMemoryEventLog(state, outbox), recording);
+  provide(port.auditLog, ({ state }) => new InMemoryAuditLog(state), from);
   provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);

@@ -1,5 +1,6 @@
 import { withOrgMirror } from '../pipeline/route.ts';
 import { automationRoutes } from '../automations/automations.ts';
+import { auditLogRoutes } from '../audit-log/audit-log.ts';
 import { analyticsRoutes } from '../analytics/analytics.ts';
 import { blocklistRoutes } from '../blocklist/blocklist.ts';
 import { cannedReplyRoutes } from '../canned-replies/canned-replies.ts';
@@ -35,6 +36,7 @@ export const CATALOGUE = withOrgMirror([
   ...transcriptRoutes,
   ...blocklistRoutes,
   ...settingsRoutes,
+  ...auditLogRoutes,
   ...peopleRoutes,
   ...webhookRoutes,
   ...organizationRoutes,

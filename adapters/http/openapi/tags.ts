@@ -66,6 +66,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description: 'Addresses that receive events, and the result of each delivery.',
   },
   events: { name: 'Events', resource: 'Event', description: 'The events of the server, kept for 30 days.' },
+  auditLog: {
+    name: 'Audit log',
+    resource: 'AuditEntry',
+    description: 'Who changed the configuration of the server and access to it, kept for a year.',
+  },
   analytics: { name: 'Analytics', resource: 'Analytics', description: 'Metrics about the tickets of the server.' },
   organization: {
     name: 'Organization',

@@ -1,5 +1,6 @@
 import type { RouterMiddleware } from '@koa/router';
 import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
+import type { Caller } from '#core/audit-log/index.ts';
 import type { RequestKey } from '#core/idempotency/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { lazily } from '#core/shared/lazily.ts';
@@ -35,6 +36,7 @@ export const createHandler = (
   }));
   const execute = createExecutor(route, app);
   const isTagged = hasEntityTag(route);
+  const changesNothing = route.method === 'get';
   return async (ctx) => {
     const { principal } = ctx.state;
     ctx.state.route = route.id;
@@ -47,7 +49,10 @@ export const createHandler = (
     const owner = findOwner(principal, guild);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
     const base = toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`);
-    const outcome = execute(toCall(principal, guild, { params, input, cursors, list, publicUrl: base }));
+    const call = toCall(principal, guild, { params, input, cursors, list, publicUrl: base });
+    const outcome = changesNothing
+      ? execute(call)
+      : app.auditLog.actAs(toCaller(principal, ctx.ip), () => execute(call));
     const { result, isReplay } = await outcome.catch(onFailure);
 
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
@@ -79,6 +84,11 @@ const toRequestKey = ({ directId }: Mounted, { principal, owner, params, repeata
   const fingerprint = computeFingerprint([directId, params, repeatable.fingerprint]);
   return { tokenId: principal.tokenId, owner, key: repeatable.key, fingerprint };
 };
+
+const toCaller = ({ tokenId, name }: Principal, clientAddress: string): Caller => ({
+  actor: { type: 'token', id: tokenId, name },
+  clientAddress,
+});
 
 interface RequestContext {
   readonly params: Record<string, string>;

@@ -25,6 +25,11 @@ export class PostgresTokenStore implements TokenStore {
     });
   }
 
+  async find(id: TokenId): Promise<Token | null> {
+    const row = await this.#records.find({ id });
+    return row && toToken(row);
+  }
+
   /** Locks the owner, so that two creations at once count each other. */
   async addWithin(token: Token, max: number | null): Promise<boolean> {
     return this.#db.transactional(async () => {

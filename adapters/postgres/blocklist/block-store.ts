@@ -22,6 +22,10 @@ export class PostgresBlockStore implements BlockStore {
     this.#add = buildAddStatement(db);
   }
 
+  find(guildId: GuildId, id: BlockId): Promise<Block | null> {
+    return this.#records.find({ guildId, id });
+  }
+
   list(guildId: GuildId, query: BlockQuery, now: Instant, page: PageRequest): Promise<Page<Block>> {
     const { conditions, sorting } = this.#toListing(query);
     conditions.add('(r.expires_at is null or r.expires_at > :now::timestamptz)', { now });

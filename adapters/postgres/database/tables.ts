@@ -1,5 +1,6 @@
 import { organizations, servers } from '../organizations/organization-tables.ts';
 import { tokens } from '../access/token-tables.ts';
+import { auditEntries } from '../audit-log/audit-tables.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
@@ -66,6 +67,7 @@ export const ALL_TABLES = [
   ticketMetrics,
   rollups,
   staffTotals,
+  auditEntries,
   sandboxChannels,
   sandboxMessages,
   sandboxIdempotencyKeys,

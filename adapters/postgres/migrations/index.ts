@@ -6,6 +6,7 @@ import { People } from './0004-people.ts';
 import { Names } from './0005-names.ts';
 import { ListFilters } from './0006-list-filters.ts';
 import { OrganizationWebhooks } from './0007-organization-webhooks.ts';
+import { AuditEntries } from './0008-audit-entries.ts';
 import { ChangedNotes } from './0011-changed-notes.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -19,5 +20,6 @@ export const migrations: MigrationList = [
   { name: '0005-names', class: Names },
   { name: '0006-list-filters', class: ListFilters },
   { name: '0007-organization-webhooks', class: OrganizationWebhooks },
+  { name: '0008-audit-entries', class: AuditEntries },
   { name: '0011-changed-notes', class: ChangedNotes },
 ];

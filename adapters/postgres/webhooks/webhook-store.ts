@@ -61,6 +61,10 @@ export class PostgresWebhookStore implements WebhookStore {
     await this.#db.query(FORGET_FAILURES, { id });
   }
 
+  async beginRemoval(webhook: Webhook): Promise<void> {
+    await this.#records.save({ ...webhook, enabled: false });
+  }
+
   async remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean> {
     const found = await this.#records.find({ ...toOwnerCondition(owner), id });
     if (!found) return true;

@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
+import { auditTokens } from '#core/audit-log/index.ts';
 import { accessUseCases } from '#core/access/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { DATABASE, type FeatureModules, TIME } from './feature.ts';
+import { AUDITED, type FeatureModules, TIME } from './feature.ts';
 
 /** Tokens of the API. */
 export const access: FeatureModules = {
@@ -18,6 +19,6 @@ export const access: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.tokenStore, ({ db }) => new PostgresTokenStore(db), DATABASE);
+    provide(port.tokenStore, ({ db, ...audit }) => auditTokens(audit, new PostgresTokenStore(db)), AUDITED);
   }),
 };

@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
+import { auditStore, AUTOMATION_SUBJECT } from '#core/audit-log/index.ts';
 import { automationUseCases } from '#core/automations/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { DATABASE, type FeatureModules } from './feature.ts';
+import { AUDITED, type FeatureModules } from './feature.ts';
 import { RUN_PORTS } from './flows.ts';
 
 /** Automation rules. */
@@ -14,6 +15,10 @@ export const automations: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.automationStore, ({ db }) => new PostgresAutomationStore(db), DATABASE);
+    provide(
+      port.automationStore,
+      ({ db, ...audit }) => auditStore(audit, AUTOMATION_SUBJECT, new PostgresAutomationStore(db)),
+      AUDITED,
+    );
   }),
 };

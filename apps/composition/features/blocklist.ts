@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
+import { auditBlocks } from '#core/audit-log/index.ts';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, type FeatureModules, TIME } from './feature.ts';
+import { AUDITED, COUNTS, type FeatureModules, TIME } from './feature.ts';
 
 /** Who may open no tickets. */
 export const blocklist: FeatureModules = {
@@ -13,6 +14,6 @@ export const blocklist: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.blockStore, ({ db }) => new PostgresBlockStore(db), DATABASE);
+    provide(port.blockStore, ({ db, ...audit }) => auditBlocks(audit, new PostgresBlockStore(db)), AUDITED);
   }),
 };

@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
+import { auditCannedReplies } from '#core/audit-log/index.ts';
 import { createCannedTexts, cannedReplyUseCases } from '#core/canned-replies/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, type FeatureModules, TIME } from './feature.ts';
+import { AUDITED, COUNTS, type FeatureModules, TIME } from './feature.ts';
 
 /** Replies that are written once and sent often. */
 export const cannedReplies: FeatureModules = {
@@ -23,6 +24,10 @@ export const cannedReplies: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.cannedReplyStore, ({ db }) => new PostgresCannedReplyStore(db), DATABASE);
+    provide(
+      port.cannedReplyStore,
+      ({ db, ...audit }) => auditCannedReplies(audit, new PostgresCannedReplyStore(db)),
+      AUDITED,
+    );
   }),
 };

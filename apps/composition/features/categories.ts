@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
+import { auditStore, CATEGORY_SUBJECT } from '#core/audit-log/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+import { AUDITED, COUNTS, EVENTS, type FeatureModules } from './feature.ts';
 
 /** Categories of tickets. */
 export const categories: FeatureModules = {
@@ -18,6 +19,10 @@ export const categories: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.categoryStore, ({ db }) => new PostgresCategoryStore(db), DATABASE);
+    provide(
+      port.categoryStore,
+      ({ db, ...audit }) => auditStore(audit, CATEGORY_SUBJECT, new PostgresCategoryStore(db)),
+      AUDITED,
+    );
   }),
 };

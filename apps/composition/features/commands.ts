@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
+import { auditCommands } from '#core/audit-log/index.ts';
 import { commandUseCases } from '#core/commands/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, type FeatureModules, TIME } from './feature.ts';
+import { AUDITED, COUNTS, type FeatureModules, TIME } from './feature.ts';
 
 /** Custom commands. */
 export const commands: FeatureModules = {
@@ -23,6 +24,6 @@ export const commands: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.commandStore, ({ db }) => new PostgresCommandStore(db), DATABASE);
+    provide(port.commandStore, ({ db, ...audit }) => auditCommands(audit, new PostgresCommandStore(db)), AUDITED);
   }),
 };

@@ -16,4 +16,6 @@ export const SERVER = { settings: port.settingsStore, translator: port.translato
 export const COUNTS = { counts: port.resourceCounts };
 export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
 export const DATABASE = { db: connection.database };
+/** What a store needs that records who changes its records. */
+export const AUDITED = { ...DATABASE, ...TIME, log: port.auditLog, callers: port.callers, work: port.unitOfWork };
 export const DATABASE_AND_OUTBOX = { ...DATABASE, outbox: connection.outbox };

@@ -1,10 +1,11 @@
 import { ContainerModule } from 'inversify';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
+import { auditStore, FLOW_SUBJECT } from '#core/audit-log/index.ts';
 import { flowUseCases } from '#core/flows/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, EVENTS, type FeatureModules, SERVER } from './feature.ts';
+import { AUDITED, COUNTS, DATABASE, EVENTS, type FeatureModules, SERVER } from './feature.ts';
 
 /** What runs need: those of flows, and those of automation rules. */
 export const RUN_PORTS = {
@@ -32,7 +33,7 @@ export const flows: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.flowStore, ({ db }) => new PostgresFlowStore(db), DATABASE);
+    provide(port.flowStore, ({ db, ...audit }) => auditStore(audit, FLOW_SUBJECT, new PostgresFlowStore(db)), AUDITED);
     provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), DATABASE);
   }),
 };

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { analytics } from './analytics.ts';
+import { auditLog } from './audit-log.ts';
 import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth } from './bot-health.ts';
@@ -26,6 +27,7 @@ import type { FeatureModules } from './feature.ts';
 const FEATURES: readonly FeatureModules[] = [
   access,
   analytics,
+  auditLog,
   automations,
   blocklist,
   botHealth,

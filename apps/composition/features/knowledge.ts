@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
+import { auditStore, KNOWLEDGE_SUBJECT } from '#core/audit-log/index.ts';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+import { AUDITED, COUNTS, EVENTS, type FeatureModules } from './feature.ts';
 
 /** The knowledge base. */
 export const knowledge: FeatureModules = {
@@ -13,6 +14,10 @@ export const knowledge: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.knowledgeStore, ({ db }) => new PostgresKnowledgeStore(db), DATABASE);
+    provide(
+      port.knowledgeStore,
+      ({ db, ...audit }) => auditStore(audit, KNOWLEDGE_SUBJECT, new PostgresKnowledgeStore(db)),
+      AUDITED,
+    );
   }),
 };

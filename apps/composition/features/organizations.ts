@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
+import { auditOrganizations } from '#core/audit-log/index.ts';
 import { organizationUseCases } from '#core/organizations/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { DATABASE, type FeatureModules, TIME } from './feature.ts';
+import { AUDITED, type FeatureModules, TIME } from './feature.ts';
 
 /** Servers and organizations. */
 export const organizations: FeatureModules = {
@@ -13,6 +14,10 @@ export const organizations: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.organizationStore, ({ db }) => new PostgresOrganizationStore(db), DATABASE);
+    provide(
+      port.organizationStore,
+      ({ db, ...audit }) => auditOrganizations(audit, new PostgresOrganizationStore(db)),
+      AUDITED,
+    );
   }),
 };

@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
+import { auditStore, PANEL_SUBJECT } from '#core/audit-log/index.ts';
 import { panelUseCases } from '#core/panels/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+import { AUDITED, COUNTS, EVENTS, type FeatureModules } from './feature.ts';
 
 /** Panels that open tickets and start flows. */
 export const panels: FeatureModules = {
@@ -22,6 +23,10 @@ export const panels: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.panelStore, ({ db }) => new PostgresPanelStore(db), DATABASE);
+    provide(
+      port.panelStore,
+      ({ db, ...audit }) => auditStore(audit, PANEL_SUBJECT, new PostgresPanelStore(db)),
+      AUDITED,
+    );
   }),
 };

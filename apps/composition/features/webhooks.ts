@@ -2,10 +2,11 @@ import { ContainerModule } from 'inversify';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
+import { auditWebhooks } from '#core/audit-log/index.ts';
 import { webhookUseCases } from '#core/webhooks/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
+import { AUDITED, COUNTS, DATABASE, EVENTS, type FeatureModules } from './feature.ts';
 
 /** Webhooks, their deliveries, and the feed of events. */
 export const webhooks: FeatureModules = {
@@ -29,7 +30,7 @@ export const webhooks: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.webhookStore, ({ db }) => new PostgresWebhookStore(db), DATABASE);
+    provide(port.webhookStore, ({ db, ...audit }) => auditWebhooks(audit, new PostgresWebhookStore(db)), AUDITED);
     provide(port.deliveryStore, ({ db }) => new PostgresDeliveryStore(db), DATABASE);
     provide(port.replayStore, ({ db }) => new PostgresReplayStore(db), DATABASE);
   }),

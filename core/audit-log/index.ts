@@ -1,0 +1,46 @@
+import type { TokenOwner } from '../access/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { PageRequest } from '../shared/page.ts';
+import type { AuditLog, AuditQuery } from './audit-log.ts';
+import type { Caller, Callers } from './callers.ts';
+
+export { ALL_AUDIT_ACTIONS, AUDIT_ACTIONS, AUDIT_RESOURCES, type AuditAction } from './audit-actions.ts';
+export { AUDIT_ACTOR_TYPES, type AuditActor, type AuditEntry } from './audit-entry.ts';
+export { AUDIT_LIST, type AuditLog, type AuditQuery } from './audit-log.ts';
+export { auditOrganizations } from './audit-organizations.ts';
+export {
+  auditBlocks,
+  auditCannedReplies,
+  auditCommands,
+  auditSettings,
+  auditStore,
+  auditTokens,
+  auditWebhooks,
+} from './audit-stores.ts';
+export type { Caller, Callers } from './callers.ts';
+export { KEPT_LENGTH, MAX_FIELD_LENGTH } from './describe-change.ts';
+export type { AuditPorts } from './record-change.ts';
+export { AUTOMATION_SUBJECT, CATEGORY_SUBJECT, FLOW_SUBJECT, KNOWLEDGE_SUBJECT, PANEL_SUBJECT } from './subjects.ts';
+
+/** How long entries are kept. */
+export const AUDIT_DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface AuditLogPorts {
+  readonly log: AuditLog;
+  readonly callers: Callers;
+  readonly clock: Clock;
+}
+
+/** Who changed what. Entries are written by the audited stores. */
+export const auditLogUseCases = ({ log, callers, clock }: AuditLogPorts) => ({
+  /** Does work for a caller, who is recorded with every change that it makes. */
+  actAs: <T>(caller: Caller, work: () => Promise<T>): Promise<T> => callers.run(caller, work),
+  /** Newest first. */
+  list: (owner: TokenOwner, query: AuditQuery, page: PageRequest) => log.list(owner, query, page),
+  /** Deletes a batch of the entries that are older than a year. @returns how many */
+  purge: () => log.purge(plusMs(clock.now(), -AUDIT_DAYS * DAY_MS)),
+});
+
+export type AuditLogUseCases = ReturnType<typeof auditLogUseCases>;
