@@ -11,6 +11,8 @@ const LISTS = [
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   '/settings/texts',
   '/users',
+  '/audit-log',
+  '/org/audit-log',
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],
   ...['/flows/{id}/versions', '/flows/{id}/runs', '/automations', '/automations/{id}/runs'],
   ...['/org/servers', '/org/events', '/org/tickets', '/org/transcripts', '/org/analytics/servers', '/org/members'],

@@ -86,6 +86,7 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
   const organization = await createOrganizationClient(api, [server]);
   const listed = await organization.get('/v1/org/transcripts');
   return {
+    'GET /org/audit-log': await organization.get('/v1/org/audit-log'),
     'GET /org': await organization.get('/v1/org'),
     'GET /org/servers': await organization.get('/v1/org/servers'),
     'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
@@ -235,6 +236,7 @@ const everyBlockSuccess = async ({ as }: Scene): Promise<Successes> => {
 };
 
 const everySettingsSuccess = async ({ as }: Scene): Promise<Successes> => ({
+  'GET /audit-log': await as.get('/v1/audit-log'),
   'GET /settings': await as.get('/v1/settings'),
   'PATCH /settings': await as.patch('/v1/settings', { color: 255 }),
   'GET /settings/texts': await as.get('/v1/settings/texts?q=ticket.closed'),

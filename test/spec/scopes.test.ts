@@ -65,6 +65,8 @@ it.each([
   ['/transcripts', 'transcripts:'],
   ['/blocklist', 'settings:'],
   ['/settings', 'settings:'],
+  ['/audit-log', 'settings:read$'],
+  ['/org/audit-log', 'org:servers:read$'],
   ['/users', 'tickets:'],
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],

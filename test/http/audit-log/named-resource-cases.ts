@@ -1,0 +1,62 @@
+import type { AuditAction } from '#core/audit-log/index.ts';
+import type { Client, TestApi, TestServer } from '../../support/api.ts';
+import { done, type Json } from '../../spec/helpers.ts';
+
+export interface Scene {
+  readonly api: TestApi;
+  readonly server: TestServer;
+  readonly as: Client;
+}
+
+/** A request that changes something, and what the audit log has to say about it. */
+export interface AuditedRequest {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+  readonly entry: {
+    readonly resourceName: string | null;
+    readonly before: unknown;
+    readonly after: unknown;
+  };
+}
+
+export interface AuditedCase {
+  readonly action: AuditAction;
+  readonly prepare: (scene: Scene) => Promise<AuditedRequest>;
+}
+
+export const has = (fields: object): unknown => expect.objectContaining(fields);
+
+/** The usual three of a resource that has a name. */
+export const listCases = (
+  resource: 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
+  path: string,
+  body: { readonly name: string },
+  change: { readonly sent: object; readonly before: object; readonly after: object },
+) => {
+  const create = ({ as }: Scene): Promise<Json> => done(as.post(path, body));
+  const about = { resourceName: body.name };
+  const { name } = body;
+  return {
+    create: {
+      action: `${resource}.created`,
+      prepare: () =>
+        Promise.resolve({ method: 'POST', path, body, entry: { ...about, before: null, after: has({ name }) } }),
+    },
+    update: {
+      action: `${resource}.updated`,
+      prepare: async (scene) => {
+        const { id } = await create(scene);
+        const { sent, before, after } = change;
+        return { method: 'PATCH', path: `${path}/${id}`, body: sent, entry: { ...about, before, after } };
+      },
+    },
+    delete: {
+      action: `${resource}.deleted`,
+      prepare: async (scene) => {
+        const { id } = await create(scene);
+        return { method: 'DELETE', path: `${path}/${id}`, entry: { ...about, before: has({ name }), after: null } };
+      },
+    },
+  } as const satisfies Record<string, AuditedCase>;
+};
