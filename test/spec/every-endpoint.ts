@@ -86,11 +86,11 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
   const organization = await createOrganizationClient(api, [server]);
   const listed = await organization.get('/v1/org/transcripts');
   return {
-    'GET /org/audit-log': await organization.get('/v1/org/audit-log'),
     'GET /org': await organization.get('/v1/org'),
     'GET /org/servers': await organization.get('/v1/org/servers'),
     'GET /org/servers/{guildId}': await organization.get(`/v1/org/servers/${server.id}`),
     ...(await everyWebhookSuccessUnder(organization, '/org')),
+    'GET /org/audit-log': await organization.get('/v1/org/audit-log'),
     'GET /org/events': await organization.get('/v1/org/events'),
     'GET /org/tickets': await organization.get('/v1/org/tickets'),
     'GET /org/transcripts': listed,

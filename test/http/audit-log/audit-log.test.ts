@@ -79,6 +79,25 @@ describe('the audit log', () => {
     expect(actions(await readLog())).toEqual(['canned_reply.updated', 'canned_reply.created']);
   });
 
+  it('of an organization has the changes of its webhooks, without their secrets', async () => {
+    const organization = await organizationClient(await api.organization('enterprise', [server]));
+    const { id } = await done(organization.post('/v1/org/webhooks', { url: 'https://93.184.215.14/a' }));
+    await done(organization.patch(`/v1/org/webhooks/${id}`, { description: 'CRM' }));
+    await done(organization.post(`/v1/org/webhooks/${id}/rotate-secret`));
+    await done(organization.delete(`/v1/org/webhooks/${id}`));
+    const log: Json[] = await done(organization.get('/v1/org/audit-log'));
+    expect(actions(log)).toEqual([
+      'webhook.deleted',
+      'webhook.secret_rotated',
+      'webhook.updated',
+      'webhook.created',
+      ...actions(log).slice(4),
+    ]);
+    expect(log[2]).toMatchObject({ guildId: null, before: { description: null }, after: { description: 'CRM' } });
+    expect(JSON.stringify(log)).not.toMatch(/whsec_|"sealed"/);
+    expect(await readLog()).toEqual([]);
+  });
+
   it('has the changes that an organization makes in a member server', async () => {
     const organizationId = await api.organization('enterprise', [server]);
     const organization = await organizationClient(organizationId);
