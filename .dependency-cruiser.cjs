@@ -28,6 +28,8 @@ module.exports = {
     driver('redis', '(redis|queue)', 'ioredis'),
     driver('queue', 'queue', 'bullmq'),
     driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
+    driver('s3', 'blobs', '@aws-sdk'),
+    driver('file-types', 'files', 'file-type|image-size'),
     driver('koa', 'http', 'koa|@koa|koa-body|koa-compress|fast-json-stringify'),
     driver('markdown', 'http', 'markdown-it|sanitize-html'),
     driver('pino', 'node', 'pino|prom-client'),

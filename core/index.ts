@@ -1,4 +1,5 @@
 import type { AccessUseCases } from './access/index.ts';
+import type { AttachmentUseCases } from './attachments/index.ts';
 import type { AutomationUseCases } from './automations/index.ts';
 import type { AuditLogUseCases } from './audit-log/index.ts';
 import type { AnalyticsUseCases } from './analytics/index.ts';
@@ -27,6 +28,7 @@ export interface UseCases {
   readonly organizations: OrganizationUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
+  readonly attachments: AttachmentUseCases;
   readonly blocklist: BlocklistUseCases;
   readonly auditLog: AuditLogUseCases;
   readonly analytics: AnalyticsUseCases;

@@ -12,9 +12,10 @@ export class MemoryState {
     return rows as Map<string, Row>;
   }
 
-  /** Removes the rows that name this server. */
-  removeGuild(id: string): void {
-    const rows = [...this.#tables.values()].flatMap((table) => [...table].map(([key, row]) => ({ table, key, row })));
+  /** Removes the rows that name this server, except those of the named table. */
+  removeGuild(id: string, kept: string): void {
+    const tables = [...this.#tables].flatMap(([name, table]) => (name === kept ? [] : [table]));
+    const rows = tables.flatMap((table) => [...table].map(([key, row]) => ({ table, key, row })));
     for (const { table, key, row } of rows) {
       if (JSON.stringify([row]).includes(`"guildId":"${id}"`)) table.delete(key);
     }

@@ -11,6 +11,7 @@ import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { Delivery, Webhook } from '#core/webhooks/index.ts';
+import { markAllUnshown } from './attachment-store.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryOrganizationStore implements OrganizationStore {
@@ -78,7 +79,8 @@ export class InMemoryOrganizationStore implements OrganizationStore {
   }
 
   async removeServer(id: GuildId): Promise<void> {
-    this.#state.removeGuild(id);
+    markAllUnshown(this.#state, id);
+    this.#state.removeGuild(id, 'attachments');
     this.#servers.delete(id);
   }
 

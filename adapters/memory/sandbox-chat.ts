@@ -142,8 +142,14 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     return this.#rooms.list(channel);
   }
 
-  async sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
-    return this.#writeAsUser(guild, channel, { onBehalfOf: author, content, attachments: [] });
+  async sendMessage(
+    guild: GuildId,
+    channel: ChannelId,
+    author: UserId,
+    message: string | Pick<ChatMessage, 'content' | 'attachments'>,
+  ): Promise<ChatMessage> {
+    const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
+    return this.#writeAsUser(guild, channel, { onBehalfOf: author, ...written });
   }
 
   async answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {

@@ -8,6 +8,7 @@ import {
   type TimelineEntry,
   type TranscriptOrder,
 } from '#core/tickets/index.ts';
+import { markUnshown } from './attachment-store.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -27,6 +28,7 @@ export class TicketRecords {
   readonly #orders: Map<string, TranscriptOrder>;
   readonly #changes: Map<string, TicketChanged>;
   readonly #outbox: Outbox;
+  readonly #state: MemoryState;
 
   constructor(state: MemoryState, outbox: Outbox) {
     this.tickets = state.table('tickets');
@@ -36,6 +38,7 @@ export class TicketRecords {
     this.#orders = state.table('transcript-orders');
     this.#changes = state.table('ticket-changes');
     this.#outbox = outbox;
+    this.#state = state;
   }
 
   /** Whether a ticket of the server, other than the one named, has the external id. */
@@ -60,6 +63,7 @@ export class TicketRecords {
     for (const [id, { ticketId }] of this.messages) if (ticketId === after.id) this.messages.delete(id);
     for (const [id, { ticketId }] of this.timeline) if (ticketId === after.id) this.timeline.delete(id);
     for (const [id, { ticketId }] of this.#notes) if (ticketId === after.id) this.#notes.delete(id);
+    markUnshown(this.#state, after.guildId, after.id);
     this.#note(after);
     this.#outbox.record(events);
   }

@@ -13,6 +13,7 @@ import type {
   TranscriptQuery,
   TranscriptStore,
 } from '#core/transcripts/index.ts';
+import { markUnshown } from './attachment-store.ts';
 import type { MemoryState } from './memory-state.ts';
 import { matches } from './ticket-filters.ts';
 
@@ -27,7 +28,10 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   readonly #servers: Map<string, Server>;
   readonly #settings: Map<string, ServerSettings>;
 
+  readonly #state: MemoryState;
+
   constructor(state: MemoryState) {
+    this.#state = state;
     this.#orders = state.table('transcript-orders');
     this.#transcripts = state.table('transcripts');
     this.#messages = state.table('transcript-messages');
@@ -100,7 +104,9 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async remove(guild: GuildId, id: TranscriptId): Promise<boolean> {
-    if (!(await this.find(guild, id))) return false;
+    const found = await this.find(guild, id);
+    if (!found) return false;
+    markUnshown(this.#state, guild, found.ticketId);
     for (const [key, { transcriptId }] of this.#messages) if (transcriptId === id) this.#messages.delete(key);
     return this.#transcripts.delete(id);
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseSecretsKeys, type SecretsKey } from '#adapters/node/secret-box.ts';
 import { type AllowList, parseAllowList } from '#adapters/webhooks/addresses.ts';
+import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -38,7 +39,9 @@ const MAX_GRACE_SECONDS = 15;
 const GRACE_BEHIND_BALANCER_SECONDS = 5;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 /** Whose values are not repeated in a complaint. */
-const SECRETS = new Set(['SECRETS_KEY', 'SANDBOX_TOKEN']);
+const SECRETS = new Set(['SECRETS_KEY', 'SANDBOX_TOKEN', 'S3_SECRET_ACCESS_KEY']);
+/** As AWS names buckets; a name with a slash or a query would lead elsewhere. */
+const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
 
 /** The environment variables there are, with their defaults. */
 const Environment = z.object({
@@ -65,6 +68,11 @@ const Environment = z.object({
   METRICS_PORT: wholeNumber(0, 65_535).nullable().default(null),
   WORKER_PORT: wholeNumber(0, 65_535).nullable().default(null),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, MAX_GRACE_SECONDS).nullable().default(null),
+  S3_BUCKET: z.string().regex(BUCKET, 'the name of a bucket is needed').nullable().default(null),
+  S3_ENDPOINT: buildAddressSchema('https:', 'http:').nullable().default(null),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().nullable().default(null),
+  S3_SECRET_ACCESS_KEY: z.string().nullable().default(null),
   SANDBOX_TOKEN: z.string().min(16, 'at least 16 characters are needed').nullable().default(null),
 });
 
@@ -102,6 +110,8 @@ export interface Config {
   /** How long a process that is asked to stop says so at `/readyz` before it accepts no more connections. */
   readonly graceMs: number;
   readonly sandbox: SandboxConfig;
+  /** The bucket in which files are kept; null for the data folder. */
+  readonly s3: S3Options | null;
 }
 
 /** The environment does not make a configuration. The message has a line for each complaint. */
@@ -122,6 +132,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       return `  ${name}: ${message}${SECRETS.has(name) ? '' : ` (it is "${environment[name] ?? ''}")`}`;
     }),
     ...(set.DATABASE_URL !== undefined && set.SECRETS_KEY === undefined ? [KEY_NEEDED] : []),
+    ...listMissingOfS3(set),
   ];
   if (!success || complaints.length > 0) {
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
@@ -148,7 +159,25 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM === 'sandbox',
       token: data.SANDBOX_TOKEN,
     },
+    s3: toS3Options(data),
   };
+};
+
+/** What a bucket cannot be used without. */
+const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+const listMissingOfS3 = (set: Readonly<Record<string, string | undefined>>): readonly string[] => {
+  const given = Object.keys(set).filter((name) => name.startsWith('S3_') && name in Environment.shape);
+  if (given.length === 0) return [];
+  return S3_NEEDED.filter((name) => set[name] === undefined).map(
+    (name) => `  ${name}: is needed with ${given.join(', ')}; without any variable of S3, files are kept in DATA_DIR`,
+  );
+};
+
+const toS3Options = (data: z.output<typeof Environment>): S3Options | null => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (bucket === null || accessKeyId === null || secretAccessKey === null) return null;
+  return { bucket, endpoint: data.S3_ENDPOINT, region: data.S3_REGION, accessKeyId, secretAccessKey };
 };
 
 /** No balancer on another machine sends requests to a loopback address. */

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { fileInspector } from '#adapters/files/file-inspector.ts';
 import { encodeEvent } from '#adapters/http/openapi/event-payloads.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { createCallers } from '#adapters/node/callers.ts';
@@ -10,6 +11,7 @@ import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { createEgressGuard } from '#adapters/webhooks/egress-guard.ts';
+import { createFileFetcher } from '#adapters/webhooks/file-fetcher.ts';
 import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { provider } from './provide.ts';
@@ -25,6 +27,7 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.tokenGenerator).toConstantValue(tokenGenerator);
   bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
   bind(port.translator).toConstantValue(createTranslator());
+  bind(port.fileInspector).toConstantValue(fileInspector);
   bind(port.encodeEvent).toConstantValue(encodeEvent);
 });
 
@@ -47,6 +50,9 @@ export const egressModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(port.egressGuard, ({ allow }) => createEgressGuard({ allow }), { allow: connection.egressAllow });
   provide(port.httpCaller, ({ dispatcher }) => createHttpCaller({ dispatcher, version: VERSION }), {
+    dispatcher: connection.egressDispatcher,
+  });
+  provide(port.fileFetcher, ({ dispatcher }) => createFileFetcher({ dispatcher, version: VERSION }), {
     dispatcher: connection.egressDispatcher,
   });
   provide(port.webhookSender, ({ dispatcher }) => new HttpWebhookSender({ dispatcher, version: VERSION }), {

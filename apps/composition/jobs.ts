@@ -10,7 +10,7 @@ export const apiJobs = ({ access }: UseCases): readonly PeriodicJob[] => [
 
 /** The periodic jobs of a worker, in addition to deliveries. */
 export const workerJobs = (
-  { analytics, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
+  { analytics, attachments, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
@@ -20,6 +20,7 @@ export const workerJobs = (
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
   { name: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
+  { name: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },
   { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },

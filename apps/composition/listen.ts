@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { createAttachmentPaths } from '#adapters/http/attachments/attachment-files.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
 import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
@@ -108,6 +109,7 @@ const requestListener = (
       createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),
       createExplorerPaths(openApi),
       createTranscriptPaths(limits),
+      createAttachmentPaths(limits),
       ...(config.sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
     ],
   });

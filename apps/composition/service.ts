@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Container } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
+import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
@@ -14,6 +15,7 @@ import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
+import { createBlobStore } from './blobs.ts';
 import type { Config } from './config.ts';
 import { egressModule, localRateLimitModule, nodeModule, sharedRateLimitModule } from './infrastructure.ts';
 import { databaseModule, sandboxModule } from './database.ts';
@@ -31,7 +33,7 @@ export interface Service {
   readonly clock: ServiceClock;
   readonly rateLimiter: RateLimiter;
   readonly chat: ChatSandbox;
-  /** Signs cursors; the key of links to transcripts is derived from it. For all processes over one database alike. */
+  /** Signs cursors; the keys of links to transcripts and files are derived from it. For all processes over one database alike. */
   readonly cursorKey: string;
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export const getUseCases = (container: Container): UseCases => ({
   categories: container.get(feature.categories),
   tickets: container.get(feature.tickets),
   auditLog: container.get(feature.auditLog),
+  attachments: container.get(feature.attachments),
   analytics: container.get(feature.analytics),
   blocklist: container.get(feature.blocklist),
   people: container.get(feature.people),
@@ -84,6 +87,13 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
   container.rebind(port.ids).toConstantValue(createUuids(() => clock.nowMs()));
 };
 
+/** Where files are, and the links to them and to transcripts: they are signed with keys that are derived from this one. */
+const bindFiles = (config: Config, key: string, container: Container): void => {
+  container.bind(port.blobStore).toConstantValue(createBlobStore(config));
+  container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(key));
+  container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
+};
+
 const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnection | null =>
   redisUrl
     ? connectRedis(redisUrl, redisPrefix, (error) => {
@@ -109,7 +119,7 @@ export const openService = async (
   const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
   bindClock(clock, container);
-  container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(cursorKey));
+  bindFiles(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);

@@ -5,6 +5,14 @@ import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import type { Outbox } from '#adapters/postgres/events/outbox.ts';
 import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
+import type {
+  AttachmentLinkSigner,
+  AttachmentStore,
+  AttachmentUseCases,
+  BlobStore,
+  FileFetcher,
+  FileInspector,
+} from '#core/attachments/index.ts';
 import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
 import type { AuditLog, AuditLogUseCases, Callers } from '#core/audit-log/index.ts';
 import type { AnalyticsStore, AnalyticsUseCases } from '#core/analytics/index.ts';
@@ -75,6 +83,11 @@ export const port = {
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
   ticketCreations: token<TicketCreations>('TicketCreations'),
+  attachmentStore: token<AttachmentStore>('AttachmentStore'),
+  attachmentLinks: token<AttachmentLinkSigner>('AttachmentLinkSigner'),
+  blobStore: token<BlobStore>('BlobStore'),
+  fileInspector: token<FileInspector>('FileInspector'),
+  fileFetcher: token<FileFetcher>('FileFetcher'),
   analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
   sealedRows: token<readonly SealedRows[]>('SealedRows'),
   settingsStore: token<SettingsStore>('SettingsStore'),
@@ -119,6 +132,7 @@ export const feature = {
   categories: token<CategoryUseCases>('categories'),
   tickets: token<TicketUseCases>('tickets'),
   auditLog: token<AuditLogUseCases>('auditLog'),
+  attachments: token<AttachmentUseCases>('attachments'),
   analytics: token<AnalyticsUseCases>('analytics'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),

@@ -1,9 +1,12 @@
-/** A file that belongs to a message, by its address. */
-import type { ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
+import type { AttachmentId, ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
+/** A file that belongs to a message: what is at an address, an upload, or both once a copy of it is ordered. */
 export interface Attachment {
-  readonly url: string;
+  /** Of the file that this service keeps; absent where it keeps none. */
+  readonly attachmentId?: AttachmentId;
+  /** Null of an upload: its bytes are in the blob store. */
+  readonly url: string | null;
   readonly filename: string;
 }
 

@@ -26,8 +26,13 @@ export interface ChatSandbox {
   listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
   /** The newest 100 of a user, newest first. */
   listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]>;
-  /** A user writes. @throws not_found for an unknown channel */
-  sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage>;
+  /** A user writes a text, with files or without. @throws not_found for an unknown channel */
+  sendMessage(
+    guild: GuildId,
+    channel: ChannelId,
+    author: UserId,
+    message: string | Pick<ChatMessage, 'content' | 'attachments'>,
+  ): Promise<ChatMessage>;
   /** Its author changes a message. @throws not_found for an unknown one */
   editUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
   /** @throws not_found for an unknown one */

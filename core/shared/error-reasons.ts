@@ -69,6 +69,7 @@ export const REASONS = {
   too_slow: { code: 'service_unavailable', means: 'The search or report takes too long. Ask for less.' },
   timed_out: { code: 'service_unavailable', means: 'The request took too long and was given up. Retry.' },
   database_unavailable: { code: 'service_unavailable', means: 'The database cannot be reached.' },
+  storage_unavailable: { code: 'service_unavailable', means: 'The store of files cannot be reached or is full.' },
   disk_full: { code: 'service_unavailable', means: 'The database has no room left: it can be read, but not changed.' },
   unexpected_error: { code: 'internal_error', means: 'A defect of the service. Report the request id.' },
 } as const satisfies Record<string, Meaning>;

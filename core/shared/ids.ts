@@ -27,6 +27,7 @@ export type CommandId = Id<'Command'>;
 export type FlowId = Id<'Flow'>;
 export type FlowRunId = Id<'FlowRun'>;
 export type FlowStepId = Id<'FlowStep'>;
+export type AttachmentId = Id<'Attachment'>;
 export type AutomationId = Id<'Automation'>;
 export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;
@@ -35,6 +36,7 @@ export type CannedReplyId = Id<'CannedReply'>;
 /** The kinds of ids that this service makes. */
 export interface IdKinds {
   readonly auditEntry: AuditEntryId;
+  readonly attachment: AttachmentId;
   readonly automation: AutomationId;
   readonly block: BlockId;
   readonly cannedReply: CannedReplyId;

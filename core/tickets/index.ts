@@ -16,7 +16,13 @@ import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
 import { pressButton } from './actions/press-button.ts';
-import { editMessage, deleteMessage, receiveBufferedMessages, receiveMessage } from './actions/receive-message.ts';
+import {
+  editMessage,
+  deleteMessage,
+  receiveBufferedMessages,
+  receiveMessage,
+  type ReceivePorts,
+} from './actions/receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
@@ -77,7 +83,7 @@ export {
   type TicketWithPolicy,
 } from './model/ticket-store.ts';
 
-export type TicketPorts = ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts & NoticePorts;
+export type TicketPorts = ReceivePorts & ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts & NoticePorts;
 
 /** The use cases of tickets: for clients, for events of the chat and for workers. */
 export const ticketUseCases = (ports: TicketPorts) => ({

@@ -44,11 +44,18 @@ export const createTranscriptLink =
     return { token: links.sign({ guildId: guild, transcriptId: id, expiresAt }), expiresAt };
   };
 
+/** A transcript that was opened by a link, and until when the link is valid. */
+export interface OpenedTranscript {
+  readonly transcript: FullTranscript;
+  readonly expiresAt: Instant;
+}
+
 /** @throws not_found, alike for a token that is not valid, one that has expired and a transcript that was deleted */
 export const openTranscriptLink =
   (ports: LinkPorts) =>
-  async (token: string): Promise<FullTranscript> => {
+  async (token: string): Promise<OpenedTranscript> => {
     const link = ports.links.verify(token);
     if (!link || link.expiresAt <= ports.clock.now()) throw notFound('Transcript');
-    return findTranscript(ports)(link.guildId, link.transcriptId);
+    const transcript = await findTranscript(ports)(link.guildId, link.transcriptId);
+    return { transcript, expiresAt: link.expiresAt };
   };

@@ -1,6 +1,7 @@
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
+import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
@@ -110,6 +111,7 @@ export const storageContracts = (
     describe('BlockStore', () => blockStoreContract(current));
     describe('PanelStore', () => panelStoreContract(current));
     describe('CannedReplyStore', () => cannedReplyStoreContract(current));
+    describe('AttachmentStore', () => attachmentStoreContract(current));
     describe('TranscriptStore', () => {
       transcriptStoreContract(current);
       describe('listing', () => transcriptListContract(current));

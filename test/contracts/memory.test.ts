@@ -1,5 +1,6 @@
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
+import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
@@ -65,6 +66,7 @@ storageContracts(
       flowRuns: new InMemoryFlowRunStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
+      attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),
       settings: new InMemorySettingsStore(state),
       analytics: new InMemoryAnalyticsStore(state),

@@ -1,5 +1,6 @@
 import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
+import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
@@ -59,6 +60,7 @@ export const storesOver = (db: Database): Stores => {
     watch: new PostgresEventConsumer(db),
     flowRuns: new PostgresFlowRunStore(db),
     knowledge: new PostgresKnowledgeStore(db),
+    attachments: new PostgresAttachmentStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),

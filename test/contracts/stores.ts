@@ -1,5 +1,6 @@
 import type { TokenStore } from '#core/access/index.ts';
 import type { AuditLog } from '#core/audit-log/index.ts';
+import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly panels: PanelStore;
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
+  readonly attachments: AttachmentStore;
   readonly analytics: AnalyticsStore;
   readonly settings: SettingsStore;
   readonly commands: CommandStore;

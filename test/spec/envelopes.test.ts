@@ -98,6 +98,7 @@ it('gives a ticket its id as a string and its number as an integer', () => {
 it('answers 201 to what creates', () => {
   const created = Object.keys(successes).filter((endpoint) => success(endpoint).status === 201);
   expect(created.sort()).toEqual([
+    'POST /attachments',
     'POST /automations',
     'POST /blocklist',
     'POST /canned-replies',

@@ -1,14 +1,8 @@
-import type { Answer, Client, TestApi, TestServer } from '../support/api.ts';
+import type { Answer, Client } from '../support/api.ts';
+import type { Scene, Successes } from './scene.ts';
+import { everyWebhookSuccess, everyWebhookSuccessUnder } from './every-webhook-endpoint.ts';
 import { STAFF } from '../support/build.ts';
 import { createOrganizationClient, createCategory, openTicket, ticketInput } from './helpers.ts';
-
-interface Scene {
-  readonly api: TestApi;
-  readonly server: TestServer;
-  readonly as: Client;
-}
-
-type Successes = Record<string, Answer>;
 
 /** The answer of every endpoint there is, each a success. */
 export const everySuccess = async (scene: Scene): Promise<Successes> => {
@@ -20,6 +14,7 @@ export const everySuccess = async (scene: Scene): Promise<Successes> => {
     ...(await everyTicketLifeSuccess(scene, at)),
     ...(await everyTicketAndCategorySuccess(scene, at, of)),
     ...(await everyTranscriptSuccess(scene)),
+    ...(await everyAttachmentSuccess(scene)),
     ...(await everyOrganizationSuccess(scene)),
     ...(await everyAnalyticsSuccess(scene)),
     ...(await everyPanelSuccess(scene)),
@@ -60,6 +55,14 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
     'POST /tickets/{id}/feedback': await as.post(`${at}/feedback`, { rating: 5 }),
     'POST /tickets/{id}/reopen': await as.post(`${at}/reopen`),
     'POST /tickets/bulk': await as.post('/v1/tickets/bulk', { action: 'unclaim', ids: [other.id] }),
+  };
+};
+
+const everyAttachmentSuccess = async ({ as }: Scene): Promise<Successes> => {
+  const uploaded = await as.post('/v1/attachments', { filename: 'a.txt', contentBase64: 'aGVsbG8=' });
+  return {
+    'POST /attachments': uploaded,
+    'GET /attachments/{id}': await as.get(`/v1/attachments/${uploaded.body.data.id}`),
   };
 };
 
@@ -243,34 +246,6 @@ const everySettingsSuccess = async ({ as }: Scene): Promise<Successes> => ({
 });
 
 /** Nobody listens at the address; that is no failure of the request. */
-const NOBODY = 'https://203.0.113.1.example/';
-
-const everyWebhookSuccess = async ({ as }: Scene): Promise<Successes> => ({
-  ...(await everyWebhookSuccessUnder(as, '')),
-  'GET /events': await as.get('/v1/events?eventTypes=category.created'),
-  'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
-});
-
-/** @param prefix `/org` for the webhooks of an organization */
-const everyWebhookSuccessUnder = async (as: Client, prefix: '' | '/org'): Promise<Successes> => {
-  const created = await as.post(`/v1${prefix}/webhooks`, { url: NOBODY });
-  const hook = `/v1${prefix}/webhooks/${created.body.data.id}`;
-  const tested = await as.post(`${hook}/test`);
-  const delivery = `${hook}/deliveries/${tested.body.data.id}`;
-  return {
-    [`POST ${prefix}/webhooks`]: created,
-    [`GET ${prefix}/webhooks`]: await as.get(`/v1${prefix}/webhooks`),
-    [`GET ${prefix}/webhooks/{id}`]: await as.get(hook),
-    [`PATCH ${prefix}/webhooks/{id}`]: await as.patch(hook, { description: 'Mine' }),
-    [`POST ${prefix}/webhooks/{id}/rotate-secret`]: await as.post(`${hook}/rotate-secret`),
-    [`POST ${prefix}/webhooks/{id}/test`]: tested,
-    [`POST ${prefix}/webhooks/{id}/replay`]: await as.post(`${hook}/replay`, { createdAfter: '2026-01-01T00:00:00Z' }),
-    [`GET ${prefix}/webhooks/{id}/deliveries`]: await as.get(`${hook}/deliveries`),
-    [`GET ${prefix}/webhooks/{id}/deliveries/{deliveryId}`]: await as.get(delivery),
-    [`POST ${prefix}/webhooks/{id}/deliveries/{deliveryId}/redeliver`]: await as.post(`${delivery}/redeliver`),
-    [`DELETE ${prefix}/webhooks/{id}`]: await as.delete(hook),
-  };
-};
 
 const everyTicketAndCategorySuccess = async ({ server, as }: Scene, at: string, of: string): Promise<Successes> => ({
   'GET /me': await as.get('/v1/me'),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
@@ -104,7 +107,14 @@ export const startApi = async (
   environment: Record<string, string> = {},
   { log = createLogger('silent'), isStrict = true }: { readonly log?: Logger; readonly isStrict?: boolean } = {},
 ): Promise<TestApi> => {
-  const config = readConfig({ PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000', SECRETS_KEY, ...environment });
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildesk-test-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    SECRETS_KEY,
+    ...environment,
+  });
   const reporting = { log, metrics: createMetrics() };
   // Woken in this process, without a queue.
   const queue: WakingQueue = {
@@ -142,6 +152,7 @@ export const startApi = async (
       await service.app.tickets.runTimers();
       await service.app.reactions.react();
       await service.app.flows.runDue();
+      await service.app.attachments.processDue();
       await service.app.transcripts.makeTranscripts();
       await service.app.tickets.postNotices();
       await service.app.analytics.updateRollups();
@@ -152,6 +163,7 @@ export const startApi = async (
       await stopSweeping();
       await deliveries.stop();
       await service.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -1,5 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
+import type { StoredAttachment } from '#core/attachments/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import { type CannedReply, buildCannedReply } from '#core/canned-replies/index.ts';
 import { type Category, buildCategory } from '#core/categories/index.ts';
@@ -10,7 +11,7 @@ import type { Organization, Server } from '#core/organizations/index.ts';
 import { buildPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
-import type { Instant } from '#core/shared/instant.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Message, Note, Ticket } from '#core/tickets/index.ts';
 import { type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
@@ -240,5 +241,21 @@ export const aCommand = (guildId: GuildId, overrides: Partial<Command> = {}): Co
   version: 1,
   createdAt: NOON,
   updatedAt: NOON,
+  ...overrides,
+});
+
+/** An upload of an hour ago that no reply has used. */
+export const anAttachment = (overrides: Partial<StoredAttachment> = {}): StoredAttachment => ({
+  id: uuidIds.next('attachment'),
+  guildId: aGuildId(),
+  ticketId: null,
+  status: 'kept',
+  filename: 'a.txt',
+  sourceUrl: null,
+  facts: { contentType: 'text/plain', size: 5, sha256: 'a'.repeat(64), width: null, height: null },
+  error: null,
+  attempts: 0,
+  dueAt: plusMs(NOON, 23 * 3_600_000),
+  createdAt: plusMs(NOON, -3_600_000),
   ...overrides,
 });

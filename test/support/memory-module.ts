@@ -1,6 +1,8 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
+import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
+import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
@@ -13,6 +15,7 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
 import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
+import { InMemoryFiles } from '#adapters/memory/files.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
@@ -34,6 +37,7 @@ import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
+import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
 import { provider } from '../../apps/composition/provide.ts';
@@ -46,6 +50,7 @@ export const memory = {
   state: token<MemoryState>('MemoryState'),
   outbox: token<Outbox>('MemoryOutbox'),
   receivers: token<InMemoryReceivers>('InMemoryReceivers'),
+  files: token<InMemoryFiles>('InMemoryFiles'),
   addresses: token<InMemoryAddresses>('InMemoryAddresses'),
 };
 
@@ -79,6 +84,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.userHistoryStore, ({ state }) => new InMemoryUserHistoryStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
+  provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);
   provide(port.transcriptStore, ({ state }) => new InMemoryTranscriptStore(state), from);
   provide(port.webhookStore, ({ state }) => new InMemoryWebhookStore(state), from);
   provide(port.deliveryStore, ({ state }) => new InMemoryDeliveryStore(state), from);
@@ -88,6 +94,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   bind(memory.state).toConstantValue(new MemoryState());
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
   bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner('a key of the tests'));
+  bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner('a key of the tests'));
+  bind(port.blobStore).toConstantValue(new InMemoryBlobStore());
+  bind(memory.files).toConstantValue(new InMemoryFiles());
+  provide(port.fileFetcher, ({ files }) => files, { files: memory.files });
   bind(port.secretBox).toConstantValue(createInMemorySecretBox());
   // What is kept in memory is sealed with the one key of its process.
   bind(port.sealedRows).toConstantValue([]);

@@ -1,4 +1,5 @@
 import { withOrgMirror } from '../pipeline/route.ts';
+import { attachmentRoutes } from '../attachments/attachments.ts';
 import { automationRoutes } from '../automations/automations.ts';
 import { auditLogRoutes } from '../audit-log/audit-log.ts';
 import { analyticsRoutes } from '../analytics/analytics.ts';
@@ -25,6 +26,7 @@ export const CATALOGUE = withOrgMirror([
   ...meRoutes,
   ...ticketRoutes,
   ...ticketLifeRoutes,
+  ...attachmentRoutes,
   ...categoryRoutes,
   ...panelRoutes,
   ...flowRoutes,

@@ -60,6 +60,16 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
 /** The example has the name of the schema. */
 const toExampleReference = ({ $ref }: Json): Json => ({ $ref: `#/components/examples/${toReferencedName($ref)}` });
 
+const FILE_FORM: Json = {
+  type: 'object',
+  description: 'A form with one file.',
+  required: ['file'],
+  additionalProperties: false,
+  properties: {
+    file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file, with its name.' },
+  },
+};
+
 const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry): Json => ({
   required: !z.safeParse(body, {}).success,
   content: {
@@ -67,6 +77,7 @@ const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry):
       schema: schemas.addInput(body, nameBody(route)),
       ...(route.example ? { example: route.example } : {}),
     },
+    ...(route.upload && { 'multipart/form-data': { schema: FILE_FORM } }),
   },
 });
 

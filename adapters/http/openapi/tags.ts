@@ -16,6 +16,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Ticket',
     description: 'Requests for support and the conversations about them.',
   },
+  attachments: {
+    name: 'Attachments',
+    resource: 'Attachment',
+    description: 'Files of messages: uploads for replies, and copies of what is at an address.',
+  },
   categories: {
     name: 'Categories',
     resource: 'Category',

@@ -98,7 +98,7 @@ there, or gone, from the next page on.`,
     summary: 'Show a transcript of a member server',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async (app, { organization, params, query }) =>
-      renderAs(app, query.format, await app.transcripts.findOfOrganization(organization, params.id)),
+    handle: async (app, { organization, params, query: { format }, publicUrl }) =>
+      renderAs(app, { format, publicUrl }, await app.transcripts.findOfOrganization(organization, params.id)),
   }),
 ];

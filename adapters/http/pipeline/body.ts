@@ -6,42 +6,48 @@ import { AppError, invalid } from '#core/shared/errors.ts';
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 32;
 
-const readJson = koaBody({
-  json: true,
-  jsonStrict: false,
-  jsonLimit: MAX_BYTES,
-  text: false,
-  urlencoded: false,
-  multipart: false,
-  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
-  onError: (error) => {
-    throw error;
-  },
-});
+const createReader = (maxBytes: number) =>
+  koaBody({
+    json: true,
+    jsonStrict: false,
+    jsonLimit: maxBytes,
+    text: false,
+    urlencoded: false,
+    multipart: false,
+    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+const readJson = createReader(MAX_BYTES);
 
 /**
  * The JSON body of a request; an empty one is `{}`.
  *
  * @throws validation_error for another content type, bad UTF-8, bad JSON, and JSON that no honest client sends
  */
-export const parseJsonBody = async (ctx: Context): Promise<unknown> => {
+export const parseJsonBody = async (ctx: Context, maxBytes = MAX_BYTES): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return {};
   if (!ctx.is('json')) throw invalid('Content-Type', 'not_allowed', 'has to be application/json');
-  const body = await readBody(ctx);
+  const body = await readBody(ctx, maxBytes);
   if (body === '') return {};
   const complaint = findComplaint(body);
   if (complaint) throw invalid(null, 'unreadable', complaint);
   return body;
 };
 
-const readBody = async (ctx: Context): Promise<unknown> => {
+const readBody = async (ctx: Context, maxBytes: number): Promise<unknown> => {
   const isUtf8Body = watchEncoding(ctx);
   try {
-    await readJson(ctx, () => Promise.resolve());
+    const read = maxBytes === MAX_BYTES ? readJson : createReader(maxBytes);
+    await read(ctx, () => Promise.resolve());
   } catch (error) {
     // The rest is read and dropped: the connection serves the next request.
     ctx.req.resume();
-    throw error instanceof SyntaxError && !isUtf8Body() ? createEncodingError() : toValidationError(error as Error);
+    throw error instanceof SyntaxError && !isUtf8Body()
+      ? createEncodingError()
+      : toValidationError(error as Error, maxBytes);
   }
   if (!isUtf8Body()) throw createEncodingError();
   return ctx.request.body;
@@ -58,9 +64,8 @@ const watchEncoding = ({ req }: Context): (() => boolean) => {
 
 const createEncodingError = () => invalid(null, 'unreadable', 'The body is not valid UTF-8.');
 
-const toValidationError = (error: Error & { type?: string }): AppError => {
-  if (error.type === 'entity.too.large')
-    return invalid(null, 'too_long', `The body is larger than ${MAX_BYTES} bytes.`);
+const toValidationError = (error: Error & { type?: string }, maxBytes: number): AppError => {
+  if (error.type === 'entity.too.large') return invalid(null, 'too_long', `The body is larger than ${maxBytes} bytes.`);
   if (!(error instanceof SyntaxError)) {
     const why = 'The body could not be read: it is cut off or badly encoded.';
     return invalid(null, 'unreadable', why, { cause: error });

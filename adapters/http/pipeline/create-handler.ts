@@ -14,6 +14,7 @@ import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
 import type { Cursors } from './pagination.ts';
 import { listReasons } from './reasons.ts';
 import type { AnyCall, Mounted, Replayable } from './route.ts';
+import { createUploadLimit } from './upload.ts';
 import { computeFingerprint, type Validated, createValidator } from './validate.ts';
 
 interface HandlerOptions {
@@ -36,12 +37,7 @@ export const createHandler = (
   }));
   const execute = createExecutor(route, app);
   const isTagged = hasEntityTag(route);
-  const changesNothing = route.method === 'get';
-  return async (ctx) => {
-    const { principal } = ctx.state;
-    ctx.state.route = route.id;
-    if (!principal) throw createUnauthorizedError(false);
-    app.access.authorize(principal, route);
+  const answer = async (ctx: Parameters<RouterMiddleware<RequestState>>[0], principal: Principal): Promise<void> => {
     const { validate, encode, onFailure } = compile();
     const params = checkIds(ctx.params);
     const input = await validate(ctx);
@@ -50,10 +46,7 @@ export const createHandler = (
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
     const base = toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`);
     const call = toCall(principal, guild, { params, input, cursors, list, publicUrl: base });
-    const outcome = changesNothing
-      ? execute(call)
-      : app.auditLog.actAs(toCaller(principal, ctx.ip), () => execute(call));
-    const { result, isReplay } = await outcome.catch(onFailure);
+    const { result, isReplay } = await execute(call, ctx.ip).catch(onFailure);
 
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
     ctx.status = route.returns.status;
@@ -62,10 +55,30 @@ export const createHandler = (
     if (isTagged) answerWithEntityTag(ctx, body, result);
     else ctx.body = body;
   };
+  return async (ctx) => {
+    const { principal } = ctx.state;
+    ctx.state.route = route.id;
+    if (!principal) throw createUnauthorizedError(false);
+    app.access.authorize(principal, route);
+    if (route.upload)
+      await limitUploads(ctx.params.guildId ?? findOwner(principal, null), () => answer(ctx, principal));
+    else await answer(ctx, principal);
+  };
 };
 
-/** Calls the use case, or answers as it did before under the same key. */
-const createExecutor = (route: Mounted, app: UseCases): ((call: AnyCall) => Promise<Replayable<unknown>>) => {
+/** Of the process. */
+const limitUploads = createUploadLimit();
+
+type Execute = (call: AnyCall, clientAddress: string) => Promise<Replayable<unknown>>;
+
+/** Calls the use case on behalf of the token, or answers as it did before under the same key. */
+const createExecutor = (route: Mounted, app: UseCases): Execute => {
+  const execute = createIdempotentExecutor(route, app);
+  if (route.method === 'get') return execute;
+  return (call, clientAddress) => app.auditLog.actAs(toCaller(call.principal, clientAddress), () => execute(call));
+};
+
+const createIdempotentExecutor = (route: Mounted, app: UseCases): ((call: AnyCall) => Promise<Replayable<unknown>>) => {
   if (route.idempotency === 'own') return (call) => route.handle(app, call);
   const { executeOnce, executeOnceAsUnit } = app.idempotency;
   const hasSecret = route.hasSecret ?? false;

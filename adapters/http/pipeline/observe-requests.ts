@@ -70,8 +70,8 @@ export const reportRequests =
     });
   };
 
-/** A link to a transcript gives access to it: its token is not logged. */
-const redactPath = (path: string): string => path.replace(/^\/transcripts\/.+/, '/transcripts/{token}');
+/** A link to a transcript or a file gives access to it: its token is not logged. */
+const redactPath = (path: string): string => path.replace(/^\/(transcripts|attachments)\/.+/, '/$1/{token}');
 
 /** By the path of an organization token or of the sandbox, or by the token of a server. */
 const findGuild = (path: string, principal: Principal | null): string | null => {

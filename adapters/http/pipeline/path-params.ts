@@ -1,4 +1,5 @@
 import type {
+  AttachmentId,
   AutomationId,
   BlockId,
   CannedReplyId,
@@ -19,6 +20,7 @@ import type {
 
 /** Whose id `{id}` is, by the part of the path before it. */
 interface Resources {
+  readonly attachments: AttachmentId;
   readonly automations: AutomationId;
   readonly blocklist: BlockId;
   readonly 'canned-replies': CannedReplyId;

@@ -101,6 +101,8 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   readonly body?: Body;
   /** A body as the docs show it; it has to be valid. */
   readonly example?: z.input<Body>;
+  /** The body is a file, as JSON by `UploadBody` or as multipart/form-data. */
+  readonly upload?: true;
   /** For PATCH: the resource as it was read may be sent back, its read-only fields are ignored. */
   readonly patches?: z.ZodObject;
   /** Takes an If-Match header. */

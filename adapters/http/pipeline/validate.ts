@@ -8,6 +8,7 @@ import { parseJsonBody } from './body.ts';
 import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
 import { ENTITY_TAG } from './entity-tag.ts';
 import { PAGE_QUERY } from './pagination.ts';
+import { isMultipart, MAX_UPLOAD_JSON_BYTES, parseMultipart, type UploadedFile } from './upload.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
 /** What a request says, checked against its route. */
@@ -21,7 +22,8 @@ export interface Validated {
 /** @throws validation_error that names every complaint */
 export type Validate = (ctx: Context) => Promise<Validated>;
 
-export const createValidator = ({ query, body, patches, versioned, idempotency, returns }: Mounted): Validate => {
+export const createValidator = (route: Mounted): Validate => {
+  const { query, body, patches, versioned, idempotency, returns, upload } = route;
   const isPage = returns.kind === 'page';
   const Query = z.strictObject({ ...(isPage ? PAGE_QUERY : {}), ...query?.shape });
   const ignored =
@@ -30,14 +32,23 @@ export const createValidator = ({ query, body, patches, versioned, idempotency, 
     const asked = parse(Query, parseQuery(ctx)) as Validated['query'];
     const ifVersion = versioned ? parseIfMatch(ctx) : null;
     const key = idempotency !== 'none' ? parseIdempotencyKey(ctx) : null;
-    const sent = body && parse(body, omit(await parseJsonBody(ctx), ignored));
+    const sent = body && (upload ? await parseUpload(ctx, body) : parse(body, omit(await parseJsonBody(ctx), ignored)));
     return {
       query: asked,
       body: sent as Validated['body'],
       ifVersion,
-      repeatable: key === null ? null : { key, fingerprint: computeFingerprint(sent) },
+      repeatable: key === null ? null : { key, fingerprint: computeFingerprint(upload ? summarize(sent) : sent) },
     };
   };
+};
+
+const parseUpload = async (ctx: Context, body: z.ZodType): Promise<unknown> =>
+  isMultipart(ctx) ? parseMultipart(ctx) : parse(body, await parseJsonBody(ctx, MAX_UPLOAD_JSON_BYTES));
+
+/** What makes two uploads equal. */
+const summarize = (sent: unknown) => {
+  const { filename, bytes } = sent as UploadedFile;
+  return { filename, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
 const parseQuery = (ctx: Context): unknown => {

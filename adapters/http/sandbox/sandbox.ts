@@ -28,7 +28,16 @@ import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText, webAddress } fr
 
 const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: nonEmptyText(100) });
-const Saying = z.strictObject({ userId: UserIdField, content: nonEmptyText(4000) });
+const Saying = z
+  .strictObject({
+    userId: UserIdField,
+    content: z.string().trim().max(4000).default(''),
+    attachments: z
+      .array(z.strictObject({ url: webAddress, filename: nonEmptyText(200) }))
+      .max(10)
+      .default([]),
+  })
+  .refine(({ content, attachments }) => content !== '' || attachments.length > 0, 'content or attachments are needed');
 const Correction = z.strictObject({ content: nonEmptyText(4000) });
 const Pressing = z.strictObject({
   userId: UserIdField,
@@ -107,9 +116,9 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
   });
 
   router.post(MESSAGES, async (ctx) => {
-    const { userId, content } = await parseBody(ctx, Saying);
+    const { userId, ...written } = await parseBody(ctx, Saying);
     const { guild, channel } = parseIds(ctx);
-    const message = await chat.sendMessage(guild, channel, userId, content);
+    const message = await chat.sendMessage(guild, channel, userId, written);
     await inbox.handleMessageCreated(guild, message);
     ctx.status = 201;
     ctx.body = { data: message };

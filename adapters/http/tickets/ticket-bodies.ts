@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
+import type { AttachmentId, CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
 import {
   MAX_REPLY,
   MAX_PARTICIPANTS,
@@ -41,10 +41,15 @@ const FormAnswerBody = z.strictObject({
   value: z.string().max(4000).describe('What was answered.'),
 });
 
-const AttachmentBody = z.strictObject({
-  url: webAddress.max(2000).describe('Where the file is.'),
-  filename: nonEmptyText(200).describe('Its name.'),
-});
+const AttachmentBody = z.union([
+  z.strictObject({
+    url: webAddress.max(2000).describe('Where the file is. It is copied from there, at most 10 MiB.'),
+    filename: nonEmptyText(200).describe('Its name.'),
+  }),
+  z.strictObject({
+    attachmentId: idField<AttachmentId>('attachment').describe('An upload that no other ticket has used.'),
+  }),
+]);
 
 export const CreateBody = z.strictObject({
   categoryId: idField<CategoryId>('category'),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import type { CategoryId, ChatMessageId, MessageId, NoteId, PanelId, TicketId } from '#core/shared/ids.ts';
+import type {
+  AttachmentId,
+  CategoryId,
+  ChatMessageId,
+  MessageId,
+  NoteId,
+  PanelId,
+  TicketId,
+} from '#core/shared/ids.ts';
 import { CLOSE_CAUSES, PRIORITIES, TICKET_ACTIONS, TICKET_SOURCES, TICKET_STATUSES } from '#core/tickets/index.ts';
 import {
   ActorOut,
@@ -99,9 +107,18 @@ export const TicketDetailView = z
   })
   .meta({ id: 'TicketDetail', description: 'A single ticket with what may be done with it now.' });
 
-const AttachmentView = z
-  .object({ url: z.string().describe('Where the file is.'), filename: z.string().describe('Its name.') })
-  .meta({ id: 'Attachment', description: 'A file that belongs to a message.' });
+const MessageAttachmentView = z
+  .object({
+    attachmentId: idField<AttachmentId>('attachment')
+      .optional()
+      .describe('Of the file that is kept, at `/v1/attachments/{id}`; absent in messages of before files were kept.'),
+    url: z
+      .string()
+      .nullable()
+      .describe('Where the file was when the message was written; null of an upload. Addresses in a chat expire.'),
+    filename: z.string().describe('Its name.'),
+  })
+  .meta({ id: 'MessageAttachment', description: 'A file that belongs to a message.' });
 
 export const MessageView = z
   .object({
@@ -121,7 +138,7 @@ export const MessageView = z
       .nullable()
       .describe('Address of the picture of the author then; null when there is none.'),
     content: z.string().describe('What was written.'),
-    attachments: z.array(AttachmentView).describe('Files.'),
+    attachments: z.array(MessageAttachmentView).describe('Files.'),
     createdAt: InstantOut,
     editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
     deletedAt: InstantOut.nullable().describe('When it was deleted in the chat; its content is kept.'),

@@ -102,6 +102,7 @@ article .text { margin-top: .45rem; }
 del { color: var(--quiet); text-decoration-color: var(--gone); }
 .files { margin-top: .6rem; }
 .files li { padding: .4rem .7rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); overflow: hidden; }
+.files img { display: block; max-width: 100%; height: auto; border-radius: .35rem; background: var(--line); }
 .files li + li { margin-top: .35rem; }
 .where { display: block; }
 .marks { display: flex; flex-wrap: wrap; gap: .35rem .6rem; margin-top: .6rem; font-size: .8125rem; }

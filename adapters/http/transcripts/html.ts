@@ -5,29 +5,40 @@ import type { Actor } from '#core/shared/actor.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { createFindName, formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
 import { STYLE } from './html-style.ts';
-import { escapeHtml, link, quotePlain, toProse, quote } from './html-text.ts';
+import { escapeHtml, link, LINK_REL, quotePlain, toProse, quote } from './html-text.ts';
 import { type MessageContext, renderMessageText } from './message-html.ts';
 import { createTimes, type Times } from './times.ts';
+import { formatSize, NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
 
-/** Holds for a saved copy, too: nothing runs, nothing loads, and the only style is ours. */
-export const TRANSCRIPT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Holds for a saved copy, too: nothing runs, nothing loads but pictures that this service keeps, and the only style is ours. */
+export const buildPolicy = (pictures: TranscriptFiles['source']): string => {
+  const images = pictures === null ? '' : ` img-src ${pictures};`;
+  return `default-src 'none';${images} style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
+};
 
 /** What every part of a document is rendered with. */
 interface Rendering extends MessageContext {
   readonly document: FullTranscript;
   readonly context: TranscriptContext;
+  readonly files: TranscriptFiles;
 }
 
 /**
- * A transcript as one HTML document that needs nothing else. All of it is shown; nothing in it runs or loads. Other
- * requests are served while a long conversation is rendered.
+ * A transcript as one HTML document that needs nothing but the pictures which this service keeps. All of it is shown;
+ * nothing in it runs, and nothing else loads. Other requests are served while a long conversation is rendered.
  */
-export const renderTranscriptHtml = async (document: FullTranscript, context: TranscriptContext): Promise<string> => {
+export const renderTranscriptHtml = async (
+  document: FullTranscript,
+  context: TranscriptContext,
+  files: TranscriptFiles = NO_FILES,
+): Promise<string> => {
   const findName = createFindName(document);
   const nameUser = (id: string) => findName(id) ?? id;
-  const rendering: Rendering = { document, context, times: createTimes(context), nameUser };
-  return `${renderHead(getTitle(document))}
+  const rendering: Rendering = { document, context, files, times: createTimes(context), nameUser };
+  return `${renderHead(getTitle(document), files.source)}
 <body>
 ${renderHeader(rendering)}
 <main>
@@ -42,11 +53,11 @@ ${renderFooter(rendering)}
 };
 
 /** Of every page about transcripts; the title is HTML. */
-export const renderHead = (title: string): string => `<!doctype html>
+export const renderHead = (title: string, pictures: TranscriptFiles['source'] = null): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${TRANSCRIPT_POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${buildPolicy(pictures)}">
 <meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
@@ -149,7 +160,7 @@ const renderArticle = (message: TranscriptMessage, rendering: Rendering): string
   const role = toRole(message, rendering.document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${quotePlain(message.id)}">
 <header>${renderAuthor(message.author, message.authorName)}${role && ` <span class="role">${role}</span>`} ${rendering.times.show(message.createdAt)}</header>
-${renderContent(message, rendering)}${renderAttachments(message)}${renderMarks(message, rendering)}</article>
+${renderContent(message, rendering)}${renderAttachments(message, rendering)}${renderMarks(message, rendering)}</article>
 `;
 };
 
@@ -159,18 +170,32 @@ const renderContent = ({ content, deletedAt }: TranscriptMessage, rendering: Ren
   return `<div class="text" dir="auto">${deletedAt ? `<del>${html}</del>` : html}</div>\n`;
 };
 
-const renderAttachments = ({ attachments: files }: TranscriptMessage): string =>
-  files.length > 0
-    ? `<ul class="files">${files.map((file) => `<li>${renderAttachment(file)}</li>`).join('')}</ul>\n`
-    : '';
+const renderAttachments = ({ attachments }: TranscriptMessage, { files: { byId } }: Rendering): string => {
+  if (attachments.length === 0) return '';
+  const items = attachments.map((attachment) => {
+    const file = byId.get(attachment.attachmentId ?? '');
+    return `<li>${file ? renderFile(attachment, file) : renderAttachment(attachment)}</li>`;
+  });
+  return `<ul class="files">${items.join('')}</ul>\n`;
+};
+
+/** A kept file: a picture is shown when it is scrolled to, and both open by themselves. */
+const renderFile = ({ filename }: Attachment, { address, picture, size }: ShownFile): string => {
+  const name = quotePlain(filename);
+  const label = `${quote(filename)} <span class="where">${formatSize(size)}</span>`;
+  const open = `<a href="${escapeHtml(address)}" rel="${LINK_REL}">`;
+  if (!picture) return `${open}${label}</a>`;
+  const { width, height } = picture;
+  return `${open}<img src="${escapeHtml(address)}" alt="${name}" width="${width}" height="${height}" loading="lazy" decoding="async">${label}</a>`;
+};
 
 /**
  * A link with its host after it, since its text does not show where it leads; an address that is no web address is only
  * text.
  */
 const renderAttachment = ({ url, filename }: Attachment): string => {
-  const address = parseWebAddress(url);
-  if (!address) return `${quote(filename)} <span class="where">${quote(url)}</span>`;
+  const address = parseWebAddress(url ?? '');
+  if (!address) return `${quote(filename)} <span class="where">${quote(url ?? NOT_KEPT)}</span>`;
   return `${link(address, quote(filename || address.href))} <span class="where">${quote(address.host)}</span>`;
 };
 

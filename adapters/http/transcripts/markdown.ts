@@ -3,10 +3,15 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
+import { NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
 
 /** A transcript as CommonMark. It is shown completely; Markdown or HTML in messages is escaped and has no effect. */
-export const renderTranscriptMarkdown = (document: FullTranscript, context: TranscriptContext): string => {
+export const renderTranscriptMarkdown = (
+  document: FullTranscript,
+  context: TranscriptContext,
+  files: TranscriptFiles = NO_FILES,
+): string => {
   const { ticket, subject } = toHeading(document);
   const blocks = [
     `# ${ticket}${toInline(subject)}`,
@@ -14,7 +19,7 @@ export const renderTranscriptMarkdown = (document: FullTranscript, context: Tran
     ...renderAnswers(document),
     ...renderWriters(document),
     `## Conversation (${formatCount(document.messageCount)})`,
-    ...document.messages.flatMap((message) => renderMessages(message, document)),
+    ...document.messages.flatMap((message) => renderMessages(message, document, files)),
     '---',
     renderClosingFacts(document),
   ];
@@ -51,14 +56,18 @@ const renderWriters = ({ participants }: FullTranscript): readonly string[] =>
           .join('\n'),
       ];
 
-const renderMessages = (message: TranscriptMessage, document: FullTranscript): readonly string[] => {
+const renderMessages = (
+  message: TranscriptMessage,
+  document: FullTranscript,
+  { byId }: TranscriptFiles,
+): readonly string[] => {
   const { author, authorName, content, attachments, createdAt } = message;
   const role = toRole(message, document);
   return [
     `### ${renderAuthor(author, authorName)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
     renderMarks(message),
     renderQuotation(content),
-    attachments.map((file) => `- ${renderAttachment(file)}`).join('\n'),
+    attachments.map((file) => `- ${renderAttachment(file, byId.get(file.attachmentId ?? ''))}`).join('\n'),
   ];
 };
 
@@ -71,9 +80,10 @@ const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
     ...(deletedAt ? [`**Deleted ${formatInstant(deletedAt)}**`] : []),
   ].join(', ');
 
-const renderAttachment = ({ url, filename }: Attachment): string => {
-  const address = parseWebAddress(url);
-  if (!address) return `${toInline(filename)} (${toInline(url)})`;
+const renderAttachment = ({ url, filename }: Attachment, file: ShownFile | undefined): string => {
+  if (file) return `${file.picture ? '!' : ''}[${toInline(filename)}](<${file.address}>)`;
+  const address = parseWebAddress(url ?? '');
+  if (!address) return `${toInline(filename)} (${toInline(url ?? NOT_KEPT)})`;
   return `[${toInline(filename || address.href)}](<${encodeAddress(address)}>) (${toInline(address.host)})`;
 };
 

@@ -5,13 +5,14 @@ import { AppError } from '#core/shared/errors.ts';
 import { type AnonymousLimits, limitAnonymousRate } from '../pipeline/admission.ts';
 import { presentError } from '../pipeline/errors.ts';
 import { toMiddleware } from '../pipeline/to-middleware.ts';
-import { renderHead, renderTranscriptHtml, TRANSCRIPT_POLICY } from './html.ts';
+import { prepareForPage } from './transcript-files.ts';
+import { buildPolicy, renderHead, renderTranscriptHtml } from './html.ts';
 
 export const TRANSCRIPT_PAGES = '/transcripts';
 
 /** For people only: not in search engines, not stored, not in frames, and not named to the sites that are linked. */
 const HEADERS = {
-  'Content-Security-Policy': `${TRANSCRIPT_POLICY}; frame-ancestors 'none'`,
+  'Content-Security-Policy': `${buildPolicy("'self'")}; frame-ancestors 'none'`,
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
@@ -51,9 +52,10 @@ const answerFailure = (ctx: Context, error: unknown): void => {
   ctx.body = renderFailure(failure);
 };
 
-const renderPage = async ({ transcripts }: Pick<UseCases, 'transcripts'>, token: string): Promise<string> => {
-  const transcript = await transcripts.openLink(token);
-  return renderTranscriptHtml(transcript, await transcripts.describe(transcript));
+const renderPage = async (app: Pick<UseCases, 'transcripts' | 'attachments'>, token: string): Promise<string> => {
+  const { transcript, expiresAt } = await app.transcripts.openLink(token);
+  const files = await prepareForPage(app, transcript, expiresAt);
+  return renderTranscriptHtml(transcript, await app.transcripts.describe(transcript), files);
 };
 
 /** `/transcripts/{token}`: a transcript as a page, for people who have a link to it. */

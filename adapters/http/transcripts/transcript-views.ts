@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { AttachmentView } from '../attachments/attachment-views.ts';
 import { ActorOut, GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { MessageView, TicketView } from '../tickets/ticket-views.ts';
 
@@ -40,10 +41,16 @@ export const FullTranscriptView = z
       .array(MessageView)
       .nullable()
       .describe('The conversation, oldest first; null in other formats than json.'),
+    attachments: z
+      .array(AttachmentView)
+      .nullable()
+      .describe('The files of the messages, as they are kept now; null in other formats than json.'),
     content: z
       .string()
       .nullable()
-      .describe('The document, in which nothing that users wrote can run or load; null in json.'),
+      .describe(
+        'The document, in which nothing that users wrote can run, and nothing loads but pictures that this service keeps; null in json.',
+      ),
   })
   .meta({ id: 'FullTranscript', description: 'A transcript with all that was said.' });
 

@@ -4,6 +4,8 @@ import type { UseCases } from '#core/index.ts';
 import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { renderTranscriptHtml } from './html.ts';
+import { toAttachmentView } from '../attachments/attachment-views.ts';
+import { findTranscriptFiles, prepareForDocument } from './transcript-files.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
 import { TRANSCRIPT_PAGES } from './transcript-pages.ts';
 import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
@@ -12,29 +14,50 @@ import { sortField } from '../pipeline/list-query.ts';
 
 type Format = (typeof TRANSCRIPT_FORMATS)[number];
 
+type App = Pick<UseCases, 'transcripts' | 'attachments'>;
+
+interface Presentation {
+  readonly format: Format;
+  /** The address under which clients reach the service. */
+  readonly publicUrl: string;
+}
+
 const renderContent = async (
-  { transcripts }: Pick<UseCases, 'transcripts'>,
-  format: Format,
+  app: App,
+  { format, publicUrl }: Presentation,
   transcript: FullTranscript,
-): Promise<string | null> => {
-  if (format === 'json') return null;
-  const context = await transcripts.describe(transcript);
-  return format === 'html' ? renderTranscriptHtml(transcript, context) : renderTranscriptMarkdown(transcript, context);
+): Promise<string> => {
+  const context = await app.transcripts.describe(transcript);
+  const files = await prepareForDocument(app, transcript, publicUrl);
+  const render = format === 'html' ? renderTranscriptHtml : renderTranscriptMarkdown;
+  return render(transcript, context, files);
 };
 
+const listFiles = async (app: App, transcript: FullTranscript, publicUrl: string) =>
+  (await findTranscriptFiles(app, transcript)).map((file) =>
+    toAttachmentView(file, app.attachments.createLink(file), publicUrl),
+  );
+
 /** A transcript as the answer to a request for this format. */
-export const renderAs = async (app: Pick<UseCases, 'transcripts'>, format: Format, transcript: FullTranscript) => ({
-  ...transcript,
-  format,
-  messages: format === 'json' ? transcript.messages : null,
-  content: await renderContent(app, format, transcript),
-});
+export const renderAs = async (app: App, presentation: Presentation, transcript: FullTranscript) => {
+  const { format, publicUrl } = presentation;
+  const isJson = format === 'json';
+  return {
+    ...transcript,
+    format,
+    messages: isJson ? transcript.messages : null,
+    attachments: isJson ? await listFiles(app, transcript, publicUrl) : null,
+    content: isJson ? null : await renderContent(app, presentation, transcript),
+  };
+};
 
 export const FormatQuery = z.object({
   format: z
     .enum(TRANSCRIPT_FORMATS)
     .default('json')
-    .describe('json gives the messages; html and markdown give a document as text, safe to be shown.'),
+    .describe(
+      'json gives the messages; html and markdown give a document as text, safe to be shown. Its pictures and files are addresses under PUBLIC_URL that work for 24 hours.',
+    ),
 });
 
 export const TranscriptListQuery = z.object({
@@ -66,8 +89,8 @@ export const transcriptRoutes = [
     summary: 'Show a transcript',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async (app, { guild, params, query }) =>
-      renderAs(app, query.format, await app.transcripts.find(guild, params.id)),
+    handle: async (app, { guild, params, query: { format }, publicUrl }) =>
+      renderAs(app, { format, publicUrl }, await app.transcripts.find(guild, params.id)),
   }),
 
   route({
@@ -114,7 +137,7 @@ export const transcriptRoutes = [
     description: 'It is made within seconds after the ticket is closed, and stays when the ticket is deleted.',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async (app, { guild, params, query }) =>
-      renderAs(app, query.format, await app.transcripts.findByTicket(guild, params.id)),
+    handle: async (app, { guild, params, query: { format }, publicUrl }) =>
+      renderAs(app, { format, publicUrl }, await app.transcripts.findByTicket(guild, params.id)),
   }),
 ];

@@ -2,6 +2,7 @@ import { organizations, servers } from '../organizations/organization-tables.ts'
 import { tokens } from '../access/token-tables.ts';
 import { auditEntries } from '../audit-log/audit-tables.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
+import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
@@ -36,6 +37,8 @@ export const ALL_TABLES = [
   tickets,
   messages,
   notes,
+  attachments,
+  attachmentUsage,
   timeline,
   notices,
   events,

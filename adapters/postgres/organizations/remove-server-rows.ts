@@ -6,7 +6,12 @@ const MAX_REMOVED = 2_000;
 
 const LIST_TABLES_OF_SERVERS = `
   select table_name as name from information_schema.columns
-  where table_schema = current_schema() and column_name = 'guild_id' order by table_name`;
+  where table_schema = current_schema() and column_name = 'guild_id' and table_name <> 'attachments' order by table_name`;
+
+/** A record of a file is removed by a worker, after the file. What a worker has acquired is left to it until then. */
+const MARK_ATTACHMENTS = `update attachments set status = 'deleting',
+    due_at = case when status in ('reserved', 'pending') then due_at else 'epoch' end
+  where ctid = any(array(select ctid from attachments where guild_id = :guild and status <> 'deleting' limit :limit)) returning 1`;
 
 interface RowSource {
   readonly table: string;
@@ -31,8 +36,8 @@ const buildRemoveStatement = ({ table, where }: RowSource) =>
 /** Removes all rows of a server in small statements: the tokens first, rows that others depend on last. */
 export const removeServerRows = async (db: Database, guild: GuildId): Promise<void> => {
   const tables = await db.query<{ name: string }>(LIST_TABLES_OF_SERVERS);
-  for (const source of [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))]) {
-    const statement = buildRemoveStatement(source);
+  const [tokens, ...others] = [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))];
+  for (const statement of [buildRemoveStatement(tokens), MARK_ATTACHMENTS, ...others.map(buildRemoveStatement)]) {
     while ((await db.query(statement, { guild, limit: MAX_REMOVED })).length > 0);
   }
 };

@@ -122,8 +122,14 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return rows.map((row) => toShownMessage(row, row));
   }
 
-  sendMessage(guild: GuildId, channel: ChannelId, author: UserId, content: string): Promise<ChatMessage> {
-    return this.#writeAsUser(guild, channel, { onBehalfOf: author, content, attachments: [] });
+  sendMessage(
+    guild: GuildId,
+    channel: ChannelId,
+    author: UserId,
+    message: string | Pick<ChatMessage, 'content' | 'attachments'>,
+  ): Promise<ChatMessage> {
+    const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
+    return this.#writeAsUser(guild, channel, { onBehalfOf: author, ...written });
   }
 
   answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {

@@ -1,6 +1,7 @@
 import { NO_POLICY } from '#core/tickets/index.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { markUnshown } from '../attachments/attachment-store.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { FIND_FREE } from './ticket-leases-sql.ts';
 import { buildRecordStatements } from './ticket-records.ts';
@@ -53,6 +54,7 @@ export const buildTicketStatements = (db: Database) => {
       removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
       removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
       removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
+      unshown as (${markUnshown('(select guild_id, id as ticket_id from written)')}),
       ${records.events(':events')}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
   };

@@ -9,6 +9,7 @@ import type {
   TranscriptQuery,
   TranscriptStore,
 } from '#core/transcripts/index.ts';
+import { markUnshown } from '../attachments/attachment-store.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/conditions.ts';
@@ -115,8 +116,9 @@ const COMPLETE = `update transcripts set participants = :participants::jsonb, me
   where guild_id = :guild and id = :id::uuid and sha256 is null returning 1`;
 
 const REMOVE = `with removed as (
-    delete from transcripts where guild_id = :guild and id = :id::uuid and sha256 is not null returning id),
-  messages as (delete from transcript_messages m using removed r where m.guild_id = :guild and m.transcript_id = r.id)
+    delete from transcripts where guild_id = :guild and id = :id::uuid and sha256 is not null returning id, guild_id, ticket_id),
+  messages as (delete from transcript_messages m using removed r where m.guild_id = :guild and m.transcript_id = r.id),
+  unshown as (${markUnshown('removed')})
   select 1 from removed`;
 
 const PURGE = `with kept as (
@@ -127,8 +129,9 @@ const PURGE = `with kept as (
       select t.id from kept k cross join lateral (
         select id from transcripts where guild_id = k.guild_id and closed_at < k.before and sha256 is not null
         order by closed_at limit 200) t limit 200))
-    returning id, guild_id),
-  messages as (delete from transcript_messages m using removed r where m.guild_id = r.guild_id and m.transcript_id = r.id)
+    returning id, guild_id, ticket_id),
+  messages as (delete from transcript_messages m using removed r where m.guild_id = r.guild_id and m.transcript_id = r.id),
+  unshown as (${markUnshown('removed')})
   select 1 from removed`;
 
 const buildStatements = (db: Database) => {

@@ -1,3 +1,4 @@
+import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -94,6 +95,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     creations: new InMemoryTicketCreations(state, outbox),
     notices: new InMemoryNoticeStore(state),
     notes: new InMemoryNoteStore(state),
+    files: new InMemoryAttachmentStore(state),
     cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
   };
   const transcribing = { ...ports, transcripts: new InMemoryTranscriptStore(state) };

@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { analytics } from './analytics.ts';
 import { auditLog } from './audit-log.ts';
+import { attachments } from './attachments.ts';
 import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth } from './bot-health.ts';
@@ -28,6 +29,7 @@ const FEATURES: readonly FeatureModules[] = [
   access,
   analytics,
   auditLog,
+  attachments,
   automations,
   blocklist,
   botHealth,

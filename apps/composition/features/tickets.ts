@@ -22,6 +22,7 @@ export const tickets: FeatureModules = {
       notices: port.noticeStore,
       transcripts: port.transcriptMaker,
       cannedTexts: port.cannedReplyRenderer,
+      files: port.attachmentStore,
       chat: port.chatPlatform,
       work: port.unitOfWork,
     });

@@ -1,4 +1,5 @@
-import type { ChannelChange, ChatMessage, ChatPlatform } from '../../chat/index.ts';
+import { type AttachPorts, attachFiles } from '../../attachments/index.ts';
+import type { Attachment, ChannelChange, ChatMessage, ChatPlatform } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError, isTransient } from '../../shared/errors.ts';
 import {
@@ -21,6 +22,8 @@ import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyReopen, applyMessageFields, applyNames } from '../model/ticket-steps.ts';
 
+export type ReceivePorts = ReopenPorts & AttachPorts;
+
 export interface ReceiveMessage {
   readonly guild: GuildId;
   readonly message: ChatMessage;
@@ -32,14 +35,14 @@ export interface ReceiveMessage {
  * ignored.
  */
 export const receiveMessage =
-  (ports: ReopenPorts) =>
+  (ports: ReceivePorts) =>
   async (received: ReceiveMessage): Promise<void> => {
     const id = received.message.authorId && (await findTicket(ports, received));
     if (id) await receiveInTicket(ports, id, received);
   };
 
 /** Takes messages that were kept into their tickets. @returns how many it looked at */
-export const receiveBufferedMessages = (ports: ReopenPorts) => async (): Promise<number> => {
+export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promise<number> => {
   const kept = await ports.creations.listBufferedMessages();
   for (const { guild, ticket, message } of kept) {
     const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
@@ -93,7 +96,11 @@ const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelI
   return key !== null && isUuid(key) ? (key as TicketId) : null;
 };
 
-const receiveInTicket = async (ports: ReopenPorts, id: TicketId, { guild, message }: ReceiveMessage): Promise<void> => {
+const receiveInTicket = async (
+  ports: ReceivePorts,
+  id: TicketId,
+  { guild, message }: ReceiveMessage,
+): Promise<void> => {
   const actor = { type: 'user', id: message.authorId as UserId } as const;
   await executeTicketAction(ports)(
     { guild, ticket: id, actor, ifVersion: null },
@@ -127,6 +134,9 @@ const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 
+/** What users send is always at an address. */
+const hasAddress = (file: Attachment): file is Attachment & { readonly url: string } => file.url !== null;
+
 interface ReceivedMessage {
   readonly message: ChatMessage;
   readonly author: Actor;
@@ -138,12 +148,14 @@ interface ReceivedMessage {
 const isFollowUp = ({ requesterId, mergedIntoId }: Ticket, { id }: Actor, { followUp }: TicketPolicy): boolean =>
   id === requesterId && followUp === 'reopen' && mergedIntoId === null;
 
-const applyMessage = (
-  ports: ActionPorts,
+const applyMessage = async (
+  ports: ReceivePorts,
   ticket: Ticket,
   at: Instant,
-  { message, author, channel }: ReceivedMessage,
-): ActionStep => {
+  { message: received, author, channel }: ReceivedMessage,
+): Promise<ActionStep> => {
+  const { attachments, copies } = await attachFiles(ports, ticket, received.attachments.filter(hasAddress));
+  const message = { ...received, attachments };
   const isRequester = author.id === ticket.requesterId;
   const isClosed = ticket.status === 'closed';
   const fields = {
@@ -154,6 +166,7 @@ const applyMessage = (
   };
   return {
     channel,
+    ...(copies.length > 0 && { also: () => ports.files.add(copies) }),
     change: () =>
       applyChange(ports.ids, ticket, fields, {
         type: isClosed ? 'ticket.reopened' : 'ticket.message_created',

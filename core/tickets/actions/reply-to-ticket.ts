@@ -1,4 +1,5 @@
-import { type Attachment, toAuthorFields } from '../../chat/index.ts';
+import { type AttachPorts, attachFiles, type GivenAttachment, type StoredAttachment } from '../../attachments/index.ts';
+import { toAuthorFields } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -28,12 +29,12 @@ export interface CannedReplyRenderer {
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
 }
 
-export type ReplyPorts = ActionPorts & { readonly cannedTexts: CannedReplyRenderer };
+export type ReplyPorts = ActionPorts & AttachPorts & { readonly cannedTexts: CannedReplyRenderer };
 
 export interface ReplyToTicket extends TicketTarget {
   readonly content: string | CannedText;
   readonly staffId: UserId | null;
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly GivenAttachment[];
   /** The status after the reply; without it the ticket waits for the requester. */
   readonly setStatus: Exclude<TicketStatus, 'closed'> | null;
 }
@@ -43,13 +44,17 @@ export type RepliedTicket = TicketDetail & { readonly message: Message };
 
 export const MAX_REPLY = 4_000;
 
-/** Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted together with it, or not at all. */
+/**
+ * Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted, and
+ * copies of attachments are ordered, together with it or not at all.
+ */
 export const replyToTicket =
   (ports: ReplyPorts) =>
   (input: ReplyToTicket): Promise<RepliedTicket> => {
-    const { staffId, attachments, setStatus, actor } = input;
+    const { staffId, setStatus, actor } = input;
     const decide: DecideAction = async (before, at) => {
       const content = await renderContent(ports, input, before);
+      const { attachments, copies } = await attachFiles(ports, before, input.attachments);
       return {
         channel: { post: { onBehalfOf: staffId, content, attachments } },
         change: ({ messageId, users }) => {
@@ -74,7 +79,7 @@ export const replyToTicket =
             messages: [message],
           });
         },
-        ...countUse(ports, input, at),
+        ...writeAlso(ports, input, copies, at),
       };
     };
     return executeAction(ports)(input, 'reply', decide, ({ ticket, messages }) => ({
@@ -95,5 +100,18 @@ const renderContent = async (
   return text;
 };
 
-const countUse = (ports: ReplyPorts, { guild, content }: ReplyToTicket, at: Instant): Pick<ActionStep, 'also'> =>
-  typeof content === 'string' ? {} : { also: () => ports.cannedTexts.recordUse(guild, content.cannedReplyId, at) };
+/** What is written together with the reply. */
+const writeAlso = (
+  { files, cannedTexts }: ReplyPorts,
+  { guild, content }: ReplyToTicket,
+  copies: readonly StoredAttachment[],
+  at: Instant,
+): Pick<ActionStep, 'also'> => {
+  if (typeof content === 'string' && copies.length === 0) return {};
+  return {
+    also: async () => {
+      await files.add(copies);
+      if (typeof content !== 'string') await cannedTexts.recordUse(guild, content.cannedReplyId, at);
+    },
+  };
+};

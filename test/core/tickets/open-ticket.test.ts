@@ -1,6 +1,7 @@
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -33,7 +34,8 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const cannedTexts = { render: () => Promise.resolve(''), recordUse: () => Promise.resolve() };
   const server = { settings: new InMemorySettingsStore(state), translator: createTranslator() };
   const notices = new InMemoryNoticeStore(state);
-  const stores = { ...server, notices, tickets, creations, categories, notes, transcripts, cannedTexts };
+  const files = new InMemoryAttachmentStore(state);
+  const stores = { ...server, files, notices, tickets, creations, categories, notes, transcripts, cannedTexts };
   const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
   const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,

@@ -140,6 +140,11 @@ export const IDEMPOTENT_CASES: Readonly<Record<string, Prepare>> = {
     const body = { action: 'close', ids, params: { reason: 'Done' } };
     return { path: '/v1/tickets/bulk', body, other: { body: { ...body, ids: ids.slice(1) } } };
   },
+  'attachments.create': creating(
+    '/v1/attachments',
+    { filename: 'a.txt', contentBase64: 'aGVsbG8=' },
+    { filename: 'b.txt', contentBase64: 'aGVsbG8=' },
+  ),
   'tickets.reply': onTicket('reply', { content: 'Hello' }),
   'tickets.claim': async (scene) => {
     const prepared = await onTicket('claim', { staffId: '9' })(scene);

@@ -1,0 +1,96 @@
+import { isPicture, type StoredAttachment } from '#core/attachments/index.ts';
+import type { UseCases } from '#core/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { FullTranscript } from '#core/transcripts/index.ts';
+import { toAttachmentAddress } from '../attachments/attachment-views.ts';
+
+/** A kept file as documents show it. */
+export interface ShownFile {
+  /** Signed: it works without a token until it expires. */
+  readonly address: string;
+  /** What a browser may show as a picture; everything else is a link. */
+  readonly picture: { readonly width: number; readonly height: number } | null;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** The kept files of a document. */
+export interface TranscriptFiles {
+  /** The only place from which pictures are loaded, as a Content-Security-Policy names it; null for none. */
+  readonly source: string | null;
+  readonly byId: ReadonlyMap<string, ShownFile>;
+}
+
+/** Of an upload without a file. */
+export const NOT_KEPT = 'The file is not kept any more.';
+
+export const NO_FILES: TranscriptFiles = { source: null, byId: new Map() };
+
+/** Of pictures whose size is not known. */
+const [DEFAULT_WIDTH, DEFAULT_HEIGHT] = [240, 180];
+const [MAX_WIDTH, MAX_HEIGHT] = [480, 360];
+
+/** The records of the files that the messages have. */
+export const findTranscriptFiles = (
+  { attachments }: Pick<UseCases, 'attachments'>,
+  { guildId, messages }: FullTranscript,
+): Promise<readonly StoredAttachment[]> => {
+  const files = messages.flatMap((message) => message.attachments);
+  return attachments.findAll(
+    guildId,
+    files.flatMap(({ attachmentId }) => attachmentId ?? []),
+  );
+};
+
+/** For a page of this service: addresses without a host, which work as long as the page. */
+export const prepareForPage = async (
+  app: Pick<UseCases, 'attachments'>,
+  transcript: FullTranscript,
+  expiresAt: Instant,
+): Promise<TranscriptFiles> => ({
+  source: "'self'",
+  byId: toShownFiles(app, await findTranscriptFiles(app, transcript), '', expiresAt),
+});
+
+/** For a document that is opened elsewhere: whole addresses, which work for a day. */
+export const prepareForDocument = async (
+  app: Pick<UseCases, 'attachments'>,
+  transcript: FullTranscript,
+  publicUrl: string,
+): Promise<TranscriptFiles> => ({
+  source: URL.parse(publicUrl)?.origin ?? null,
+  byId: toShownFiles(app, await findTranscriptFiles(app, transcript), publicUrl),
+});
+
+const toShownFiles = (
+  { attachments }: Pick<UseCases, 'attachments'>,
+  files: readonly StoredAttachment[],
+  origin: string,
+  expiresAt?: Instant,
+): ReadonlyMap<string, ShownFile> =>
+  new Map(
+    files.flatMap((file) => {
+      const link = attachments.createLink(file, expiresAt);
+      return link ? [[file.id, toShownFile(file, toAttachmentAddress(origin, link.token))]] : [];
+    }),
+  );
+
+const toShownFile = (file: StoredAttachment, address: string): ShownFile => ({
+  address,
+  picture: isPicture(file) ? fit(file.facts?.width ?? DEFAULT_WIDTH, file.facts?.height ?? DEFAULT_HEIGHT) : null,
+  size: file.facts?.size ?? 0,
+});
+
+/** The room of a picture is reserved before it is loaded. */
+const fit = (width: number, height: number) => {
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+const UNITS = ['B', 'KiB', 'MiB'];
+
+/** `1.5 MiB`. */
+export const formatSize = (bytes: number): string => {
+  const power = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
+  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power]}`;
+};

@@ -1,0 +1,85 @@
+import type { Attachment } from '../chat/index.ts';
+import { invalidAll, unknownReference } from '../shared/errors.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { AttachmentId, GuildId, Ids, TicketId } from '../shared/ids.ts';
+import type { StoredAttachment } from './attachment.ts';
+import type { AttachmentStore } from './attachment-store.ts';
+
+/** A file of a message that is written: where it is, or an upload. */
+export type GivenAttachment =
+  { readonly url: string; readonly filename: string } | { readonly attachmentId: AttachmentId };
+
+/** What attaching files to messages needs. */
+export interface AttachPorts {
+  readonly files: AttachmentStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+interface AttachedFiles {
+  /** As the message has them, in the given order. */
+  readonly attachments: readonly Attachment[];
+  /** Orders for copies; add them in the unit of work of the message. */
+  readonly copies: readonly StoredAttachment[];
+}
+
+/** The ticket of a message. */
+interface MessageTicket {
+  readonly guildId: GuildId;
+  readonly id: TicketId;
+}
+
+/**
+ * Prepares the files of a message: uploads belong to its ticket from then on, addresses get an id for the copy that is to be
+ * made.
+ *
+ * @throws validation_error that names each upload that is unknown, expired or of another ticket
+ */
+export const attachFiles = async (
+  ports: AttachPorts,
+  ticket: MessageTicket,
+  given: readonly GivenAttachment[],
+): Promise<AttachedFiles> => {
+  const uploads = await claimUploads(ports, ticket, given);
+  const missing = given.flatMap((one, place) =>
+    'url' in one || uploads.has(one.attachmentId)
+      ? []
+      : [unknownReference(`attachments.${place}.attachmentId`, 'unused upload')],
+  );
+  if (missing.length > 0) throw invalidAll(missing);
+  const files = given.flatMap((one) =>
+    'url' in one ? orderCopy(ports, ticket, one) : (uploads.get(one.attachmentId) ?? []),
+  );
+  return {
+    attachments: files.map(({ id, sourceUrl, filename }) => ({ attachmentId: id, url: sourceUrl, filename })),
+    copies: files.filter(({ status }) => status === 'pending'),
+  };
+};
+
+const claimUploads = async (
+  { files, clock }: AttachPorts,
+  ticket: MessageTicket,
+  given: readonly GivenAttachment[],
+): Promise<ReadonlyMap<string, StoredAttachment>> => {
+  const ids = given.flatMap((one) => ('attachmentId' in one ? [one.attachmentId] : []));
+  const found = ids.length > 0 ? await files.claim(ticket.guildId, ids, ticket.id, clock.now()) : [];
+  return new Map(found.map((upload) => [upload.id, upload]));
+};
+
+const orderCopy = (
+  { clock, ids }: AttachPorts,
+  ticket: MessageTicket,
+  { url, filename }: { readonly url: string; readonly filename: string },
+): StoredAttachment => ({
+  id: ids.next('attachment'),
+  guildId: ticket.guildId,
+  ticketId: ticket.id,
+  status: 'pending',
+  filename,
+  sourceUrl: url,
+  facts: null,
+  error: null,
+  attempts: 0,
+  dueAt: clock.now(),
+  createdAt: clock.now(),
+});
