@@ -27,8 +27,9 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async get(key: BlobKey): Promise<BlobContent | null> {
+    const path = this.#getPath(key);
     try {
-      const file = await open(this.#getPath(key), 'r');
+      const file = await open(path, 'r');
       const { size } = await file.stat();
       return { size, chunks: file.createReadStream() };
     } catch (error) {
@@ -58,4 +59,4 @@ const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -27,37 +27,40 @@ export class S3BlobStore implements BlobStore {
     this.#load = lazily(() => loadClient(options));
   }
 
-  put(key: BlobKey, { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string }) {
-    return translate(async () => {
-      const { client, library } = await this.#load();
-      const object = { ...this.#locate(key), Body: bytes, ContentType: contentType, ContentLength: bytes.length };
-      await client.send(new library.PutObjectCommand(object));
-    });
+  async put(key: BlobKey, { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string }) {
+    const object = { ...this.#locate(key), Body: bytes, ContentType: contentType, ContentLength: bytes.length };
+    await this.#send(({ client, library }) => client.send(new library.PutObjectCommand(object)));
   }
 
-  get(key: BlobKey): Promise<BlobContent | null> {
-    return translate(async () => {
-      const { client, library } = await this.#load();
+  async get(key: BlobKey): Promise<BlobContent | null> {
+    const place = this.#locate(key);
+    return this.#send(async ({ client, library }) => {
       try {
-        const { Body, ContentLength } = await client.send(new library.GetObjectCommand(this.#locate(key)));
+        const { Body, ContentLength } = await client.send(new library.GetObjectCommand(place));
         // In Node the body is a stream of Node.
-        return Body && { size: ContentLength ?? 0, chunks: Body as AsyncIterable<Uint8Array> };
+        return Body ? { size: ContentLength ?? 0, chunks: Body as AsyncIterable<Uint8Array> } : null;
       } catch (error) {
         if (error instanceof library.NoSuchKey) return null;
         throw error;
       }
-    }).then((found) => found ?? null);
+    });
   }
 
-  delete(key: BlobKey): Promise<void> {
-    return translate(async () => {
-      const { client, library } = await this.#load();
-      await client.send(new library.DeleteObjectCommand(this.#locate(key)));
-    });
+  async delete(key: BlobKey): Promise<void> {
+    const place = this.#locate(key);
+    await this.#send(({ client, library }) => client.send(new library.DeleteObjectCommand(place)));
   }
 
   #locate(key: BlobKey) {
     return { Bucket: this.#bucket, Key: toBlobName(key) };
+  }
+
+  async #send<T>(work: (loaded: Awaited<ReturnType<typeof loadClient>>) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.#load());
+    } catch (error) {
+      throw createStorageError(error);
+    }
   }
 }
 
@@ -77,8 +80,3 @@ const loadClient = async ({ endpoint, region, accessKeyId, secretAccessKey }: S3
   });
   return { client, library };
 };
-
-const translate = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => {
-    throw createStorageError(error);
-  });

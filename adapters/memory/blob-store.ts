@@ -9,7 +9,7 @@ export class InMemoryBlobStore implements BlobStore {
   }
 
   async put(key: BlobKey, { bytes }: { readonly bytes: Uint8Array }): Promise<void> {
-    this.#blobs.set(toName(key), bytes.slice());
+    this.#blobs.set(toName(key), Uint8Array.from(bytes));
   }
 
   async get(key: BlobKey): Promise<BlobContent | null> {

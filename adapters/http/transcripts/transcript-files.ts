@@ -47,19 +47,24 @@ export const prepareForPage = async (
   app: Pick<UseCases, 'attachments'>,
   transcript: FullTranscript,
   expiresAt: Instant,
-): Promise<TranscriptFiles> => ({
-  source: "'self'",
-  byId: toShownFiles(app, await findTranscriptFiles(app, transcript), '', expiresAt),
-});
+): Promise<TranscriptFiles> =>
+  toFiles("'self'", toShownFiles(app, await findTranscriptFiles(app, transcript), '', expiresAt));
 
 /** For a document that is opened elsewhere: whole addresses, which work for a day. */
 export const prepareForDocument = async (
   app: Pick<UseCases, 'attachments'>,
   transcript: FullTranscript,
   publicUrl: string,
-): Promise<TranscriptFiles> => ({
-  source: URL.parse(publicUrl)?.origin ?? null,
-  byId: toShownFiles(app, await findTranscriptFiles(app, transcript), publicUrl),
+): Promise<TranscriptFiles> =>
+  toFiles(
+    URL.parse(publicUrl)?.origin ?? null,
+    toShownFiles(app, await findTranscriptFiles(app, transcript), publicUrl),
+  );
+
+/** A document without pictures loads nothing at all. */
+const toFiles = (source: TranscriptFiles['source'], byId: TranscriptFiles['byId']): TranscriptFiles => ({
+  source: [...byId.values()].some(({ picture }) => picture) ? source : null,
+  byId,
 });
 
 const toShownFiles = (

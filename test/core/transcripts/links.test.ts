@@ -20,7 +20,10 @@ const NOT_FOUND = { code: 'not_found' };
 it('a link opens its transcript until it expires', async () => {
   const { token } = await createLink(2);
   await helpDesk.later(2 * HOUR_MS - 1);
-  expect(await helpDesk.app.transcripts.openLink(token)).toMatchObject({ id, messages: [{ content: 'Help' }] });
+  expect(await helpDesk.app.transcripts.openLink(token)).toMatchObject({
+    transcript: { id, messages: [{ content: 'Help' }] },
+    expiresAt: expect.any(String),
+  });
   await helpDesk.later(1);
   await expect(helpDesk.app.transcripts.openLink(token)).rejects.toMatchObject(NOT_FOUND);
 });

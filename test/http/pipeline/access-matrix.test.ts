@@ -54,6 +54,8 @@ beforeAll(async () => {
   const closed = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '2' });
   await stranger.post(`/v1/tickets/${closed.body.data.id}/close`);
   await api.work();
+  const upload = { filename: 'a.txt', contentBase64: 'aGVsbG8=' };
+  foreignIds.set('/attachments', (await stranger.post('/v1/attachments', upload)).body.data.id);
   foreignIds.set('/transcripts', (await stranger.get('/v1/transcripts')).body.data[0].id);
   foreignIds.set('/categories', foreign.categoryId);
 });

@@ -30,7 +30,7 @@ it('a link opens the transcript as a page, without a token', async () => {
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
     ),
     'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'no-store',

@@ -35,7 +35,7 @@ describe('a transcript', () => {
     expect(made).toMatchObject({ ticketId: ticket, messageCount: 1, format: 'json', content: null });
     expect(await done(as.get(`/v1/transcripts/${made.id}`))).toEqual(made);
     const events = await done(as.get('/v1/events?eventTypes=transcript.ready'));
-    const { format: _, messages: __, content: ___, ...reported } = made;
+    const { format: _, messages: __, content: ___, attachments: ____, ...reported } = made;
     expect(events).toMatchObject([{ data: { transcript: reported }, sequence: null, actor: { type: 'system' } }]);
   });
 
