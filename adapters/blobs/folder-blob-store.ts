@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobContent, BlobKey, BlobStore } from '#core/attachments/index.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
 import { createStorageError, toBlobName } from './blob-name.ts';
 
 /** Blobs as files that only their owner may read, in a folder for each server. */
 export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
+  /** Of one blob at a time; other processes have no lease of the same attachment. */
+  readonly #oneByOne = createConcurrencyLimit(1);
 
   /** @param folder made with the first blob */
   constructor(folder: string) {
@@ -15,15 +17,16 @@ export class FolderBlobStore implements BlobStore {
 
   async put(key: BlobKey, { bytes }: { readonly bytes: Uint8Array }): Promise<void> {
     const path = this.#getPath(key);
-    const unfinished = `${path}.${randomUUID()}.new`;
-    try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFlushed(unfinished, bytes);
-      await rename(unfinished, path);
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => undefined);
-      throw createStorageError(error);
-    }
+    await this.#oneByOne(path, async () => {
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await writeFlushed(toUnfinished(path), bytes);
+        await rename(toUnfinished(path), path);
+      } catch (error) {
+        await rm(toUnfinished(path), { force: true }).catch(() => undefined);
+        throw createStorageError(error);
+      }
+    });
   }
 
   async get(key: BlobKey): Promise<BlobContent | null> {
@@ -39,9 +42,14 @@ export class FolderBlobStore implements BlobStore {
   }
 
   async delete(key: BlobKey): Promise<void> {
-    await rm(this.#getPath(key), { force: true }).catch((error: unknown) => {
+    const path = this.#getPath(key);
+    try {
+      // That of a process that died while it wrote.
+      await rm(toUnfinished(path), { force: true });
+      await rm(path, { force: true });
+    } catch (error) {
       throw createStorageError(error);
-    });
+    }
   }
 
   #getPath(key: BlobKey): string {
@@ -49,8 +57,11 @@ export class FolderBlobStore implements BlobStore {
   }
 }
 
+/** The next one that writes the same blob replaces it. */
+const toUnfinished = (path: string): string => `${path}.new`;
+
 const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

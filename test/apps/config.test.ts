@@ -48,6 +48,9 @@ it.each([
   ['SHUTDOWN_GRACE_SECONDS', '16'],
   ['EGRESS_ALLOW', '10.0.0.0/33'],
   ['EGRESS_ALLOW', 'localhost'],
+  ['S3_BUCKET', '../other'],
+  ['S3_BUCKET', 'a/b'],
+  ['S3_ENDPOINT', 'minio.example.com'],
 ])('refuses %s=%s, naming both', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
@@ -95,4 +98,23 @@ it('needs a database server for API and worker as separate processes', () => {
   expect(() => requireDatabaseUrl(readConfig({}))).toThrow(/DATABASE_URL/);
   const config = readConfig({ DATABASE_URL: 'postgres://u@h/d', SECRETS_KEY });
   expect(requireDatabaseUrl(config)).toBe(config);
+});
+
+it('keeps files in the data folder, or in a bucket that is described completely', () => {
+  expect(readConfig({}).s3).toBeNull();
+  const all = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'secret' };
+  const described = { bucket: 'files', accessKeyId: 'AK', secretAccessKey: 'secret' };
+  expect(readConfig(all).s3).toEqual({ ...described, endpoint: null, region: 'us-east-1' });
+  const elsewhere = { S3_ENDPOINT: 'https://minio.example.com', S3_REGION: 'eu' };
+  expect(readConfig({ ...all, ...elsewhere }).s3).toEqual({
+    ...described,
+    endpoint: 'https://minio.example.com',
+    region: 'eu',
+  });
+  for (const name of Object.keys(all)) {
+    expect(() => readConfig({ ...all, [name]: '' })).toThrow(new RegExp(`${name}: is needed with S3_`));
+  }
+  expect(() => readConfig({ S3_ENDPOINT: 'https://minio.example.com' })).toThrow(
+    /S3_BUCKET: is needed.*\n.*S3_ACCESS_KEY_ID: is needed.*\n.*S3_SECRET_ACCESS_KEY: is needed/,
+  );
 });

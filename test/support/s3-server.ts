@@ -21,29 +21,50 @@ export interface S3Server {
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
+/** What an Authorization header says. */
+interface Signature {
+  readonly accessKeyId: string;
+  /** Day, region, service, `aws4_request`. */
+  readonly scope: readonly string[];
+  readonly signedHeaders: string;
+  readonly signature: string;
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^,/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+
+const parseAuthorization = (header = ''): Signature | null => {
+  const [found, accessKeyId = '', scope = '', signedHeaders = '', signature = ''] = AUTHORIZATION.exec(header) ?? [];
+  return found === undefined ? null : { accessKeyId, scope: scope.split('/'), signedHeaders, signature };
+};
+
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-const isSigned = ({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean => {
-  const [, credential, signed = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      headers.authorization ?? '',
-    ) ?? [];
-  const [accessKeyId, ...scope] = (credential ?? '').split('/');
-  const at = String(headers['x-amz-date']);
-  const day = at.slice(0, 8);
-  const isScope = scope.join('/') === `${day}/${S3_REGION}/s3/aws4_request`;
-  const isBody = headers['x-amz-content-sha256'] === sha256(body);
-  if (accessKeyId !== S3_CREDENTIALS.accessKeyId || !isScope || !isBody) return false;
+const computeSignature = (
+  { method, url = '', headers }: IncomingMessage,
+  { scope, signedHeaders }: Signature,
+): Buffer => {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const query = [...searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .sort();
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const request = [method, pathname, query.join('&'), lines.join(''), signed, headers['x-amz-content-sha256']].join(
-    '\n',
-  );
-  const text = ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(request)].join('\n');
+  const lines = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const payload = headers['x-amz-content-sha256'];
+  const request = [method, pathname, query.join('&'), lines.join(''), signedHeaders, payload].join('\n');
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope.join('/'), sha256(request)].join('\n');
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${S3_CREDENTIALS.secretAccessKey}`);
-  return timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'));
+  return hmac(key, text);
+};
+
+const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
+  const { headers } = request;
+  const given = parseAuthorization(headers.authorization);
+  const scope = [String(headers['x-amz-date']).slice(0, 8), S3_REGION, 's3', 'aws4_request'];
+  return (
+    given?.accessKeyId === S3_CREDENTIALS.accessKeyId &&
+    given.scope.join() === scope.join() &&
+    headers['x-amz-content-sha256'] === sha256(body) &&
+    timingSafeEqual(computeSignature(request, given), Buffer.from(given.signature, 'hex'))
+  );
 };
 
 const readBody = async (request: IncomingMessage): Promise<Buffer> => {
@@ -65,7 +86,10 @@ export const startS3Server = async (): Promise<S3Server> => {
     const [, bucket, ...rest] = new URL(request.url ?? '', 'http://s3').pathname.split('/');
     const name = rest.join('/');
     const found = objects.get(name);
-    if (bucket !== S3_BUCKET) return refuse(response, 404, 'NoSuchBucket');
+    if (bucket !== S3_BUCKET) {
+      refuse(response, 404, 'NoSuchBucket');
+      return;
+    }
     switch (request.method) {
       case 'PUT':
         objects.set(name, { bytes: body, contentType: String(request.headers['content-type']) });
@@ -76,7 +100,10 @@ export const startS3Server = async (): Promise<S3Server> => {
         response.writeHead(204).end();
         return;
       default:
-        if (!found) return refuse(response, 404, 'NoSuchKey');
+        if (!found) {
+          refuse(response, 404, 'NoSuchKey');
+          return;
+        }
         response.writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length });
         response.end(found.bytes);
     }

@@ -103,17 +103,17 @@ const collect = (parts: FilePart[]): Writable => {
   });
 };
 
-const refuseOtherFields = ([other]: readonly string[]): void => {
-  if (other === 'file') throw invalid('file', 'required', 'a file is needed, not a text');
-  if (other !== undefined) throw invalid(other, 'unknown_field', 'there is no field');
-};
-
 const findFile = (ctx: Context, [part]: readonly FilePart[]): UploadedFile => {
   const { file, ...others } = ctx.request.files ?? {};
-  refuseOtherFields([...Object.keys(ctx.request.body ?? {}), ...Object.keys(others)]);
+  assertNoOthers([...Object.keys(ctx.request.body ?? {}), ...Object.keys(others)]);
   if (!file || Array.isArray(file) || !part) throw invalid('file', 'required', 'one file is needed');
   if (file.size === 0) throw invalid('file', 'required', 'the file is empty');
   return { filename: file.originalFilename ?? '', bytes: Buffer.concat(part.chunks) };
+};
+
+const assertNoOthers = ([other]: readonly string[]): void => {
+  if (other === 'file') throw invalid('file', 'required', 'a file is needed, not a text');
+  if (other !== undefined) throw invalid(other, 'unknown_field', 'there is no field');
 };
 
 const createTooLargeError = () => invalid('file', 'too_long', `the file is larger than ${MAX_FILE_BYTES} bytes`);

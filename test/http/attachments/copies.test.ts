@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const reply = async (ticket: Json, ...paths: string[]): Promise<Json[]> => {
-  const attachments = paths.map((path) => ({ url: new URL(path, base).href, filename: `${path.slice(1)}` }));
+  const attachments = paths.map((path) => ({ url: new URL(path, base).href, filename: path.slice(1) }));
   const { message } = await done(as.post(`/v1/tickets/${ticket.id}/reply`, { content: 'Look', attachments }));
   return message.attachments;
 };
@@ -52,7 +52,7 @@ const find = ({ attachmentId }: Json) => done(as.get(`/v1/attachments/${attachme
 const copy = async (path: string): Promise<Json> => {
   const [attachment] = await reply(await openTicket(as, server), path);
   await api.work();
-  return find(attachment!);
+  return find(attachment);
 };
 const rowsOf = (...files: Json[]) =>
   api.service.database.query<{ status: string }>('select status from attachments where id = any(:ids::uuid[])', {
@@ -115,7 +115,7 @@ describe('what is at an address', () => {
       await api.work();
     }
     expect(asked).toHaveLength(5);
-    expect(await find(attachment!)).toMatchObject({ status: 'failed', error: 'The address answered with status 503.' });
+    expect(await find(attachment)).toMatchObject({ status: 'failed', error: 'The address answered with status 503.' });
   });
 
   it('is copied by a later try', async () => {
