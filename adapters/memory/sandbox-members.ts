@@ -32,6 +32,15 @@ export class InMemorySandboxMembers {
     return people.filter(({ isMember }) => isMember).sort((a, b) => (a.userId < b.userId ? -1 : 1));
   }
 
+  async listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
+    this.requireOnline();
+    const members = await this.listMembers(guild);
+    return members
+      .filter((member) => member.roleIds.some((role) => roleIds.includes(role)))
+      .sort((a, b) => (BigInt(a.userId) < BigInt(b.userId) ? -1 : 1))
+      .slice(0, limit);
+  }
+
   async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
     this.#set(guild, user, { roleIds });
   }

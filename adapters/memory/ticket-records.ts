@@ -1,8 +1,12 @@
+import { toEpochMs } from '#core/shared/instant.ts';
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import {
+  ACTIVITY_PRECISION_MS,
   createExternalIdConflict,
+  listStaffActivity,
   type Message,
   type Note,
+  type StaffActivity,
   type Ticket,
   type TicketChange,
   type TimelineEntry,
@@ -27,6 +31,7 @@ export class TicketRecords {
   readonly #notes: Map<string, Note>;
   readonly #orders: Map<string, TranscriptOrder>;
   readonly #changes: Map<string, TicketChanged>;
+  readonly #activity: Map<string, StaffActivity & { readonly guildId: GuildId }>;
   readonly #outbox: Outbox;
   readonly #state: MemoryState;
 
@@ -37,6 +42,7 @@ export class TicketRecords {
     this.#notes = state.table('notes');
     this.#orders = state.table('transcript-orders');
     this.#changes = state.table('ticket-changes');
+    this.#activity = state.table('staff-activity');
     this.#outbox = outbox;
     this.#state = state;
   }
@@ -48,27 +54,35 @@ export class TicketRecords {
   }
 
   /** @throws conflict when the server already uses the external id */
-  write({ after, messages, timeline, events, transcriptOrder }: TicketChange): void {
+  write(change: TicketChange): void {
+    const { after, messages, timeline, events, transcriptOrder } = change;
     if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw createExternalIdConflict(after.externalId);
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.timeline.set(entry.id, entry);
     if (transcriptOrder) this.#orders.set(transcriptOrder.id, transcriptOrder);
-    this.#note(after);
+    this.#note(change);
     this.#outbox.record(events);
   }
 
-  remove({ after, events }: TicketChange): void {
+  remove(change: TicketChange): void {
+    const { after, events } = change;
     this.tickets.delete(after.id);
     for (const [id, { ticketId }] of this.messages) if (ticketId === after.id) this.messages.delete(id);
     for (const [id, { ticketId }] of this.timeline) if (ticketId === after.id) this.timeline.delete(id);
     for (const [id, { ticketId }] of this.#notes) if (ticketId === after.id) this.#notes.delete(id);
     markUnshown(this.#state, after.guildId, after.id);
-    this.#note(after);
+    this.#note(change);
     this.#outbox.record(events);
   }
 
-  #note({ guildId, id: ticketId, version }: Ticket): void {
+  #note(change: TicketChange): void {
+    const { guildId, id: ticketId, version } = change.after;
     this.#changes.set(`${ticketId} ${version}`, { guildId, ticketId, version });
+    for (const { userId, at } of listStaffActivity(change)) {
+      const last = this.#activity.get(`${guildId} ${userId}`);
+      if (!last || toEpochMs(at) - toEpochMs(last.at) >= ACTIVITY_PRECISION_MS)
+        this.#activity.set(`${guildId} ${userId}`, { guildId, userId, at });
+    }
   }
 }

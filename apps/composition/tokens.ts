@@ -28,7 +28,7 @@ import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
-import type { PeopleUseCases, UserHistoryStore } from '#core/people/index.ts';
+import type { PeopleUseCases, StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
@@ -105,6 +105,7 @@ export const port = {
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
   userHistoryStore: token<UserHistoryStore>('UserHistoryStore'),
+  staffWorkStore: token<StaffWorkStore>('StaffWorkStore'),
   panelStore: token<PanelStore>('PanelStore'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),

@@ -86,6 +86,11 @@ export interface ChatPlatform {
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
   /** At most 100 users; those whom the platform does not know are left out. */
   findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
+  /**
+   * The members of the server who have one of these roles, in any order. Of more than `limit`, those with the smallest ids.
+   * An adapter reads the members of the platform page by page, in the order of ids, and keeps those with the roles.
+   */
+  listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]>;
   /** The key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if it did. */

@@ -3,13 +3,16 @@ import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import { type GuildId, isChatId, type UserId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
+import { listStaff, type StaffPorts } from './list-staff.ts';
 import type { UserHistoryStore } from './user-history-store.ts';
 import type { UserProfile } from './user-profile.ts';
 
+export { MAX_STAFF, type StaffMember } from './list-staff.ts';
+export type { StaffWork, StaffWorkStore } from './staff-work-store.ts';
 export type { AskedUser, UserHistoryStore } from './user-history-store.ts';
 export type { UserHistory, UserProfile } from './user-profile.ts';
 
-export interface PeoplePorts {
+export interface PeoplePorts extends StaffPorts {
   readonly chat: ChatPlatform;
   readonly histories: UserHistoryStore;
   readonly clock: Clock;
@@ -20,6 +23,7 @@ export const MAX_USERS = 100;
 
 /** Who the users of a server are. */
 export const peopleUseCases = (ports: PeoplePorts) => ({
+  listStaff: listStaff(ports),
   /** These users, in their order; of one that the chat does not know, only the history. */
   list: async (guild: GuildId, users: readonly UserId[], { limit, after }: PageRequest): Promise<Page<UserProfile>> => {
     const start = after ? users.findIndex((user) => user === after[0]) + 1 : 0;

@@ -57,6 +57,7 @@ export {
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export * from './model/ticket.ts';
 export * from './model/ticket-policy.ts';
+export { ACTIVITY_PRECISION_MS, listStaffActivity, type StaffActivity } from './model/staff-activity.ts';
 export type { TicketChange, TimelineEntry, TranscriptOrder } from './model/ticket-change.ts';
 export {
   type CreationStart,

@@ -34,6 +34,7 @@ import { unfinishedOpeningsContract } from './unfinished-creations.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
 import { ticketTimersContract } from './ticket-timers.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
+import { staffWorkContract } from './staff-work.contract.ts';
 import { transcriptListContract } from './transcript-list.contract.ts';
 import { transcriptStoreContract } from './transcript-store.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
@@ -106,6 +107,7 @@ export const storageContracts = (
     });
     describe('Retention', () => retentionContract(current));
     describe('UserHistoryStore', () => peopleContract(current));
+    describe('StaffWorkStore', () => staffWorkContract(current));
     describe('NoticeStore', () => noticeStoreContract(current));
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));

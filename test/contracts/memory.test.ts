@@ -30,6 +30,7 @@ import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
 import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
@@ -54,6 +55,7 @@ storageContracts(
       tickets: new InMemoryTicketStore(state, outbox),
       creations: new InMemoryTicketCreations(state, outbox),
       notices: new InMemoryNoticeStore(state),
+      staffWork: new InMemoryStaffWorkStore(state),
       histories: new InMemoryUserHistoryStore(state),
       notes: new InMemoryNoteStore(state),
       requests: new InMemoryIdempotentRequests(state),

@@ -28,6 +28,7 @@ import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
@@ -49,6 +50,7 @@ export const storesOver = (db: Database): Stores => {
     tickets: new PostgresTicketStore(db, outbox),
     creations: new PostgresTicketCreations(db, outbox),
     notices: new PostgresNoticeStore(db),
+    staffWork: new PostgresStaffWorkStore(db),
     histories: new PostgresUserHistoryStore(db),
     notes: new PostgresNoteStore(db),
     requests: new PostgresIdempotentRequests(db),

@@ -16,7 +16,7 @@ import type { BlockStore } from '#core/blocklist/index.ts';
 import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
-import type { UserHistoryStore } from '#core/people/index.ts';
+import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { SettingsStore } from '#core/settings/index.ts';
 import type { NoteStore, NoticeStore, TicketCreations, TicketStore } from '#core/tickets/index.ts';
@@ -37,6 +37,7 @@ export interface Stores {
   readonly notes: NoteStore;
   readonly requests: IdempotentRequests;
   readonly histories: UserHistoryStore;
+  readonly staffWork: StaffWorkStore;
   readonly notices: NoticeStore;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;

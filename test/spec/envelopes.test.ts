@@ -11,6 +11,7 @@ const LISTS = [
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   '/settings/texts',
   '/users',
+  '/staff',
   '/audit-log',
   '/org/audit-log',
   ...['/knowledgebase', '/knowledgebase/search', '/flows', '/flow-node-types', '/commands', '/canned-replies'],

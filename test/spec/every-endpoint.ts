@@ -86,7 +86,9 @@ const everyOrganizationSuccess = async ({ api, server, as }: Scene): Promise<Suc
   const { id } = await openTicket(as, server, { message: 'Help' });
   await as.post(`/v1/tickets/${id}/close`);
   await api.work();
-  const organization = await createOrganizationClient(api, [server]);
+  const operator = { actor: { type: 'command', id: null, name: 'token create' }, clientAddress: null } as const;
+  const create = () => createOrganizationClient(api, [server]);
+  const organization = await api.service.app.auditLog.actAs(operator, create);
   const listed = await organization.get('/v1/org/transcripts');
   return {
     'GET /org': await organization.get('/v1/org'),
@@ -239,6 +241,7 @@ const everyBlockSuccess = async ({ as }: Scene): Promise<Successes> => {
 };
 
 const everySettingsSuccess = async ({ as }: Scene): Promise<Successes> => ({
+  'GET /staff': await as.get('/v1/staff'),
   'GET /audit-log': await as.get('/v1/audit-log'),
   'GET /settings': await as.get('/v1/settings'),
   'PATCH /settings': await as.patch('/v1/settings', { color: 255 }),

@@ -68,6 +68,7 @@ it.each([
   ['/audit-log', 'settings:read$'],
   ['/org/audit-log', 'org:servers:read$'],
   ['/users', 'tickets:'],
+  ['/staff', 'settings:read$'],
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],
   ['/commands', 'flows:'],

@@ -30,6 +30,7 @@ import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
 import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
@@ -82,6 +83,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.userHistoryStore, ({ state }) => new InMemoryUserHistoryStore(state), from);
+  provide(port.staffWorkStore, ({ state }) => new InMemoryStaffWorkStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
   provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);

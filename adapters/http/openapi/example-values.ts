@@ -291,6 +291,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     url: 'https://desk.example.com/transcripts/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxMDAwMDAwMDAw',
     expiresAt: NEXT_DAY,
   },
+  StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {
     name: 'Sam',
     avatarUrl: null,

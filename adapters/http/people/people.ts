@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_USERS } from '#core/people/index.ts';
+import { MAX_STAFF, MAX_USERS } from '#core/people/index.ts';
 import type { TicketId } from '#core/shared/ids.ts';
 import { idField, InstantOut, RoleIdField, UserIdField } from '../pipeline/codecs.ts';
 import { one, page, route } from '../pipeline/route.ts';
@@ -32,6 +32,19 @@ const UserView = z
   })
   .meta({ id: 'User', description: 'A user of the chat platform, seen from the server.' });
 
+const StaffMemberView = z
+  .object({
+    userId: UserIdField,
+    name: z.string().describe('As the chat shows it now.'),
+    avatarUrl: z.string().nullable().describe('Address of the picture; null when there is none.'),
+    roleIds: z.array(RoleIdField).describe('All roles in the server.'),
+    openClaims: z.int().describe('Tickets that the member claimed and that are not closed.'),
+    lastActivityAt: InstantOut.nullable().describe(
+      'When the member last did something with a ticket (a reply, a note, a claim and so on), in the chat or by API as `staffId`, to the minute; null when it is not known.',
+    ),
+  })
+  .meta({ id: 'StaffMember', description: 'A member of the server with a staff role.' });
+
 const Ids = z
   .string()
   .transform((text) => [...new Set(text.split(','))])
@@ -47,6 +60,19 @@ const DESCRIPTION =
   'Names, avatars and roles are asked of the chat; while the bot is out of reach they are null, and roles are not judged.';
 
 export const peopleRoutes = [
+  route({
+    id: 'users.listStaff',
+    method: 'get',
+    path: '/staff',
+    reach: 'guild',
+    scope: 'settings:read',
+    summary: 'List the members with a staff role, by name',
+    description: `Those who have a role of \`staffRoleIds\` of the settings or of a category; ${MAX_STAFF.toLocaleString('en')} at the most. The chat is asked for them.`,
+    fails: ['bot_offline'],
+    returns: page(StaffMemberView),
+    handle: ({ people }, { guild, page }) => people.listStaff(guild, page),
+  }),
+
   route({
     ...READ,
     id: 'users.list',

@@ -1,5 +1,6 @@
 import { organizations, servers } from '../organizations/organization-tables.ts';
 import { tokens } from '../access/token-tables.ts';
+import { staffActivity } from '../people/staff-activity-tables.ts';
 import { auditEntries } from '../audit-log/audit-tables.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
@@ -71,6 +72,7 @@ export const ALL_TABLES = [
   rollups,
   staffTotals,
   auditEntries,
+  staffActivity,
   sandboxChannels,
   sandboxMessages,
   sandboxIdempotencyKeys,

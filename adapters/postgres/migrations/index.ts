@@ -8,6 +8,7 @@ import { ListFilters } from './0006-list-filters.ts';
 import { OrganizationWebhooks } from './0007-organization-webhooks.ts';
 import { AuditEntries } from './0008-audit-entries.ts';
 import { Attachments } from './0009-attachments.ts';
+import { StaffActivity } from './0010-staff-activity.ts';
 import { ChangedNotes } from './0011-changed-notes.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -23,5 +24,6 @@ export const migrations: MigrationList = [
   { name: '0007-organization-webhooks', class: OrganizationWebhooks },
   { name: '0008-audit-entries', class: AuditEntries },
   { name: '0009-attachments', class: Attachments },
+  { name: '0010-staff-activity', class: StaffActivity },
   { name: '0011-changed-notes', class: ChangedNotes },
 ];

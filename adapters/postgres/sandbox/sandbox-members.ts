@@ -11,6 +11,7 @@ import {
   FIND_PEOPLE,
   LIST_MEMBERS,
   LIST_ROLES,
+  LIST_WITH_ROLES,
   SET_PROFILE,
   SET_ROLES,
 } from './sandbox-member-sql.ts';
@@ -51,7 +52,16 @@ export class SandboxMembers {
   }
 
   async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
-    const rows = await this.db.query<PersonRow & { readonly online: boolean }>(FIND_PEOPLE, { guild, users });
+    return this.#listPeople(FIND_PEOPLE, { guild, users });
+  }
+
+  listMembersWithRoles(guild: GuildId, roles: readonly string[], limit: number): Promise<readonly Person[]> {
+    return this.#listPeople(LIST_WITH_ROLES, { guild, roles, limit });
+  }
+
+  /** @throws bot_unavailable while it is out of reach */
+  async #listPeople(statement: string, values: NamedValues): Promise<readonly Person[]> {
+    const rows = await this.db.query<PersonRow & { readonly online: boolean }>(statement, values);
     if (rows[0]?.online !== true) throw botUnavailable();
     return rows.filter(({ userId }) => userId !== null).map(toPerson);
   }

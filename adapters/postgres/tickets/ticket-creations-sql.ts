@@ -172,7 +172,7 @@ export const buildCreationStatements = (db: Database) => {
       from ${ticket.recordset(':record', 'x')}, creation returning id, guild_id, version, panel_id),
     counted as (
       update panels p set open_count = p.open_count + 1 from written w where p.guild_id = :guild and p.id = w.panel_id),
-    ${records.changes},
+    ${records.changes}, ${records.activity(':activity')},
     ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}
     select exists (select from category) as category, exists (select from written) as written, ${WOKEN_WEBHOOKS}`;
   return {

@@ -6,6 +6,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import {
   type CreationStart,
   type BufferedMessage,
+  listStaffActivity,
   NO_FACTS,
   type TicketCreation,
   type CreationCommit,
@@ -102,6 +103,7 @@ export class PostgresTicketCreations implements TicketCreations {
       messages: toJsonText(change.messages),
       timeline: toJsonText(change.timeline),
       events: toJsonText(change.events),
+      activity: toJsonText(listStaffActivity(change)),
     };
     const result = key
       ? await this.#write(after, this.#sql.commitKeyed, { ...values, ...toKeyValues(key), answer: toJsonText(answer) })

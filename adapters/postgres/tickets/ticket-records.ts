@@ -1,4 +1,5 @@
 import type { EntitySchema } from '@mikro-orm/core';
+import { ACTIVITY_PRECISION_MS } from '#core/tickets/index.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { buildEventParts } from '../events/outbox.ts';
@@ -23,6 +24,13 @@ export const buildRecordStatements = (db: Database) => {
     /** Marks the ticket for recounting of its metrics. */
     changes:
       'changes as (insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from written)',
+    /** When staff was active, to the minute: so the rows of those who do much are not locked by each change. */
+    activity: (parameter: string) => `activity as (
+      insert into staff_activity (guild_id, user_id, last_activity_at)
+      select w.guild_id, r."userId", r.at from written w, jsonb_to_recordset(${parameter}::jsonb) as r("userId" text, at timestamptz(3))
+      where not exists (select from staff_activity a where a.guild_id = w.guild_id and a.user_id = r."userId"
+        and a.last_activity_at > r.at - interval '${ACTIVITY_PRECISION_MS} milliseconds')
+      on conflict (guild_id, user_id) do update set last_activity_at = greatest(staff_activity.last_activity_at, excluded.last_activity_at))`,
     messages: part('messages', messages),
     timeline: part('timeline', timeline),
     /** Orders, which are transcripts that are not made yet. */

@@ -43,14 +43,14 @@ export const buildTicketStatements = (db: Database) => {
         from ${ticket.recordset(':ticket', 'x')}
         where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
         returning t.id, t.guild_id, t.version),
-      ${records.changes},
+      ${records.changes}, ${records.activity(':activity')},
       ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
     remove: `with written as (
         delete from tickets
         where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
         returning id, guild_id, :version::int as version),
-      ${records.changes},
+      ${records.changes}, ${records.activity(':activity')},
       removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
       removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
       removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),

@@ -7,6 +7,7 @@ import {
   type CommitTerms,
   createExternalIdConflict,
   type Lease,
+  listStaffActivity,
   type Message,
   searchWords,
   type Ticket,
@@ -156,14 +157,15 @@ export class PostgresTicketStore implements TicketStore {
       messages: toJsonText(change.messages),
       timeline: toJsonText(change.timeline),
       events: toJsonText(change.events),
+      activity: toJsonText(listStaffActivity(change)),
       transcripts: toJsonText(transcriptOrder ? [transcriptOrder] : []),
     });
   }
 
   async remove(change: TicketChange, holder: string): Promise<void> {
-    const { after, events } = change;
-    const { guildId: guild, id, version } = after;
-    await this.#write(after, this.#sql.remove, { guild, id, version, holder, events: toJsonText(events) });
+    const { guildId: guild, id, version } = change.after;
+    const [events, activity] = [toJsonText(change.events), toJsonText(listStaffActivity(change))];
+    await this.#write(change.after, this.#sql.remove, { guild, id, version, holder, activity, events });
   }
 
   async #lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, TicketPolicyRow>> {

@@ -11,8 +11,10 @@ export type TicketRow = Ticket & {
   readonly dueAt: string | null;
 };
 
+const IS_OPEN = `status in ('open', 'pending', 'on_hold')`;
+
 /** SQL that is true of a ticket `t` that is not closed. */
-export const IS_ACTIVE = `t.status in ('open', 'pending', 'on_hold')`;
+export const IS_ACTIVE = `t.${IS_OPEN}`;
 
 /** Columns that are not part of the record. */
 export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
@@ -93,6 +95,10 @@ export const tickets = table<TicketRow>(
       expression(
         'tickets_claimer',
         'tickets (guild_id, claimed_by_id, created_at, id) where claimed_by_id is not null',
+      ),
+      expression(
+        'tickets_open_claims',
+        `tickets (guild_id, claimed_by_id) where claimed_by_id is not null and ${IS_OPEN}`,
       ),
       expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
       expression('tickets_due', 'tickets (due_at) where due_at is not null'),

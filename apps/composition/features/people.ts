@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
 import { peopleUseCases } from '#core/people/index.ts';
 import { provider } from '../provide.ts';
@@ -12,11 +13,15 @@ export const people: FeatureModules = {
     provide(feature.people, peopleUseCases, {
       chat: port.chatPlatform,
       histories: port.userHistoryStore,
+      work: port.staffWorkStore,
+      categories: port.categoryStore,
+      settings: port.settingsStore,
       clock: port.clock,
     });
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
     provide(port.userHistoryStore, ({ db }) => new PostgresUserHistoryStore(db), DATABASE);
+    provide(port.staffWorkStore, ({ db }) => new PostgresStaffWorkStore(db), DATABASE);
   }),
 };
