@@ -240,13 +240,16 @@ const everyBlockSuccess = async ({ as }: Scene): Promise<Successes> => {
   };
 };
 
-const everySettingsSuccess = async ({ as }: Scene): Promise<Successes> => ({
-  'GET /staff': await as.get('/v1/staff'),
-  'GET /audit-log': await as.get('/v1/audit-log'),
-  'GET /settings': await as.get('/v1/settings'),
-  'PATCH /settings': await as.patch('/v1/settings', { color: 255 }),
-  'GET /settings/texts': await as.get('/v1/settings/texts?q=ticket.closed'),
-});
+const everySettingsSuccess = async ({ api, server, as }: Scene): Promise<Successes> => {
+  await api.service.chat.setRoles(server.id, STAFF, ['7']);
+  return {
+    'PATCH /settings': await as.patch('/v1/settings', { color: 255, staffRoleIds: ['7'] }),
+    'GET /settings': await as.get('/v1/settings'),
+    'GET /settings/texts': await as.get('/v1/settings/texts?q=ticket.closed'),
+    'GET /staff': await as.get('/v1/staff'),
+    'GET /audit-log': await as.get('/v1/audit-log'),
+  };
+};
 
 /** Nobody listens at the address; that is no failure of the request. */
 

@@ -60,8 +60,8 @@ const AuditEntryView = z
   .meta({ id: 'AuditEntry', description: 'A change of configuration or of access: who, what, when, from where.' });
 
 const AuditLogQuery = z.object({
-  action: several(AuditActionField, 'Only entries with this action.'),
-  resource: several(AuditResourceField, 'Only entries about resources of this kind.'),
+  action: several(z.enum(ALL_AUDIT_ACTIONS), 'Only entries with this action.'),
+  resource: several(z.enum(AUDIT_RESOURCES), 'Only entries about resources of this kind.'),
   resourceId: several(nonEmptyText(36), 'Only entries about this resource.'),
   actorId: several(idField<TokenId>('token'), 'Only entries of this token.'),
   createdAfter: InstantIn.optional().describe('Only entries from this time on.'),
