@@ -1,3 +1,4 @@
+import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from './example-ids.ts';
 import type { Json } from './json-schema.ts';
 
@@ -110,20 +111,6 @@ const DELIVERY = {
   lastStatus: 200,
   completedAt: '2026-01-01T12:00:01.000Z',
 };
-
-const PERIOD = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', interval: 'month' };
-const DURATIONS = { count: 90, mean: 1840.5, p50: 910, p90: 5400, p95: 7200 };
-const VOLUME = { created: 96, closed: 88, reopened: 3, merged: 2 };
-const BACKLOG = { open: 6, pending: 2, onHold: 1, total: 9 };
-const RATINGS = { count: 31, mean: 4.61, ratings: [{ rating: 5, count: 24 }] };
-const WORK = { replied: 210, claimed: 44, closed: 40 };
-const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, ratingSum: 70 };
-
-/** An interval that is as long as the period, and therefore has the same metrics. */
-const inOneInterval = (metrics: Json): Json => ({
-  total: metrics,
-  intervals: [{ from: PERIOD.from, to: PERIOD.to, ...metrics }],
-});
 
 /** What examples of a schema show in some of its fields. */
 export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
@@ -306,7 +293,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Delivery: DELIVERY,
   DeliveryDetail: DELIVERY,
   DeliveryAttempt: { status: 200, durationMs: 85, responseBody: 'ok' },
-  Replay: { id: exampleId(22), createdAfter: PERIOD.from, createdBefore: NEXT_DAY },
+  Replay: { id: exampleId(22), createdAfter: '2026-01-01T00:00:00.000Z', createdBefore: NEXT_DAY },
   WebhookEventType: {
     type: 'ticket.created',
     description: 'A ticket was opened.',
@@ -334,26 +321,5 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   AuditActor: { type: 'token', name: 'CI' },
   Organization: { id: exampleId(23), name: 'Demo Organization', plan: 'enterprise', serverCount: 2 },
   MemberServer: { name: 'Demo Server', plan: 'enterprise', openTicketCount: 6 },
-  AnalyticsPeriod: PERIOD,
-  TicketFigures: { ...VOLUME, unanswered: 4 },
-  ResponseTimes: DURATIONS,
-  ResolutionTimes: DURATIONS,
-  FeedbackMetrics: RATINGS,
-  Backlog: BACKLOG,
-  VolumeReport: inOneInterval(VOLUME),
-  ResponseTimesReport: inOneInterval({ ...DURATIONS, unanswered: 4 }),
-  ResolutionTimesReport: inOneInterval(DURATIONS),
-  BacklogReport: inOneInterval(BACKLOG),
-  FeedbackReport: inOneInterval(RATINGS),
-  StaffFigures: { userId: STAFF, name: 'Kim', ...WORK },
-  CategoryMetrics: { categoryId: EXAMPLE_CATEGORY_ID },
-  ServerMetrics: { name: 'Demo Server' },
-  OrganizationMember: { userId: STAFF, name: 'Kim', serverCount: 1, ...HANDLED },
-  OrganizationMemberDetail: {
-    userId: STAFF,
-    name: 'Kim',
-    serverCount: 1,
-    ...HANDLED,
-    servers: [{ guildId: EXAMPLE_GUILD_ID, name: 'Demo Server', ...HANDLED }],
-  },
+  ...ANALYTICS_EXAMPLES,
 };

@@ -1,0 +1,43 @@
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID } from './example-ids.ts';
+import type { Json } from './json-schema.ts';
+
+const STAFF = '200000000000000002';
+const PERIOD = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', interval: 'month' };
+const DURATIONS = { count: 90, mean: 1840.5, p50: 910, p90: 5400, p95: 7200 };
+const VOLUME = { created: 96, closed: 88, reopened: 3, merged: 2 };
+const BACKLOG = { open: 6, pending: 2, onHold: 1, total: 9 };
+const RATINGS = { count: 31, mean: 4.61, ratings: [{ rating: 5, count: 24 }] };
+const WORK = { replied: 210, claimed: 44, closed: 40 };
+const HANDLED = { ...WORK, responses: 42, resolutions: 40, ratings: 15, ratingSum: 70 };
+
+/** An interval that is as long as the period, and therefore has the same metrics. */
+const inOneInterval = (metrics: Json): Json => ({
+  total: metrics,
+  intervals: [{ from: PERIOD.from, to: PERIOD.to, ...metrics }],
+});
+
+/** What examples of the schemas of reports show in some of their fields. */
+export const ANALYTICS_EXAMPLES: Readonly<Record<string, Json>> = {
+  AnalyticsPeriod: PERIOD,
+  TicketFigures: { ...VOLUME, unanswered: 4 },
+  ResponseTimes: DURATIONS,
+  ResolutionTimes: DURATIONS,
+  FeedbackMetrics: RATINGS,
+  Backlog: BACKLOG,
+  VolumeReport: inOneInterval(VOLUME),
+  ResponseTimesReport: inOneInterval({ ...DURATIONS, unanswered: 4 }),
+  ResolutionTimesReport: inOneInterval(DURATIONS),
+  BacklogReport: inOneInterval(BACKLOG),
+  FeedbackReport: inOneInterval(RATINGS),
+  StaffFigures: { userId: STAFF, name: 'Kim', ...WORK },
+  CategoryMetrics: { categoryId: EXAMPLE_CATEGORY_ID },
+  ServerMetrics: { name: 'Demo Server' },
+  OrganizationMember: { userId: STAFF, name: 'Kim', serverCount: 1, ...HANDLED },
+  OrganizationMemberDetail: {
+    userId: STAFF,
+    name: 'Kim',
+    serverCount: 1,
+    ...HANDLED,
+    servers: [{ guildId: EXAMPLE_GUILD_ID, name: 'Demo Server', ...HANDLED }],
+  },
+};
