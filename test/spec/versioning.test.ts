@@ -140,7 +140,9 @@ describe('the machine-readable description', () => {
     ].map((name) => `post /tickets/{id}/${name}`);
     const deletions = ['', '/participants/{userId}', '/close-request'].map((path) => `delete /tickets/{id}${path}`);
     const panels = ['delete /panels/{id}', 'post /panels/{id}/deploy', 'post /panels/{id}/undeploy'];
-    expect(direct.sort()).toEqual([...actions, ...deletions, ...panels, 'post /tickets', 'post /commands/sync'].sort());
+    expect(direct.sort()).toEqual(
+      [...actions, ...deletions, ...panels, 'post /tickets', 'post /commands/sync', 'get /staff'].sort(),
+    );
   });
 
   it('is shown by an interactive explorer that needs nothing from elsewhere', async () => {

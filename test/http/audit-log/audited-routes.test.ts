@@ -11,9 +11,9 @@ const newScene = async (): Promise<Scene> => {
   return { api, server, as: await api.as(server) };
 };
 
-/** Tickets have a timeline; webhooks of organizations are in `audit-log.test.ts`; the rest changes nothing that is configured. */
+/** Tickets, with their files, have a timeline; webhooks of organizations are in `audit-log.test.ts`; the rest changes nothing that is configured. */
 const isNotConfiguration = (id: string): boolean =>
-  /^(tickets|transcripts|flowRuns|organizationWebhooks)\./.test(id) || OTHERS.includes(id);
+  /^(tickets|attachments|transcripts|flowRuns|organizationWebhooks)\./.test(id) || OTHERS.includes(id);
 const OTHERS = [
   'panels.preview',
   'flows.run',
