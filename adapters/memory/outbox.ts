@@ -7,6 +7,8 @@ import {
   type Delivery,
   type DeliveryCause,
   type DeliverySignal,
+  type EndpointHealth,
+  isPaused,
   type Webhook,
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -17,6 +19,7 @@ export class Outbox {
   readonly #events: Map<string, DomainEvent>;
   readonly #webhooks: Map<string, Webhook>;
   readonly #deliveries: Map<string, Delivery>;
+  readonly #health: Map<string, EndpointHealth>;
   readonly #state: MemoryState;
   readonly #signal: DeliverySignal;
   readonly #isServerOf: ReturnType<typeof createServerCheck>;
@@ -26,23 +29,32 @@ export class Outbox {
     this.#events = state.table('events');
     this.#webhooks = state.table('webhooks');
     this.#deliveries = state.table('deliveries');
+    this.#health = state.table('endpoints');
     this.#signal = signal;
     this.#isServerOf = createServerCheck(state);
   }
 
   record(events: readonly DomainEvent[]): void {
-    const woken = new Set<WebhookId>();
-    for (const event of events) {
-      this.#events.set(event.id, event);
-      for (const webhook of this.#listSubscribers(event)) {
-        const delivery = createDelivery(webhook, event, 'event', event.at);
-        this.#deliveries.set(delivery.id, delivery);
-        woken.add(webhook.id);
-      }
-    }
+    const woken = new Set(events.flatMap((event) => this.#addDeliveries(event)));
     this.#state.afterCommit(() => {
       if (woken.size > 0) this.#signal.wake([...woken]);
     });
+  }
+
+  /** @returns the webhooks to wake */
+  #addDeliveries(event: DomainEvent): readonly WebhookId[] {
+    this.#events.set(event.id, event);
+    const subscribers = this.#listSubscribers(event);
+    for (const webhook of subscribers) {
+      const delivery = createDelivery(webhook, event, 'event', event.at);
+      this.#deliveries.set(delivery.id, delivery);
+    }
+    return subscribers.map(({ id }) => id).filter((id) => !this.#isPausedAt(id, event.at));
+  }
+
+  #isPausedAt(webhook: WebhookId, at: Instant): boolean {
+    const health = this.#health.get(webhook);
+    return health !== undefined && isPaused(health, at);
   }
 
   /** A test is for one webhook, which gets its delivery by itself. */

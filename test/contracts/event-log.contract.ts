@@ -1,6 +1,7 @@
 import type { EventType } from '#core/shared/events.ts';
-import { plusMs } from '#core/shared/instant.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { toOwnerId } from '#core/shared/owner.ts';
+import { NEW_ENDPOINT } from '#core/webhooks/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import { eventsOf, type Stores } from './stores.ts';
@@ -122,6 +123,28 @@ export const eventLogContract = (stores: () => Stores): void => {
     for (const webhook of [hooks.unconcerned, hooks.disabled, hooks.foreign]) expect(await listed(webhook)).toEqual([]);
     const mine = Object.values(hooks).map(({ id }) => id);
     expect(woken.filter((id) => mine.includes(id)).sort()).toEqual([hooks.all.id, hooks.one.id].sort());
+  });
+
+  it('adds a delivery for a paused endpoint without waking it, until the pause has ended', async () => {
+    const { webhooks, deliveries, events, woken } = stores();
+    const guild = aGuildId();
+    const webhook = aWebhook(guild);
+    await webhooks.add(webhook);
+    const pauseUntil = async (pausedUntil: Instant) => {
+      const holder = uuidIds.next('holder');
+      await deliveries.acquireLease(webhook.id, { holder, until: plusMs(NOON, 1_000) }, NOON);
+      const health = { ...NEW_ENDPOINT, consecutiveFailures: 5, failingSince: NOON, pausedUntil };
+      await deliveries.saveAttempts(webhook.id, holder, { results: [], health, disable: null, at: NOON });
+      await deliveries.releaseLease(webhook.id, holder);
+    };
+    const countWakes = () => woken.filter((id) => id === webhook.id).length;
+    await pauseUntil(plusMs(NOON, 100 * 365 * 24 * 3_600_000));
+    await events.append(anEvent(guild, { type: 'category.created' }));
+    expect((await deliveries.list(guild, webhook.id, null, { limit: 10, after: null })).items).toHaveLength(1);
+    expect(countWakes()).toBe(0);
+    await webhooks.forgetFailures(guild, webhook.id);
+    await events.append(anEvent(guild, { type: 'category.created' }));
+    expect(countWakes()).toBe(1);
   });
 
   it('sends no test to all', async () => {
