@@ -1,0 +1,272 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
+import { type Locale, LOCALES, TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/index.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
+import { createCategory, done, type Json, openTicket } from '../../spec/helpers.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const HOUR_MS = 3_600_000;
+const ROLE = '44';
+const COLLEAGUE = '7777';
+const GUEST = '901';
+
+const api = useApi();
+const { as, server } = useServer(api);
+const translator = createTranslator();
+
+const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
+const inAnHour = ({ createdAt }: Json) => toInstant(Date.parse(createdAt) + HOUR_MS);
+const mention = (user: string) => `<@${user}>`;
+
+/** All that users read of a message: its lines, its embeds and its buttons. */
+const listTexts = ({ content, notice }: Json): readonly string[] => [
+  ...(content ?? '').split('\n'),
+  ...(notice?.embeds ?? []).flatMap(({ title, description, fields }: Json) => [
+    title,
+    description ?? '',
+    ...fields.flatMap(({ name, value }: Json) => [name, value]),
+  ]),
+  ...(notice?.buttonRows ?? []).flat().map(({ label }: Json) => label),
+];
+const readChannel = async (channel: string) =>
+  ((await done(api.anonymous.get(sandbox(`/channels/${channel}/messages`)))) as Json[]).flatMap(listTexts);
+const readDirect = async (user: string) =>
+  ((await done(api.anonymous.get(sandbox(`/members/${user}/direct-messages`)))) as Json[]).flatMap(listTexts);
+
+const act = (ticket: Json, action: string, body: object = {}) =>
+  done(as.post(`/v1/tickets/${ticket.id}/${action}`, body));
+const use = async (ticket: Json, name: string, options: object = {}, userId: string = STAFF) => {
+  const body = { userId, channelId: ticket.channelId, options };
+  return [(await done(api.anonymous.post(sandbox(`/commands/${name}`), body))).content as string];
+};
+const press = (ticket: Json, buttonId: string, answers: object | null = null) =>
+  done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/press`), { userId: STAFF, buttonId, answers }));
+const open = (fields: object = {}) => openTicket(as, server, fields);
+const openIn = async (category: object, fields: object = {}) =>
+  open({ categoryId: (await createCategory(as, category)).id, ...fields });
+
+describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale) => {
+  const reached = new Set<TextKey>();
+
+  /** Users read this text, in the language of the server and not in English. */
+  const expectText = (read: readonly string[], key: TextKey, values: TextVariables = {}) => {
+    const expected = translator.translate(locale, key, values);
+    expect(read).toContain(expected);
+    expect(read.filter((text) => text.includes('{{'))).toEqual([]);
+    const isOwn = translator.getTemplate(locale, key) !== translator.getTemplate('en', key);
+    if (isOwn) expect(expected).not.toBe(translator.translate('en', key, values));
+    reached.add(key);
+  };
+  const time = (at: Instant) => translator.formatTime(locale, 'UTC', at);
+
+  beforeEach(async () => {
+    await done(as.patch('/v1/settings', { locale, timezone: 'UTC', staffRoleIds: [ROLE] }));
+    for (const user of [STAFF, COLLEAGUE]) {
+      await done(api.anonymous.put(sandbox(`/members/${user}`), { roleIds: [ROLE] }));
+    }
+  });
+
+  it('in the channels of tickets that staff works on', async () => {
+    const ticket = await open();
+    const billing = await createCategory(as);
+    await act(ticket, 'claim', { staffId: STAFF });
+    await act(ticket, 'transfer', { toStaffId: COLLEAGUE, staffId: STAFF });
+    await act(ticket, 'unclaim', { staffId: COLLEAGUE });
+    await act(ticket, 'move', { categoryId: billing.id });
+    const asked = await act(ticket, 'close-request', { reason: 'Paid', autoCloseAt: inAnHour(ticket) });
+    await act(ticket, 'close-request/deny');
+    await act(ticket, 'close-request');
+    await done(as.send('DELETE', `/v1/tickets/${ticket.id}/close-request`));
+    await act(ticket, 'close', { reason: 'Paid' });
+    await act(ticket, 'reopen');
+    await act(ticket, 'close');
+    const read = await readChannel(ticket.channelId);
+    expectText(read, 'ticket.opened', { requester: mention(REQUESTER), number: 1 });
+    for (const key of ['button.claim', 'button.close', 'button.close_with_reason'] as const) expectText(read, key);
+    expectText(read, 'ticket.claimed', { staff: mention(STAFF) });
+    expectText(read, 'ticket.transferred', { staff: mention(STAFF), toStaff: mention(COLLEAGUE) });
+    expectText(read, 'ticket.unclaimed', { staff: mention(COLLEAGUE) });
+    expectText(read, 'ticket.moved', { category: billing.name });
+    expectText(read, 'ticket.close_question', { requester: mention(REQUESTER) });
+    expectText(read, 'ticket.close_question_reason', { reason: 'Paid' });
+    expectText(read, 'ticket.close_question_deadline', { time: time(asked.closeRequest.autoCloseAt) });
+    for (const key of ['button.accept_close', 'button.deny_close'] as const) expectText(read, key);
+    for (const key of ['ticket.stays_open', 'ticket.close_withdrawn', 'ticket.reopened'] as const) {
+      expectText(read, key);
+    }
+    expectText(read, 'ticket.closed_with_reason', { reason: 'Paid' });
+    expectText(read, 'ticket.closed');
+    expectText(read, 'ticket.feedback_question');
+  });
+
+  it('in tickets that are merged, or close by themselves', async () => {
+    const [from, into] = [await open(), await open()];
+    await act(from, 'merge', { targetId: into.id });
+    expectText(await readChannel(from.channelId), 'ticket.merged_into_other', { number: into.ticketNumber });
+    expectText(await readChannel(into.channelId), 'ticket.merged_into_this', { number: from.ticketNumber });
+
+    const accepted = await open();
+    await act(accepted, 'close-request');
+    await act(accepted, 'close-request/accept');
+    expectText(await readChannel(accepted.channelId), 'ticket.closed_as_requested');
+
+    const left = await openIn({ autoClose: { onMemberLeave: true } }, { requesterId: GUEST });
+    await done(api.anonymous.delete(sandbox(`/members/${GUEST}`)));
+    expectText(await readChannel(left.channelId), 'ticket.closed_member_left');
+
+    const inactive = await openIn({ autoClose: { inactiveHours: 3, warnHoursBefore: 1 } });
+    const unanswered = await open();
+    await act(unanswered, 'close-request', { autoCloseAt: inAnHour(unanswered) });
+    api.clock.advance(2.5 * HOUR_MS);
+    await api.work();
+    expectText(await readChannel(unanswered.channelId), 'ticket.closed_unanswered');
+    // The warning came late, and the hour is counted from it.
+    const warning = (await done(as.get(`/v1/tickets/${inactive.id}/timeline`))).find(
+      ({ to }: Json) => to.inactivityWarnedAt,
+    );
+    const closesAt = inAnHour({ createdAt: warning.at });
+    expectText(await readChannel(inactive.channelId), 'ticket.inactivity_warning', { time: time(closesAt) });
+    api.clock.advance(2.5 * HOUR_MS);
+    await api.work();
+    expectText(await readChannel(inactive.channelId), 'ticket.closed_inactive');
+  });
+
+  it('in a ticket that is reopened at the same time as another one, where there is room for one', async () => {
+    const { id: categoryId } = await createCategory(as);
+    const tickets = [await open({ categoryId }), await open({ categoryId }), await open({ categoryId })];
+    await done(as.patch(`/v1/categories/${categoryId}`, { limits: { perUser: 1 } }));
+    const close = ({ id }: Json) => as.post(`/v1/tickets/${id}/close`);
+    const expected = translator.translate(locale, 'ticket.stays_closed', {});
+    let read: readonly string[] = [];
+    const isRefusedLate = async () => {
+      await Promise.all(tickets.map(close));
+      await Promise.all(tickets.map(({ id }) => as.post(`/v1/tickets/${id}/reopen`)));
+      read = (await Promise.all(tickets.map(({ channelId }) => readChannel(channelId)))).flat();
+      return read.includes(expected);
+    };
+    await waitUntil(isRefusedLate, { withinMs: 30_000, what: 'A reopening that is refused after its channel changed' });
+    expectText(read, 'ticket.stays_closed');
+  });
+
+  it('in the log channel and in direct messages', async () => {
+    const log = await done(api.anonymous.post(sandbox('/channels'), { name: 'log' }));
+    await done(as.patch('/v1/settings', { logChannelId: log.id, transcriptToRequester: true }));
+    const rated = await open({ subject: 'Invoice', message: 'Hello' });
+    const answered = await open({ message: 'Hello', requesterId: '555' });
+    await act(answered, 'reply', { content: 'Hi', staffId: STAFF });
+    await act(answered, 'close', { staffId: STAFF });
+    await act(rated, 'close', { reason: 'Paid' });
+    await act(rated, 'feedback', { rating: 4, comment: 'Fine' });
+    const unanswered = await open();
+    await act(unanswered, 'close-request', { autoCloseAt: inAnHour(unanswered) });
+    api.clock.advance(2 * HOUR_MS);
+    await api.work();
+    await api.work();
+    const read = await readChannel(log.id);
+    expectText(read, 'log.closed', { number: rated.ticketNumber });
+    expectText(read, 'log.rated', { number: rated.ticketNumber });
+    expectText(read, 'log.rating_value', { rating: 4 });
+    for (const name of ['subject', 'requester', 'closed_by', 'closed_by_service', 'closed_by_api'] as const) {
+      expectText(read, `log.${name}`);
+    }
+    for (const name of ['reason', 'rating', 'comment', 'messages'] as const) expectText(read, `log.${name}`);
+    expectText(await readDirect(REQUESTER), 'direct.closed', { number: rated.ticketNumber });
+    expectText(await readDirect(REQUESTER), 'direct.summary', { count: 1 });
+    expectText(await readDirect('555'), 'direct.summary', { count: 2 });
+  });
+
+  it('in a flow that suggests articles', async () => {
+    const { id } = await done(as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.' }));
+    await done(as.post(`/v1/knowledgebase/${id}/publish`));
+    const nodes = [{ id: 'suggest', type: 'knowledge_suggest', data: { query: 'invoice' } }];
+    const flow = await done(as.post('/v1/flows', { name: 'Suggest', nodes, edges: [] }));
+    await done(as.post(`/v1/flows/${flow.id}/publish`));
+    const ticket = await open();
+    await done(as.post(`/v1/flows/${flow.id}/run`, { ticketId: ticket.id }));
+    await api.work();
+    expectText(await readChannel(ticket.channelId), 'flow.suggestion');
+    expectText(await readChannel(ticket.channelId), 'flow.none_of_them');
+  });
+
+  it('in answers to staff whose action is done', async () => {
+    const ticket = await open();
+    expectText(await use(ticket, 'add', { user: GUEST }), 'answer.done');
+    expectText(await use(ticket, 'note', { text: 'Paid' }), 'answer.note_added');
+    expectText(await use(ticket, 'tag', { action: 'add', tag: 'refund' }), 'answer.tag_added', { tag: 'refund' });
+    expectText(await use(ticket, 'tag', { action: 'remove', tag: 'refund' }), 'answer.tag_removed', { tag: 'refund' });
+    for (const level of ['low', 'normal', 'high', 'urgent'] as const) {
+      const priority = translator.translate(locale, `priority.${level}`, {});
+      const read = await use(ticket, 'priority', { level: priority });
+      expectText(read, 'answer.priority_set', { priority });
+      expectText([read[0]!.slice(-priority.length - 1, -1)], `priority.${level}`);
+    }
+    const { form } = await press(ticket, 'ticket:staff:close-with-reason');
+    expectText([form.title], 'form.close_title');
+    expectText([form.questions[0].label], 'form.close_reason');
+  });
+
+  it('in answers to staff whose input is not usable', async () => {
+    const ticket = await open();
+    const [category] = await done(as.get('/v1/categories'));
+    const priorities = (['low', 'normal', 'high', 'urgent'] as const)
+      .map((level) => translator.translate(locale, `priority.${level}`, {}))
+      .join(', ');
+    const incomplete = { name: 'Order', shortcut: 'order', content: 'Order {{vars.order}}' };
+    await done(as.post('/v1/canned-replies', incomplete));
+    const cases: readonly (readonly [name: string, options: object, key: TextKey, values?: TextVariables])[] = [
+      ['add', { user: 'somebody' }, 'answer.user_needed'],
+      ['add', { user: REQUESTER }, 'answer.already_member', { user: mention(REQUESTER) }],
+      ['remove', { user: GUEST }, 'answer.not_member', { user: mention(GUEST) }],
+      ['remove', { user: REQUESTER }, 'answer.cannot_remove', { user: mention(REQUESTER) }],
+      ['move', { category: 'nowhere' }, 'answer.category_needed', { categories: category.name }],
+      ['move', { category: category.name }, 'answer.same_category'],
+      ['priority', { level: 'extreme' }, 'answer.priority_needed', { priorities }],
+      ['tag', { action: 'add' }, 'answer.tag_needed'],
+      ['tag', { action: 'remove', tag: 'refund' }, 'answer.no_such_tag', { tag: 'refund' }],
+      ['note', {}, 'answer.text_needed'],
+      ['close', { reason: 'x'.repeat(1_001) }, 'answer.too_long', { max: 1_000 }],
+      ['canned', {}, 'answer.shortcut_needed'],
+      ['canned', { shortcut: 'none' }, 'answer.no_such_reply', { shortcut: 'none' }],
+      ['canned', { shortcut: 'order' }, 'answer.reply_incomplete'],
+      ['reopen', {}, 'answer.not_closed'],
+      ['unclaim', {}, 'answer.not_claimed'],
+    ];
+    for (const [name, options, key, values] of cases) expectText(await use(ticket, name, options), key, values);
+    const tags = Array.from({ length: 20 }, (_, index) => `tag-${index}`);
+    await done(as.patch(`/v1/tickets/${ticket.id}`, { tags }));
+    expectText(await use(ticket, 'tag', { action: 'add', tag: 'more' }), 'answer.too_many_tags', { max: 20 });
+  });
+
+  it('in answers to staff whose action is not possible', async () => {
+    const ticket = await open();
+    expectText(await use(ticket, 'claim', {}, REQUESTER), 'answer.staff_only');
+    expectText(await use({ channelId: null }, 'claim'), 'answer.no_ticket');
+    await act(ticket, 'claim', { staffId: COLLEAGUE });
+    expectText(await use(ticket, 'claim'), 'answer.claimed_by_other', { staff: mention(COLLEAGUE) });
+    await act(ticket, 'close-request');
+    expectText(await use(ticket, 'close-request'), 'answer.close_request_waits');
+    await done(api.anonymous.put('/sandbox/api/availability', { online: false }));
+    const read = await use(ticket, 'unclaim').finally(() =>
+      api.anonymous.put('/sandbox/api/availability', { online: true }),
+    );
+    expectText(read, 'answer.try_again');
+    await act(ticket, 'close');
+    expectText(await use(ticket, 'claim'), 'answer.ticket_closed');
+    expectText(await use(await openIn({ requireClaim: true }), 'close'), 'answer.claim_first');
+    expectText(await use(await openIn({ requireReason: true }), 'close'), 'answer.reason_needed');
+
+    const limited = await openIn({ limits: { perUser: 1 } });
+    await act(limited, 'close');
+    const other = await open({ categoryId: limited.categoryId });
+    expectText(await use(limited, 'reopen'), 'answer.not_possible');
+    const merged = await open();
+    await act(merged, 'merge', { targetId: other.id });
+    expectText(await use(merged, 'reopen'), 'answer.merged');
+  });
+
+  // Of the tests above.
+  it('and no other is left', () => {
+    expect([...reached].sort()).toEqual([...TEXT_KEYS].sort());
+  });
+});
