@@ -1,3 +1,4 @@
+import { splitWords } from '#core/knowledge/index.ts';
 import { type Message, searchWords, type TicketQuery, type TicketSnapshot } from '#core/tickets/index.ts';
 
 type Filters = {
@@ -29,28 +30,36 @@ const FILTERS: Omit<Filters, 'q'> = {
   lastMessageBefore: ({ lastMessageAt }, input) => lastMessageAt !== null && lastMessageAt < input,
 };
 
+/** Whether one of the known words is what a word of a search means. */
+export type WordMatch = (known: ReadonlySet<string>, word: string) => boolean;
+
+export const hasWord: WordMatch = (known, word) => known.has(word);
+
+/** No similar words: what is misspelt is only looked for in databases. */
+const hasBeginning: WordMatch = (known, word) =>
+  hasWord(known, word) || (word.length > 1 && [...known].some((other) => other.startsWith(word)));
+
 /** Whether the ticket is one of those asked for. */
 export const matches = (
   ticket: TicketSnapshot,
   query: Omit<TicketQuery, 'sort'>,
   messages: readonly Pick<Message, 'content'>[],
+  match: WordMatch = hasBeginning,
 ): boolean =>
   Object.entries(FILTERS).every(([name, holds]) => {
     const input = query[name as keyof typeof FILTERS];
     // Each filter is called with the value of its own name.
     return input === undefined || (holds as (ticket: TicketSnapshot, input: unknown) => boolean)(ticket, input);
-  }) && hasWords(ticket, query.q, messages);
+  }) &&
+  searchWords(query.q ?? '')
+    .flatMap(splitWords)
+    .every((word) => match(listWords(ticket, messages), word));
 
-const hasWords = (
-  ticket: TicketSnapshot,
-  q: string | undefined,
-  messages: readonly Pick<Message, 'content'>[],
-): boolean => {
-  const text = [
+const listWords = (ticket: TicketSnapshot, messages: readonly Pick<Message, 'content'>[]): ReadonlySet<string> => {
+  const texts = [
     ticket.subject,
     ...ticket.formAnswers.map(({ value }) => value),
     ...messages.map(({ content }) => content),
   ];
-  const known = new Set(text.flatMap((part) => (part ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
-  return searchWords(q ?? '').every((word) => (word.match(/[\p{L}\p{N}]+/gu) ?? []).every((part) => known.has(part)));
+  return new Set(texts.flatMap((text) => splitWords(text ?? '')));
 };

@@ -15,7 +15,7 @@ import type {
 } from '#core/transcripts/index.ts';
 import { markUnshown } from './attachment-store.ts';
 import type { MemoryState } from './memory-state.ts';
-import { matches } from './ticket-filters.ts';
+import { hasWord, matches } from './ticket-filters.ts';
 
 type Kept = TranscriptMessage & { readonly transcriptId: TranscriptId };
 
@@ -134,7 +134,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   #paginate(transcripts: readonly Transcript[], query: TranscriptQuery, page: PageRequest): Page<Transcript> {
-    const found = transcripts.filter(({ id, ticket }) => matches(ticket, query, this.#getMessages(id)));
+    const found = transcripts.filter(({ id, ticket }) => matches(ticket, query, this.#getMessages(id), hasWord));
     return toSortedPage(found, ({ closedAt }) => closedAt, parseSort(query.sort ?? '-closedAt').isDescending, page);
   }
 

@@ -48,6 +48,7 @@ import type {
   TicketCreations,
   TicketStore,
   TicketUseCases,
+  TicketWords,
   TranscriptMaker,
 } from '#core/tickets/index.ts';
 import type { TranscriptLinkSigner, TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
@@ -82,6 +83,7 @@ export const port = {
   organizationStore: token<OrganizationStore>('OrganizationStore'),
   categoryStore: token<CategoryStore>('CategoryStore'),
   ticketStore: token<TicketStore>('TicketStore'),
+  ticketWords: token<TicketWords>('TicketWords'),
   ticketCreations: token<TicketCreations>('TicketCreations'),
   attachmentStore: token<AttachmentStore>('AttachmentStore'),
   attachmentLinks: token<AttachmentLinkSigner>('AttachmentLinkSigner'),

@@ -32,6 +32,7 @@ import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
 import type { OrganizationTicketQuery, TicketQuery } from './model/ticket-store.ts';
 import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
+import { indexWords, type WordPorts } from './words/index-words.ts';
 
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
@@ -84,7 +85,16 @@ export {
   type TicketWithPolicy,
 } from './model/ticket-store.ts';
 
-export type TicketPorts = ReceivePorts & ReopenPorts & MovePorts & NotePorts & DeletePorts & ReplyPorts & NoticePorts;
+export type { TicketWords } from './words/ticket-words.ts';
+
+export type TicketPorts = ReceivePorts &
+  ReopenPorts &
+  MovePorts &
+  NotePorts &
+  DeletePorts &
+  ReplyPorts &
+  NoticePorts &
+  WordPorts;
 
 /** The use cases of tickets: for clients, for events of the chat and for workers. */
 export const ticketUseCases = (ports: TicketPorts) => ({
@@ -96,6 +106,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   cleanUpOrphans: cleanUpOrphans(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
   purgeClosedTickets: purgeClosedTickets(ports),
+  indexWords: indexWords(ports),
   purgeKeys: () => ports.creations.purgeKeys(ports.clock.now()),
 });
 

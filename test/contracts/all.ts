@@ -45,6 +45,7 @@ import { retentionContract } from './retention.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
 import { listQueriesContract } from './list-queries.contract.ts';
+import { ticketSearchContract } from './ticket-search.contract.ts';
 import { ticketQueriesContract } from './ticket-queries.contract.ts';
 
 /** What core relies on of a storage: every port's contract, over the same rows. Memory has no search engine. */
@@ -103,7 +104,8 @@ export const storageContracts = (
       ticketStoreContract(current);
       ticketHistoryContract(current);
       ticketTimersContract(current);
-      describe('the list, asked for anything,', () => ticketQueriesContract(current));
+      describe('the list, asked for anything,', () => ticketQueriesContract(current, { canSearch }));
+      if (canSearch) describe('searching', () => ticketSearchContract(current));
     });
     describe('Retention', () => retentionContract(current));
     describe('UserHistoryStore', () => peopleContract(current));

@@ -17,6 +17,7 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
@@ -54,6 +55,7 @@ storageContracts(
       categories: new InMemoryCategoryStore(state),
       tickets: new InMemoryTicketStore(state, outbox),
       creations: new InMemoryTicketCreations(state, outbox),
+      words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
       staffWork: new InMemoryStaffWorkStore(state),
       histories: new InMemoryUserHistoryStore(state),

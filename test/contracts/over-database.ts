@@ -14,6 +14,7 @@ import { PostgresOrganizationStore } from '#adapters/postgres/organizations/orga
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
+import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts';
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
@@ -49,6 +50,7 @@ export const storesOver = (db: Database): Stores => {
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, outbox),
     creations: new PostgresTicketCreations(db, outbox),
+    words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
     staffWork: new PostgresStaffWorkStore(db),
     histories: new PostgresUserHistoryStore(db),

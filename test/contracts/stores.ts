@@ -19,7 +19,7 @@ import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { SettingsStore } from '#core/settings/index.ts';
-import type { NoteStore, NoticeStore, TicketCreations, TicketStore } from '#core/tickets/index.ts';
+import type { NoteStore, NoticeStore, TicketCreations, TicketStore, TicketWords } from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliveryStore, ReplayStore, WebhookStore } from '#core/webhooks/index.ts';
@@ -34,6 +34,7 @@ export interface Stores {
   readonly categories: CategoryStore;
   readonly tickets: TicketStore;
   readonly creations: TicketCreations;
+  readonly words: TicketWords;
   readonly notes: NoteStore;
   readonly requests: IdempotentRequests;
   readonly histories: UserHistoryStore;

@@ -5,6 +5,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import { PRIORITIES, type Ticket, TICKET_SORT_FIELDS, TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
 import { aCategory, aPanel, aServer, aTicket, anOrganization, NOON } from '../support/build.ts';
 import { readAllPages } from './all-pages.ts';
+import { indexAllWords } from './index-words.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -20,7 +21,28 @@ const isOneOf = <T>(value: T | readonly T[] | null, asked: readonly T[] | undefi
 const isBetween = (at: string | null, after?: string, before?: string): boolean =>
   (after === undefined || (at !== null && at > after)) && (before === undefined || (at !== null && at < before));
 
+/** Of each ticket one; each is far from the others, so that it is clear what a misspelt one means. */
+const WORDS = ['refund', 'refunded', 'invoice', 'Résumé', 'password', 'passport', 'kitchen'];
+/** What is asked, and the words that are meant. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  refund: ['refund', 'refunded'],
+  refunded: ['refunded'],
+  pass: ['password', 'passport'],
+  PASSW: ['password'],
+  resu: ['Résumé'],
+  in: ['invoice'],
+  'ki re': [],
+  oice: [],
+};
+const MISSPELT: Readonly<Record<string, readonly string[]>> = {
+  invioce: ['invoice'],
+  kichen: ['kitchen'],
+  'pass kitchn': [],
+};
+const ALL_ASKED = { ...ASKED, ...MISSPELT };
+
 const isAsked = (ticket: Ticket, query: TicketQuery): boolean =>
+  isOneOf(ticket.subject, query.q === undefined ? undefined : ALL_ASKED[query.q]) &&
   (['status', 'categoryId', 'panelId', 'requesterId', 'claimedById', 'priority', 'ticketNumber'] as const).every(
     (name) => isOneOf<unknown>(ticket[name], query[name]),
   ) &&
@@ -47,7 +69,7 @@ const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 
 const aTime = fc.integer({ min: -1, max: 6 }).map((ms) => plusMs(NOON, ms));
 
 /** The lists of tickets answer every combination of filters and orders as a search by hand does. */
-export const ticketQueriesContract = (stores: () => Stores): void => {
+export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { readonly canSearch: boolean }): void => {
   const organization: OrganizationId = anOrganization().id;
   const guilds: GuildId[] = [];
   const categories: Category[] = [];
@@ -65,6 +87,8 @@ export const ticketQueriesContract = (stores: () => Stores): void => {
       for (const category of mine) await stores().categories.add(category);
     }
     for (let i = 0; i < TICKETS; i += 1) tickets.push(await keepTicket(stores(), toTicket(i)));
+    // Of one server they are indexed, of the others searches read them from the changed tickets.
+    await indexAllWords(stores(), guilds[0] ?? ('' as GuildId));
   });
 
   const pick = <T>(values: readonly T[], i: number): T => values[i % values.length] as T;
@@ -86,6 +110,7 @@ export const ticketQueriesContract = (stores: () => Stores): void => {
       participantIds: USERS.slice(i % 4),
       tags: TAGS.slice(i % 5),
       ticketNumber: i + 1,
+      subject: pick([null, ...WORDS], i * 3),
     });
   };
 
@@ -103,6 +128,7 @@ export const ticketQueriesContract = (stores: () => Stores): void => {
           priority: some(PRIORITIES),
           tag: some([...TAGS, 'x']),
           ticketNumber: some([1, 2, 3, 4, 5, 6, 7, 8]),
+          q: fc.constantFrom(...Object.keys(canSearch ? ALL_ASKED : ASKED)),
           createdAfter: aTime,
           createdBefore: aTime,
           lastMessageAfter: aTime,

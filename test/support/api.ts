@@ -156,6 +156,7 @@ export const startApi = async (
       await service.app.transcripts.makeTranscripts();
       await service.app.tickets.postNotices();
       await service.app.analytics.updateRollups();
+      while ((await service.app.tickets.indexWords()) > 0);
       await service.app.botHealth.check();
     },
     close: async () => {

@@ -28,6 +28,7 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
@@ -80,6 +81,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.idempotentRequests, ({ state }) => new InMemoryIdempotentRequests(state), from);
   provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
+  provide(port.ticketWords, () => new InMemoryTicketWords(), {});
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.userHistoryStore, ({ state }) => new InMemoryUserHistoryStore(state), from);

@@ -2,18 +2,13 @@ import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
 import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildPendingServers } from '../database/pending-servers.ts';
 import { tickets } from '../tickets/ticket-tables.ts';
 
 /** The advisory lock of a server. The seed keeps its key apart from those of other advisory locks. */
 export const LOCK_SERVER = `select pg_advisory_xact_lock(hashtextextended(:guild, 7227241))`;
 
-/** The servers in the index, one look into it for each. */
-export const LIST_PENDING_SERVERS = `with recursive g as (
-    (select guild_id from ticket_changes where :after::text is null or guild_id > :after order by guild_id limit 1)
-    union all
-    select (select c.guild_id from ticket_changes c where c.guild_id > g.guild_id order by c.guild_id limit 1)
-    from g where g.guild_id is not null)
-  select guild_id as id from g where guild_id is not null limit :limit`;
+export const LIST_PENDING_SERVERS = buildPendingServers('ticket_changes');
 
 export const FIND_PENDING_SERVERS = `select g.id from unnest(:guilds::text[]) g(id)
   where exists (select from ticket_changes c where c.guild_id = g.id) order by g.id`;
@@ -63,8 +58,11 @@ export const buildCountingStatements = (db: Database) => {
     addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset(':staff', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
     removeIdleStaff: `delete from staff_totals where guild_id = :guild and user_id = any(:users::text[]) and ${isIdle}`,
-    removeChanges: `delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset(':changes', 'x')}
-      where c.guild_id = :guild and c.ticket_id = x."ticketId" and c.version = x.version`,
+    /** The words of what is counted are indexed next. */
+    removeChanges: `with removed as (
+        delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset(':changes', 'x')}
+        where c.guild_id = :guild and c.ticket_id = x."ticketId" and c.version = x.version returning c.guild_id, c.ticket_id)
+      insert into ticket_word_changes (guild_id, ticket_id) select guild_id, ticket_id from removed`,
   };
 };
 

@@ -24,6 +24,7 @@ import {
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
+import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from '../webhooks/webhook-tables.ts';
@@ -41,6 +42,8 @@ export const ALL_TABLES = [
   attachments,
   attachmentUsage,
   timeline,
+  ticketWords,
+  ticketWordChanges,
   notices,
   events,
   ticketCreations,

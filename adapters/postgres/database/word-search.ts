@@ -9,7 +9,12 @@ export interface WordSource {
   readonly messages: string;
   /** The column of a message that names its row. */
   readonly owner: string;
+  /** What a parameter for a word of the search looks for, as a tsquery. */
+  readonly toQuery: (word: string) => string;
 }
+
+/** Looks for a word exactly, of whatever parts it is. */
+export const toExactQuery = (word: string): string => `plainto_tsquery('simple', ${word})`;
 
 /** The words of a search, by how many rows and messages have them: these decide how it is done, and no statistics. */
 export interface SearchPlan {
@@ -24,21 +29,23 @@ const SELECTIVE = 20_000;
 /** How many rows are scanned for common words; the page then ends, and the next one continues there. */
 export const CANDIDATES = 2_000;
 
-const buildMatch = (words: string, word: string) => `${words} @@ plainto_tsquery('simple', ${word})`;
-
 /** The ids of rows that have a word, some of them repeatedly. `guild` is a condition on a column. */
-const selectHits = ({ table, words, messages, owner }: WordSource, guild: (column: string) => string, word: string) =>
-  `select w.id from ${table} w where ${guild('w.guild_id')} and ${buildMatch(`(${words('w')})`, word)}
+const selectHits = (
+  { table, words, messages, owner, toQuery }: WordSource,
+  guild: (column: string) => string,
+  word: string,
+) =>
+  `select w.id from ${table} w where ${guild('w.guild_id')} and (${words('w')}) @@ ${toQuery(word)}
     union all select m.${owner} from ${messages} m
-    where ${guild('m.guild_id')} and ${buildMatch(`to_tsvector('simple'::regconfig, m.content)`, word)}`;
+    where ${guild('m.guild_id')} and to_tsvector('simple'::regconfig, m.content) @@ ${toQuery(word)}`;
 
-/** Sorts the words of a search by how often they occur in the servers. */
-export const planSearch = async (
+/** In how many rows and messages of the servers each of the words occurs; at most one more than are read from the index. */
+export const countHits = async (
   query: Query,
   source: WordSource,
   guilds: readonly string[],
   words: readonly string[],
-): Promise<SearchPlan> => {
+): Promise<readonly number[]> => {
   const where = new Conditions();
   const servers = where.bind(guilds);
   const counts = words.map((word) => {
@@ -46,7 +53,12 @@ export const planSearch = async (
     return `(select count(*)::int from (select from (${hits}) h limit ${SELECTIVE + 1}) x)`;
   });
   const [row] = await query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, where.values);
-  const known = words.map((word, i) => ({ word, count: row?.counts[i] ?? 0 })).sort((a, b) => a.count - b.count);
+  return words.map((_, i) => row?.counts[i] ?? 0);
+};
+
+/** Sorts the words of a search by how often they occur in the servers. */
+export const planSearch = (words: readonly string[], counts: readonly number[]): SearchPlan => {
+  const known = words.map((word, i) => ({ word, count: counts[i] ?? 0 })).sort((a, b) => a.count - b.count);
   return {
     selective: known.filter(({ count }) => count <= SELECTIVE).map(({ word }) => word),
     common: known.filter(({ count }) => count > SELECTIVE).map(({ word }) => word),
@@ -72,13 +84,13 @@ export const buildIdsQuery = (
  * by the messages of one row.
  */
 export const buildChecks = (
-  { words, messages, owner }: WordSource,
+  { words, messages, owner, toQuery }: WordSource,
   where: Conditions,
   { common }: SearchPlan,
 ): readonly string[] =>
   common.map((word) => {
     const bound = where.bind(word);
-    return `(${buildMatch(`(${words('t')})`, bound)} or coalesce((select true from ${messages} m
+    return `((${words('t')}) @@ ${toQuery(bound)} or coalesce((select true from ${messages} m
       where m.guild_id = t.guild_id and m.${owner} = t.id
-        and ${buildMatch(`to_tsvector('simple'::regconfig, m.content || '')`, bound)} limit 1), false))`;
+        and to_tsvector('simple'::regconfig, m.content || '') @@ ${toQuery(bound)} limit 1), false))`;
   });

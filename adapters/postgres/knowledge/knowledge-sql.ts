@@ -1,6 +1,7 @@
 import type { Counter } from '#core/knowledge/index.ts';
 import { buildColumns, buildColumnsOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { bySimilarity, isSimilar, MOST_MISSPELT, MOST_SIMILAR } from '../database/similar-words.ts';
 import { knowledgeItems } from './knowledge-tables.ts';
 
 /** The dictionaries that PostgreSQL brings, by language; words of other languages are taken as they are. */
@@ -42,9 +43,6 @@ const wordsExpression = (language: string): string =>
 
 /** So much a word counts in the content, the summary, the keywords and the title. */
 const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
-const MOST_SIMILAR = 3;
-/** For so many words that no item has, the first ones, similar ones are looked for. */
-const MOST_MISSPELT = 3;
 /** Words that a server's misspelt ones are compared with. */
 const MOST_WORDS = 50_000;
 
@@ -72,10 +70,8 @@ const SEARCH_TERMS = `asked as (
     select k.place, case when k.is_known then k.forms::text when k.unknown_number <= ${MOST_MISSPELT} then (
       select string_agg(quote_literal(s.word), ' | ') from (
         select v.word from knowledge_words v
-        where v.guild_id = :guild and v.word % k.word
-          and levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3) <= greatest(1, (length(k.word) + 1) * 2 / 5)
-          and ${HAS('(quote_literal(v.word))::tsquery')}
-        order by levenshtein_less_equal(left(v.word, 60), left(k.word, 60), 3), similarity(v.word, k.word) desc, v.word
+        where v.guild_id = :guild and ${isSimilar('v.word', 'k.word')} and ${HAS('(quote_literal(v.word))::tsquery')}
+        order by ${bySimilarity('v.word', 'k.word')}
         limit ${MOST_SIMILAR}) s) end as term
     from numbered k),
   query as (

@@ -20,6 +20,7 @@ import type { Database } from '../database/database.ts';
 import { createListing } from '../database/list-conditions.ts';
 import { violates } from '../database/errors.ts';
 import { recordStore } from '../database/record-store.ts';
+import { toLexeme } from '../database/similar-words.ts';
 import {
   FIND_TAKEN_SLUGS,
   IS_SUGGESTED,
@@ -129,9 +130,6 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 }
 
 type FoundRow = KnowledgeItem & { readonly score: number; readonly snippet: string };
-
-/** A word as PostgreSQL quotes it within a tsvector or a tsquery. */
-const toLexeme = (word: string): string => `'${word.replaceAll(/['\\]/g, (character) => character + character)}'`;
 
 /** How many positions a tsvector can distinguish, and how long a word in it may be. */
 const LAST_PLACE = 16_383;

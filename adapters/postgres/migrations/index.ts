@@ -10,6 +10,7 @@ import { AuditEntries } from './0008-audit-entries.ts';
 import { Attachments } from './0009-attachments.ts';
 import { StaffActivity } from './0010-staff-activity.ts';
 import { ChangedNotes } from './0011-changed-notes.ts';
+import { TicketWords } from './0012-ticket-words.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -26,4 +27,5 @@ export const migrations: MigrationList = [
   { name: '0009-attachments', class: Attachments },
   { name: '0010-staff-activity', class: StaffActivity },
   { name: '0011-changed-notes', class: ChangedNotes },
+  { name: '0012-ticket-words', class: TicketWords },
 ];

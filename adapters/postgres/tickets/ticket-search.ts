@@ -6,22 +6,17 @@ import { Conditions, type Statement } from '../database/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
 import { ticketWordsExpression } from './ticket-tables.ts';
 import { addConditions, buildOrderedRows } from './ticket-filters.ts';
+import { planTicketSearch } from './search-terms.ts';
 import { SORTED_COLUMNS, type SortedTicket, toOrder, toPosition } from './ticket-order.ts';
-import {
-  CANDIDATES,
-  buildChecks,
-  buildIdsQuery,
-  planSearch,
-  type SearchPlan,
-  type WordSource,
-} from '../database/word-search.ts';
+import { CANDIDATES, buildChecks, buildIdsQuery, type SearchPlan, type WordSource } from '../database/word-search.ts';
 
 /** A word may stand in the subject, a form answer or any message. */
-const TICKET_TEXTS: WordSource = {
+export const TICKET_TEXTS: WordSource = {
   table: 'tickets',
   words: ticketWordsExpression,
   messages: 'ticket_messages',
   owner: 'ticket_id',
+  toQuery: (word) => `${word}::tsquery`,
 };
 
 /** Which tickets of some servers, with which words, and which page of them. */
@@ -33,7 +28,7 @@ export interface TicketSearch {
 }
 
 /**
- * A page of tickets that have all of the words. Where all words are common it may have fewer than asked for, even none,
+ * A page of tickets that have all of the words, or what `planTicketSearch` takes them for. Where all words are common it may have fewer than asked for, even none,
  * though more follow: so many tickets are looked at for one page.
  */
 export const searchTickets = async (
@@ -42,7 +37,7 @@ export const searchTickets = async (
   search: TicketSearch,
 ): Promise<Page<Ticket>> => {
   const { guilds, query, words, page } = search;
-  const plan = await planSearch(read, TICKET_TEXTS, guilds, words);
+  const plan = await planTicketSearch(read, TICKET_TEXTS, guilds, words);
   const { text, values } = buildSearchStatement(columns, search, plan);
   const found = toPage(await read<Ticket>(text, values), page.limit, toPosition(query));
   if (found.next || plan.common.length === 0) return found;

@@ -6,6 +6,7 @@ import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { FIND_FREE } from './ticket-leases-sql.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
+import { markRemovedWords } from './ticket-words-sql.ts';
 
 export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
 export const HAS_MESSAGE =
@@ -17,9 +18,6 @@ export const LIST_EXPIRED = `with kept as (
   select k.guild_id as guild, t.id as ticket from kept k cross join lateral (
     select id from tickets where guild_id = k.guild_id and status = 'closed' and created_at < k.before and closed_at < k.before
     order by created_at limit :limit) t limit :limit`;
-export const UPDATE_MESSAGE = `update ticket_messages set content = coalesce(:content, content),
-  edited_at = coalesce(:editedAt::timestamptz, edited_at), deleted_at = coalesce(:deletedAt::timestamptz, deleted_at)
-  where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message`;
 /** The rules of a ticket `t` with a category `c`, which may be gone. */
 const POLICY = `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
@@ -30,6 +28,14 @@ const POLICY = `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb e
 export const buildTicketStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
   const records = buildRecordStatements(db);
+  const commit = (more: string) => `with written as (
+        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
+        from ${ticket.recordset(':ticket', 'x')}
+        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
+        returning t.id, t.guild_id, t.version),
+      ${records.changes}, ${records.activity(':activity')},
+      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}${more}
+      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`;
   return {
     find: `select ${ticket.select('t')}, ${POLICY} from unnest(:guilds::text[], :ids::uuid[]) k(guild_id, id)
       join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
@@ -38,14 +44,9 @@ export const buildTicketStatements = (db: Database) => {
         update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.id = free.id
         returning t.*)
       select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
-    commit: `with written as (
-        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
-        from ${ticket.recordset(':ticket', 'x')}
-        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
-        returning t.id, t.guild_id, t.version),
-      ${records.changes}, ${records.activity(':activity')},
-      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}
-      select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
+    commit: commit(''),
+    /** As `commit`, for a ticket whose own texts change. */
+    commitTexts: commit(`, removed_words as (${markRemovedWords('0')})`),
     remove: `with written as (
         delete from tickets
         where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
@@ -54,6 +55,7 @@ export const buildTicketStatements = (db: Database) => {
       removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
       removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
       removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
+      removed_words as (${markRemovedWords('null')}),
       unshown as (${markUnshown('(select guild_id, id as ticket_id from written)')}),
       ${records.events(':events')}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,

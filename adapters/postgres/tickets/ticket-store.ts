@@ -29,13 +29,8 @@ import { recordStore } from '../database/record-store.ts';
 import type { Outbox } from '../events/outbox.ts';
 import { listMemberIds } from '../organizations/member-ids.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
-import {
-  buildTicketStatements,
-  FIND_BY_CHANNEL,
-  HAS_MESSAGE,
-  LIST_EXPIRED,
-  UPDATE_MESSAGE,
-} from './ticket-store-sql.ts';
+import { buildTicketStatements, FIND_BY_CHANNEL, HAS_MESSAGE, LIST_EXPIRED } from './ticket-store-sql.ts';
+import { UPDATE_MESSAGE } from './ticket-words-sql.ts';
 import { buildListStatement } from './ticket-filters.ts';
 import { toHistorySorting, toPosition } from './ticket-order.ts';
 import { LIST_DUE, POSTPONE, RECALCULATE_CHANNEL_TIMERS, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
@@ -149,8 +144,9 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
-    const { after, transcriptOrder } = change;
-    await this.#write(after, this.#sql.commit, {
+    const { before, after, transcriptOrder } = change;
+    const hasOtherTexts = before !== null && before.subject !== after.subject;
+    await this.#write(after, hasOtherTexts ? this.#sql.commitTexts : this.#sql.commit, {
       holder,
       dueAt,
       ticket: toJsonText([after]),

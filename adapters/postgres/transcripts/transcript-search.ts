@@ -10,8 +10,10 @@ import {
   CANDIDATES,
   buildChecks,
   buildIdsQuery,
+  countHits,
   planSearch,
   type SearchPlan,
+  toExactQuery,
   type WordSource,
 } from '../database/word-search.ts';
 
@@ -21,6 +23,7 @@ const TRANSCRIPT_TEXTS: WordSource = {
   words: transcriptWords,
   messages: 'transcript_messages',
   owner: 'transcript_id',
+  toQuery: toExactQuery,
 };
 
 /** Which transcripts of some servers, with which words, and which page of them. */
@@ -38,7 +41,7 @@ export const searchTranscripts = async (
   search: TranscriptSearch,
 ): Promise<Page<Transcript>> => {
   const { guilds, words, page } = search;
-  const plan = await planSearch(read, TRANSCRIPT_TEXTS, guilds, words);
+  const plan = planSearch(words, await countHits(read, TRANSCRIPT_TEXTS, guilds, words));
   const { text, values } = buildSearchStatement(columns, search, plan);
   const found = toPage(await read<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
   if (found.next || plan.common.length === 0) return found;

@@ -9,6 +9,7 @@ import { Outbox } from '#adapters/memory/outbox.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
+import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
@@ -93,6 +94,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     events: new InMemoryEventLog(state, outbox),
     tickets: new InMemoryTicketStore(state, outbox),
     creations: new InMemoryTicketCreations(state, outbox),
+    words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
     notes: new InMemoryNoteStore(state),
     files: new InMemoryAttachmentStore(state),

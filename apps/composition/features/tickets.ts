@@ -3,6 +3,7 @@ import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts'
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
+import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
@@ -20,6 +21,7 @@ export const tickets: FeatureModules = {
       categories: port.categoryStore,
       notes: port.noteStore,
       notices: port.noticeStore,
+      words: port.ticketWords,
       transcripts: port.transcriptMaker,
       cannedTexts: port.cannedReplyRenderer,
       files: port.attachmentStore,
@@ -31,6 +33,7 @@ export const tickets: FeatureModules = {
     const provide = provider(bind);
     provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), DATABASE_AND_OUTBOX);
     provide(port.ticketCreations, ({ db, outbox }) => new PostgresTicketCreations(db, outbox), DATABASE_AND_OUTBOX);
+    provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);
   }),

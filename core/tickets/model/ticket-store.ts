@@ -36,7 +36,10 @@ export interface TicketQuery {
   readonly tag?: readonly string[] | undefined;
   readonly externalId?: string | undefined;
   readonly ticketNumber?: readonly number[] | undefined;
-  /** Words that must all occur in the subject, the form answers or the messages. */
+  /**
+   * Words that must all occur in the subject, the form answers or the messages: each as it is, or the beginning of a word;
+   * one that occurs nowhere counts as the words that are most like it.
+   */
   readonly q?: string | undefined;
   readonly createdAfter?: Instant | undefined;
   readonly createdBefore?: Instant | undefined;

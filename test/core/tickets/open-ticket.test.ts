@@ -9,6 +9,7 @@ import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
+import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createChatIds, uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
@@ -36,7 +37,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const notices = new InMemoryNoticeStore(state);
   const files = new InMemoryAttachmentStore(state);
   const stores = { ...server, files, notices, tickets, creations, categories, notes, transcripts, cannedTexts };
-  const useCases = ticketUseCases({ ...stores, chat, work, clock, ids: uuidIds });
+  const useCases = ticketUseCases({ ...stores, words: new InMemoryTicketWords(), chat, work, clock, ids: uuidIds });
   const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,
     actor: { type: 'token', id: 't' },

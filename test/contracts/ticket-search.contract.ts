@@ -1,0 +1,177 @@
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { Message, Ticket } from '#core/tickets/index.ts';
+import { aCategory, aMessage, anOrganization, aServer, aTicket, NOON } from '../support/build.ts';
+import { indexAllWords } from './index-words.ts';
+import { keepTicket } from './store-ticket.ts';
+import type { Stores } from './stores.ts';
+
+/** A search finds words by their beginning and misspelt ones, before the words are indexed and after it. */
+export const ticketSearchContract = (stores: () => Stores): void => {
+  let guild: GuildId;
+  beforeEach(async () => {
+    guild = await addServer();
+  });
+
+  const addServer = async (): Promise<GuildId> => {
+    const server = aServer();
+    await stores().organizations.addServer(server);
+    return server.id;
+  };
+  const addOrganization = async () => {
+    const organization = anOrganization();
+    await stores().organizations.addOrganization(organization);
+    return organization;
+  };
+  const keep = async (subject: string | null, contents: readonly string[] = [], guildId = guild): Promise<Ticket> => {
+    const category = aCategory(guildId);
+    await stores().categories.add(category);
+    const ticket = aTicket({ guildId, categoryId: category.id, subject, ticketNumber: (number += 1) });
+    const messages = contents.map((content): Message =>
+      aMessage(ticket, { content, chatMessageId: content as ChatMessageId }),
+    );
+    return keepTicket(stores(), ticket, messages);
+  };
+  let number = 0;
+
+  const found = async (q: string, guildId = guild): Promise<readonly TicketId[]> =>
+    (await stores().tickets.list(guildId, { sort: 'createdAt', q }, { limit: 100, after: null })).items.map(
+      ({ id }) => id,
+    );
+  const indexAll = (guildId = guild): Promise<void> => indexAllWords(stores(), guildId);
+  const remove = async (ticket: Ticket): Promise<void> => {
+    const holder = uuidIds.next('holder');
+    await stores().tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
+    const after = { ...ticket, version: ticket.version + 1 };
+    const change = { before: ticket, after, messages: [], timeline: [], events: [], transcriptOrder: null };
+    await stores().tickets.remove(change, holder);
+  };
+
+  describe.each([
+    ['at once', () => Promise.resolve()],
+    ['when its words are indexed', indexAll],
+  ])('%s', (_, index) => {
+    it.each([
+      ['by its beginning', 'refu'],
+      ['by two letters', 're'],
+      ['as it is', 'refund'],
+      ['in another case', 'REFund'],
+      ['with a letter missing', 'refnd'],
+      ['with letters swapped', 'refnud'],
+      ['with a letter too many', 'refundd'],
+      ['with an accent that it has not', 'réfund'],
+      ['between marks', '"refu?!"'],
+    ])('finds a word %s', async (_name, q) => {
+      const ticket = await keep('Refund, please');
+      await keep('Shipping times');
+      await index();
+      expect(await found(q)).toEqual([ticket.id]);
+    });
+
+    it.each([
+      ['resume', 'A résumé'],
+      ['RÉSU', 'A resume'],
+      ['Ελλαδα', 'Ελλάδα'],
+      ['漢字', '漢字変換'],
+      ['jane@exam', 'jane@example.com'],
+      ['print-o', 'A print-out'],
+      ["o'ne", "O'Neill"],
+    ])('finds by %j: %j', async (q, subject) => {
+      const ticket = await keep(subject);
+      await keep('Shipping times');
+      await index();
+      expect(await found(q)).toEqual([ticket.id]);
+    });
+
+    it('finds words of the subject and of messages together, each by its beginning or misspelt', async () => {
+      const ticket = await keep('Refund', ['The invoice is lost', 'and my password']);
+      await keep('Refund', ['The bill is lost']);
+      await index();
+      expect(await found('ref invoce passw')).toEqual([ticket.id]);
+    });
+
+    it('does not replace a word that is there', async () => {
+      const right = await keep('The form is empty');
+      await keep('The farm is empty');
+      await index();
+      expect(await found('form')).toEqual([right.id]);
+    });
+
+    it('takes a number for what it is', async () => {
+      const ticket = await keep('Order 1234567');
+      await index();
+      expect(await found('12345')).toEqual([ticket.id]);
+      expect(await found('1234568')).toEqual([]);
+    });
+
+    it('compares with the words of the own server only', async () => {
+      const other = await addServer();
+      await keep('Refund', [], other);
+      await keep('Something');
+      await index();
+      await indexAll(other);
+      expect([await found('refu'), await found('refnud')]).toEqual([[], []]);
+    });
+  });
+
+  it('finds by an organization what any member has, misspelt or begun', async () => {
+    const { id: organization } = await addOrganization();
+    const member = await addServer();
+    const stranger = await addServer();
+    for (const id of [guild, member]) await stores().organizations.join(id, organization);
+    const mine = await keep('Refund');
+    await keep('Refunds', [], stranger);
+    const theirs = await keep('Refunded', [], member);
+    const list = async (q: string, guildId?: readonly GuildId[]) =>
+      (
+        await stores().tickets.listOfOrganization(
+          organization,
+          { sort: 'createdAt', q, guildId },
+          { limit: 9, after: null },
+        )
+      ).items.map(({ id }) => id);
+    expect(new Set(await list('refu'))).toEqual(new Set([mine.id, theirs.id]));
+    for (const id of [guild, member, stranger]) await indexAll(id);
+    expect(new Set(await list('refu'))).toEqual(new Set([mine.id, theirs.id]));
+    expect(await list('refnud')).toContain(mine.id);
+    expect(await list('refu', [member])).toEqual([theirs.id]);
+  });
+
+  it('forgets the words of what was deleted, and keeps those that others have', async () => {
+    const gone = await keep('Refund zebra', ['giraffe']);
+    const stays = await keep('Refund');
+    await indexAll();
+    await remove(gone);
+    await indexAll();
+    expect(await found('refu')).toEqual([stays.id]);
+    for (const q of ['zebr', 'giraf']) expect(await found(q)).toEqual([]);
+  });
+
+  it('follows an edited message and a changed subject', async () => {
+    const ticket = await keep('Old zebra', ['An elephant']);
+    await indexAll();
+    const message = 'An elephant' as ChatMessageId;
+    await stores().tickets.updateMessage(guild, ticket.id, message, { content: 'A crocodile', editedAt: NOON });
+    const holder = uuidIds.next('holder');
+    await stores().tickets.acquireLease(guild, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
+    const after = { ...ticket, subject: 'New flamingo', version: ticket.version + 1 };
+    const change = { before: ticket, after, messages: [], timeline: [], events: [], transcriptOrder: null };
+    await stores().tickets.commit(change, { holder, dueAt: null });
+    for (const index of [() => Promise.resolve(), indexAll]) {
+      await index();
+      for (const q of ['croco', 'flamngo']) expect(await found(q)).toEqual([ticket.id]);
+      for (const q of ['eleph', 'zebr']) expect(await found(q)).toEqual([]);
+    }
+  });
+
+  it.each([`'`, `\\`, '%', '_', ':*', '!', '&|', '(', `a' | 'b`, '<->', '"', `\\'x`, '%refu%', 'r_fund', '²', '漢字'])(
+    'takes %j for what it is',
+    async (q) => {
+      await keep('Plain');
+      await indexAll();
+      expect(await found(`nowhere${q}`)).toEqual([]);
+      expect((await found(`plain ${q}`)).length).toBe(/[\p{L}\p{N}]/u.test(q) ? 0 : 1);
+    },
+  );
+};
