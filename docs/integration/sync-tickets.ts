@@ -47,7 +47,7 @@ const call = async (method: string, path: string, content?: object, key?: string
       const { reason, message } = body.error;
       const isTransient = response.status === 429 || response.status >= 500;
       if (!isTransient && !['lock_timeout', 'request_running'].includes(reason)) {
-        throw Object.assign(new Error(message), { reason });
+        throw Object.assign(new Error(message), { reason, status: response.status });
       }
       await pause(1_000 * Number(response.headers.get('retry-after') ?? 1));
     } catch (error) {
@@ -93,6 +93,7 @@ const send = async (id: string, path: string, body: object) => {
     const { data } = await call('POST', path, body, id);
     state.sent[id] = data.message?.id ?? data.id;
   } catch (error: any) {
+    if ([401, 403].includes(error.status)) throw error; // It is the token that is refused, not the case.
     // Keys are kept for a day; after that the external id says that the ticket exists.
     const isKnown = error.reason === 'external_id_taken';
     const found = isKnown && (await call('GET', `/v1/tickets?externalId=${encodeURIComponent(id)}`)).data[0];

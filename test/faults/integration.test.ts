@@ -40,14 +40,14 @@ const killScript = async () => {
   script.kill('SIGKILL');
   await ended;
 };
-const runOnce = async (command: string) => {
+const runOnce = async (command: string, others: Record<string, string> = {}, status = 0) => {
   const child = spawn(process.execPath, [join(ROOT, 'docs/integration/sync-tickets.ts'), command], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...environment, ...others },
+    stdio: ['ignore', 'pipe', status === 0 ? 'inherit' : 'ignore'],
   });
   let text = '';
   child.stdout.on('data', (data: Buffer) => (text += data.toString()));
-  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await once(child, 'close')).toEqual([status, null]);
   return text;
 };
 
@@ -218,6 +218,12 @@ describe('the integration of the docs', () => {
       { withinMs: 30_000, everyMs: 500, what: 'Equal numbers' },
     );
   }, 60_000);
+
+  it('ends when its token is refused, and gives up no case', async () => {
+    const other = { STATE_FILE: `${environment.STATE_FILE}.other`, GUILDESK_TOKEN: 'gdk_unknown' };
+    await runOnce('create', other, 1);
+    await expect(readFile(other.STATE_FILE)).rejects.toThrow('ENOENT');
+  });
 
   it('walks all tickets again when the events after its last one are not kept any more', async () => {
     await killScript();
