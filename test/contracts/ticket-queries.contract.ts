@@ -39,10 +39,12 @@ const MISSPELT: Readonly<Record<string, readonly string[]>> = {
   kichen: ['kitchen'],
   'pass kitchn': [],
 };
-const ALL_ASKED = { ...ASKED, ...MISSPELT };
+const ALL_ASKED: Readonly<Record<string, readonly string[]>> = { ...ASKED, ...MISSPELT };
+
+const listMeant = (q: string | undefined): readonly string[] | undefined => (q === undefined ? q : ALL_ASKED[q]);
 
 const isAsked = (ticket: Ticket, query: TicketQuery): boolean =>
-  isOneOf(ticket.subject, query.q === undefined ? undefined : ALL_ASKED[query.q]) &&
+  isOneOf(ticket.subject, listMeant(query.q)) &&
   (['status', 'categoryId', 'panelId', 'requesterId', 'claimedById', 'priority', 'ticketNumber'] as const).every(
     (name) => isOneOf<unknown>(ticket[name], query[name]),
   ) &&

@@ -138,6 +138,39 @@ export const ticketSearchContract = (stores: () => Stores): void => {
     expect(await list('refu', [member])).toEqual([theirs.id]);
   });
 
+  it('looks for the first 30 words that begin with a word, and for itself', async () => {
+    const subjects = Array.from({ length: 35 }, (_, i) => `zoo${String.fromCharCode(97 + (i % 26))}${i}`);
+    const tickets = [];
+    for (const subject of subjects) tickets.push(await keep(subject));
+    await indexAll();
+    const first = new Set([...subjects].sort().slice(0, 30));
+    const expected = tickets.filter(({ subject }) => first.has(subject ?? '')).map(({ id }) => id);
+    expect([...(await found('zoo'))].sort()).toEqual(expected.sort());
+    const [last] = [...subjects].sort().reverse();
+    expect(await found(last ?? '')).toHaveLength(1);
+  });
+
+  it('indexes again what a crash has interrupted', async () => {
+    const ticket = await keep('Refund');
+    await indexAll();
+    const edit = { content: 'A crocodile', editedAt: NOON };
+    await keep('Zebra', ['An elephant']);
+    await indexAll();
+    await stores().tickets.updateMessage(guild, ticket.id, 'none' as ChatMessageId, edit);
+    expect(await stores().words.listPendingServers(null, 1_000)).not.toContain(guild);
+    const another = await keep('Giraffe', ['A lion']);
+    await stores().tickets.updateMessage(guild, another.id, 'A lion' as ChatMessageId, edit);
+    expect(await stores().words.listPendingServers(null, 1_000)).toContain(guild);
+    const crash = stores().work.run(async () => {
+      expect(await stores().words.index(guild)).toBe(2);
+      throw new Error('crash');
+    });
+    await expect(crash).rejects.toThrow('crash');
+    expect(await stores().words.index(guild)).toBe(2);
+    expect(await stores().words.index(guild)).toBe(0);
+    expect(await found('croco')).toEqual([another.id]);
+  });
+
   it('forgets the words of what was deleted, and keeps those that others have', async () => {
     const gone = await keep('Refund zebra', ['giraffe']);
     const stays = await keep('Refund');
