@@ -12,6 +12,7 @@ const EMPTY_AT_REST: Readonly<Record<string, string>> = {
   ticket_creations: 'true',
   buffered_messages: 'true',
   ticket_changes: 'true',
+  ticket_word_changes: 'true',
   webhook_replays: 'true',
   webhook_deliveries: `status = 'pending'`,
   flow_runs: 'ended_at is null',

@@ -110,12 +110,11 @@ it('goes with the server', async () => {
 it('indexes the other servers although one fails', async () => {
   const ticket = await open('Zebra');
   await index();
-  const { ticketId } = { ticketId: ticket.id as string };
   // What is no list of words cannot be removed.
   const broken = '0' as GuildId;
   await database.query(`insert into ticket_word_changes (guild_id, ticket_id, removed_words) values ($1, $2, '{}')`, [
     broken,
-    ticketId,
+    ticket.id,
   ]);
   await open('Giraffe');
   await api.service.app.analytics.updateRollups();
