@@ -8,6 +8,7 @@ import type { BotHealthUseCases } from './bot-health/index.ts';
 import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
+import type { DashboardUseCases } from './dashboard/index.ts';
 import type { FlowUseCases } from './flows/index.ts';
 import type { IdempotencyUseCases } from './idempotency/index.ts';
 import type { ChatEventUseCases } from './chat-events/index.ts';
@@ -28,6 +29,7 @@ export interface UseCases {
   readonly organizations: OrganizationUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
+  readonly dashboard: DashboardUseCases;
   readonly attachments: AttachmentUseCases;
   readonly blocklist: BlocklistUseCases;
   readonly auditLog: AuditLogUseCases;

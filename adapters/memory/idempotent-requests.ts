@@ -6,7 +6,7 @@ interface Row extends Claim {
   readonly answer: StoredAnswer | null;
 }
 
-const toRowKey = ({ request: { tokenId, owner, key } }: Claim): string => [tokenId, owner, key].join('\n');
+const toRowKey = ({ request: { callerId, owner, key } }: Claim): string => [callerId, owner, key].join('\n');
 
 export class InMemoryIdempotentRequests implements IdempotentRequests {
   readonly #rows: Map<string, Row>;

@@ -70,6 +70,18 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     return [...this.#servers.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  async listServers({ limit, after }: PageRequest): Promise<Page<Server>> {
+    const rows = (await this.listAllServers()).filter(({ id }) => id > (after?.[0] ?? ''));
+    return toPage(rows, limit, ({ id }) => [id]);
+  }
+
+  async listOrganizations({ limit, after }: PageRequest): Promise<Page<Organization>> {
+    const rows = [...this.#organizations.values()]
+      .filter(({ id }) => id > (after?.[0] ?? ''))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    return toPage(rows, limit, ({ id }) => [id]);
+  }
+
   async listAllOrganizations(): Promise<readonly CountedOrganization[]> {
     return [...this.#organizations.values()].map((organization) => ({
       ...organization,

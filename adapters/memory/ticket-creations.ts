@@ -38,7 +38,7 @@ interface OpeningRow {
   readonly opening: TicketCreation;
 }
 
-const toKey = (guild: GuildId, { tokenId, key }: IdempotencyKey) => [tokenId, guild, key].join('\n');
+const toKey = (guild: GuildId, { callerId, key }: IdempotencyKey) => [callerId, guild, key].join('\n');
 
 export class InMemoryTicketCreations implements TicketCreations {
   readonly #records: TicketRecords;

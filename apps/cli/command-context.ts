@@ -7,4 +7,6 @@ export interface CommandContext {
   readonly app: UseCases;
   readonly database: Database | null;
   readonly clock: Clock;
+  /** The address of the service for browsers, without a slash at its end; by default that of `npm start`. */
+  readonly publicUrl?: string;
 }

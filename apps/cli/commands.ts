@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { PLAN_NAMES } from '#core/organizations/index.ts';
 import { AppError, invalid } from '#core/shared/errors.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
+import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command-context.ts';
@@ -18,6 +19,7 @@ export interface CommandResult {
 const COMMANDS: readonly Command[] = [
   ...TOKEN_COMMANDS,
   ...ADMIN_COMMANDS,
+  ...DASHBOARD_COMMANDS,
   ...SECRET_COMMANDS,
   {
     words: ['demo-data'],

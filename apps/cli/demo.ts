@@ -1,8 +1,9 @@
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '#adapters/http/openapi/example-ids.ts';
+import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { CategoryId, GuildId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
 
 /** The first one and its category have the ids of the examples of the API, so that these can be sent as they are. */
 export const DEMO_SERVERS = [
@@ -23,14 +24,35 @@ const GENERAL_SUPPORT = {
   openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
 };
 
-/** Two servers of one organization, a category each, and a token of both kinds. @throws conflict when they are there already */
-export const seedDemo = async ({ access, organizations, categories }: UseCases): Promise<Demo> => {
+/** A member of the first server who may answer tickets. */
+export const DEMO_STAFF_ID = '200000000000000002' as UserId;
+const DEMO_REQUESTER_ID = '200000000000000001' as UserId;
+const STAFF_ROLE_ID = '400000000000000001';
+
+/** Members with names, one of whom is staff, so that the simulated chat looks like one. */
+const seedMembers = async ({ settings }: UseCases, chat: ChatSandbox): Promise<void> => {
+  const [{ id: guild }] = DEMO_SERVERS;
+  await chat.setProfile(guild, DEMO_REQUESTER_ID, { name: 'Riley', avatarUrl: null });
+  await chat.setProfile(guild, DEMO_STAFF_ID, { name: 'Sam', avatarUrl: null });
+  await chat.setRoles(guild, DEMO_STAFF_ID, [STAFF_ROLE_ID]);
+  await settings.update({ guild, ifVersion: null, change: { staffRoleIds: [STAFF_ROLE_ID] } });
+};
+
+/**
+ * Two servers of one organization, a category each, and a token of both kinds; with a simulated chat, members of the first
+ * server.
+ *
+ * @throws conflict when they are there already
+ */
+export const seedDemo = async (app: UseCases, chat: ChatSandbox | null = null): Promise<Demo> => {
+  const { access, organizations, categories } = app;
   for (const { id, name } of DEMO_SERVERS) await organizations.addServer(id, name, 'enterprise');
   const organization = await organizations.addOrganization('Demo Organization', 'enterprise');
   for (const { id, categoryId } of DEMO_SERVERS) {
     await organizations.joinOrganization(organization.id, id);
     await categories.create(id, SYSTEM, GENERAL_SUPPORT, categoryId);
   }
+  if (chat) await seedMembers(app, chat);
   const createToken = async (owner: TokenOwner) => {
     const { secret } = await access.createToken({
       owner,

@@ -1,5 +1,5 @@
 import { createLogger } from '#adapters/node/logger.ts';
-import type { Config } from '../composition/config.ts';
+import { type Config, findPublicUrl } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
@@ -21,7 +21,7 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
         throw error;
       },
     );
-    return await runCommand(service, argv).finally(() => service.close());
+    return await runCommand({ ...service, publicUrl: findPublicUrl(config) }, argv).finally(() => service.close());
   } finally {
     await lock?.release();
   }

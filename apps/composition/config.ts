@@ -184,6 +184,12 @@ const toS3Options = (data: z.output<typeof Environment>): S3Options | null => {
 const toGraceMs = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof Environment>): number =>
   1_000 * (seconds ?? (LOOPBACK.test(HOST) ? 0 : GRACE_BEHIND_BALANCER_SECONDS));
 
+/** The address of the service for browsers, without a slash at its end. */
+export const findPublicUrl = (
+  { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+): string => (publicUrl ?? url).replace(/\/+$/, '');
+
 /** @throws ConfigError: the embedded database belongs to the one process that is API and worker at once */
 export const requireDatabaseUrl = (config: Config): Config => {
   if (config.databaseUrl) return config;

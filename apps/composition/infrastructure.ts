@@ -5,6 +5,7 @@ import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { createCallers } from '#adapters/node/callers.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
+import { signInSecrets } from '#adapters/node/sign-in-secrets.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
@@ -25,6 +26,7 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.callers).toDynamicValue(createCallers).inSingletonScope();
   bind(port.digests).toConstantValue(nodeDigests);
   bind(port.tokenGenerator).toConstantValue(tokenGenerator);
+  bind(port.signInSecrets).toConstantValue(signInSecrets);
   bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
   bind(port.translator).toConstantValue(createTranslator());
   bind(port.fileInspector).toConstantValue(fileInspector);

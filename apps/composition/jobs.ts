@@ -31,11 +31,12 @@ const PURGE_EVERY_MS = 60_000;
 
 /** Removes what is older than it is kept for (docs/operating.md lists all tables). */
 export const purgeJobs = (
-  { auditLog, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
+  { auditLog, dashboard, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
   chat: ChatSandbox,
 ): readonly PeriodicJob[] =>
   Object.entries({
     'old-audit-entries': () => auditLog.purge(),
+    'ended-sessions': () => dashboard.purgeSessions(),
     'old-flow-runs': () => flows.purgeRuns(),
     'old-suggestions': () => knowledge.purgeSuggestions(),
     'expired-blocks': () => blocklist.purge(),

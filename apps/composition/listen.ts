@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http';
+import type { Middleware } from 'koa';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { createDashboardApi, type RoutingOptions } from '#adapters/http/dashboard/dashboard-api.ts';
+import { mountForDashboard } from '#adapters/http/dashboard/mounts.ts';
 import { createAttachmentPaths } from '#adapters/http/attachments/attachment-files.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
@@ -84,38 +87,56 @@ const requestListener = (
   operation: HealthSource,
   { log, metrics }: Reporting,
 ): RequestListener => {
-  const shedder = new LoadShedder();
-  addLoadGauges(metrics, shedder);
   const report = (request: RequestReport) => {
     metrics.measure(request);
     logRequest(log, request);
   };
-  const limits = {
+  const shedder = new LoadShedder();
+  addLoadGauges(metrics, shedder);
+  const routing = {
     app: service.app,
     rateLimiter: service.rateLimiter,
     rateLimits: { perMinute: config.rateLimitPerMinute },
-  };
-  const koa = createHttpServer({
-    ...limits,
-    routes: CATALOGUE,
     shedder,
     cursors: new Cursors(service.cursorKey),
-    report,
-    trustedProxies: config.trustedProxies,
-    allowedOrigins: config.allowedOrigins,
     publicUrl: config.publicUrl,
     isStrict: config.isStrict ?? false,
-    extraMiddleware: [
-      createHealthPaths(operation, config.metricsPort === null ? 'local' : 'none'),
-      createExplorerPaths(openApi),
-      createTranscriptPaths(limits),
-      createAttachmentPaths(limits),
-      ...(config.sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, config.sandbox.token)] : []),
-    ],
+  };
+  const { trustedProxies, allowedOrigins } = config;
+  const extraMiddleware = listExtraMiddleware(service, config, operation, routing);
+  const koa = createHttpServer({
+    ...routing,
+    routes: CATALOGUE,
+    report,
+    trustedProxies,
+    allowedOrigins,
+    extraMiddleware,
   });
   const onShed = createShedReporter({ log, metrics }, report);
-  return createSheddingListener({ routes: CATALOGUE, shedder, onShed }, koa.callback());
+  return createSheddingListener({ routes: [...CATALOGUE, ...DASHBOARD], shedder, onShed }, koa.callback());
 };
+
+const DASHBOARD = mountForDashboard(CATALOGUE);
+
+/** What is served beside the API. */
+const listExtraMiddleware = (
+  service: Service,
+  { metricsPort, sandbox }: ListenConfig,
+  operation: HealthSource,
+  routing: RoutingOptions,
+): readonly Middleware[] => [
+  createHealthPaths(operation, metricsPort === null ? 'local' : 'none'),
+  createExplorerPaths(openApi),
+  createTranscriptPaths(routing),
+  createAttachmentPaths(routing),
+  ...createDashboardApi({
+    ...routing,
+    routes: DASHBOARD,
+    serviceKey: service.cursorKey,
+    hasSandbox: sandbox.isOpen,
+  }),
+  ...(sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, sandbox.token)] : []),
+];
 
 const logRequest = (log: Logger, { error, durationMs, ...request }: RequestReport): void => {
   const fields = { ...request, durationMs: Math.round(durationMs * 10) / 10 };

@@ -44,6 +44,7 @@ export const getUseCases = (container: Container): UseCases => ({
   organizations: container.get(feature.organizations),
   categories: container.get(feature.categories),
   tickets: container.get(feature.tickets),
+  dashboard: container.get(feature.dashboard),
   auditLog: container.get(feature.auditLog),
   attachments: container.get(feature.attachments),
   analytics: container.get(feature.analytics),

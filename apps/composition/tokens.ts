@@ -22,6 +22,7 @@ import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { DashboardUseCases, PersonStore, SessionStore, SignInSecrets } from '#core/dashboard/index.ts';
 import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
 import type { ChatEventUseCases } from '#core/chat-events/index.ts';
 import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/index.ts';
@@ -78,6 +79,9 @@ export const port = {
   auditLog: token<AuditLog>('AuditLog'),
   callers: token<Callers>('Callers'),
   tokenGenerator: token<TokenGenerator>('TokenGenerator'),
+  personStore: token<PersonStore>('PersonStore'),
+  sessionStore: token<SessionStore>('SessionStore'),
+  signInSecrets: token<SignInSecrets>('SignInSecrets'),
   tokenStore: token<TokenStore>('TokenStore'),
   rateLimiter: token<RateLimiter>('RateLimiter'),
   organizationStore: token<OrganizationStore>('OrganizationStore'),
@@ -134,6 +138,7 @@ export const feature = {
   organizations: token<OrganizationUseCases>('organizations'),
   categories: token<CategoryUseCases>('categories'),
   tickets: token<TicketUseCases>('tickets'),
+  dashboard: token<DashboardUseCases>('dashboard'),
   auditLog: token<AuditLogUseCases>('auditLog'),
   attachments: token<AttachmentUseCases>('attachments'),
   analytics: token<AnalyticsUseCases>('analytics'),

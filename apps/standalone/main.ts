@@ -1,8 +1,9 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { runCommand } from '../cli/commands.ts';
-import { DEMO_SERVERS, seedDemo } from '../cli/demo.ts';
+import { createDashboardLink } from '../cli/dashboard-commands.ts';
+import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts';
 import { announceReady } from '../composition/announce.ts';
-import { type Config, readConfig } from '../composition/config.ts';
+import { findPublicUrl, readConfig } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
@@ -11,25 +12,31 @@ import { openService, type Service } from '../composition/service.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 
-/** On the first start: the demo, and how to use it. */
-const buildWelcome = async ({ app }: Service, { publicUrl }: Config, url: string): Promise<string> => {
+/** A link to the dashboard and, on the first start, the demo and how to use it. */
+const buildWelcome = async ({ app, chat }: Service, publicUrl: string): Promise<string> => {
   const [server] = DEMO_SERVERS;
-  if (await app.organizations.isKnown(server.id)) return '';
-  const { guildToken, organizationToken, categoryId } = await seedDemo(app);
-  const at = publicUrl ?? url;
+  const demo = (await app.organizations.isKnown(server.id)) ? null : await seedDemo(app, chat);
+  const person = { owner: null, name: 'Operator', ...(demo && { userId: DEMO_STAFF_ID }) };
+  const link = await createDashboardLink(app, publicUrl, person);
   return `
-This is the first start: two demo servers were added. Their tokens are shown only now.
+Dashboard (the link signs you in once, within 15 minutes):
 
-  Guild token (${server.name}):           ${guildToken}
-  Organization token (both servers):  ${organizationToken}
-  API explorer:                       ${at}/docs
-
-Open your first ticket:
-
-curl -s ${at}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-ticket' -d '{"categoryId":"${categoryId}","requesterId":"200000000000000001","subject":"Cannot log in","message":"The login page says my account does not exist."}'
-
+  ${link}
+${demo ? describeDemo(demo, publicUrl) : ''}
 `;
 };
+
+const describeDemo = ({ guildToken, organizationToken, categoryId }: Demo, publicUrl: string): string => `
+This is the first start: two demo servers were added. Their tokens are shown only now.
+
+  Guild token (${DEMO_SERVERS[0].name}):           ${guildToken}
+  Organization token (both servers):  ${organizationToken}
+  API explorer:                       ${publicUrl}/docs
+
+Open a ticket by the API:
+
+curl -s ${publicUrl}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-ticket' -d '{"categoryId":"${categoryId}","requesterId":"200000000000000001","subject":"Cannot log in","message":"The login page says my account does not exist."}'
+`;
 
 /** API and worker in one process, on the embedded database or on PostgreSQL. */
 await runProcess(async (log) => {
@@ -40,10 +47,11 @@ await runProcess(async (log) => {
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
-  lock?.setHandler((argv) => runCommand(service, argv as string[]));
   const stopWorker = runWorker(service, queue, reporting);
   const api = await runApi(service, config, reporting);
-  const welcome = lock ? await buildWelcome(service, config, api.url) : '';
+  const publicUrl = findPublicUrl(config, api.url);
+  lock?.setHandler((argv) => runCommand({ ...service, publicUrl }, argv as string[]));
+  const welcome = lock ? await buildWelcome(service, publicUrl) : '';
   announceReady('guildesk', api.url, welcome);
 
   return async () => {

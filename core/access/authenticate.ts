@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import { getTerms } from '../organizations/index.ts';
 import type { TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, TokenHolder } from './principal.ts';
 import type { TokenGenerator, TokenStore } from './token-store.ts';
 
 export interface AuthenticatePorts {
@@ -19,9 +19,9 @@ export const createAuthentication = ({ tokens, generator, clock }: AuthenticateP
     authenticate: async (bearer: string): Promise<Principal | null> => {
       const hash = generator.hash(bearer);
       const now = clock.now();
-      const principal = hash === null ? null : await tokens.findPrincipal(hash, now);
-      if (principal) uses.set(principal.tokenId, now);
-      return principal && { ...principal, requestsPerMinute: getTerms(principal.plan).requestsPerMinute };
+      const holder = hash === null ? null : await tokens.findPrincipal(hash, now);
+      if (holder) uses.set(holder.tokenId, now);
+      return holder && toPrincipal(holder);
     },
 
     /** Writes down when tokens were last used. */
@@ -33,3 +33,9 @@ export const createAuthentication = ({ tokens, generator, clock }: AuthenticateP
     },
   };
 };
+
+const toPrincipal = ({ tokenId, name, prefix, expiresAt, ...held }: TokenHolder): Principal => ({
+  ...held,
+  identity: { kind: 'token', id: tokenId, name, prefix, expiresAt },
+  requestsPerMinute: getTerms(held.plan).requestsPerMinute,
+});

@@ -1,15 +1,17 @@
 import { createAuthentication } from './authenticate.ts';
 import { createToken, type CreateTokenPorts } from './create-token.ts';
-import { revokeToken } from './revoke-token.ts';
+import { revokeToken, revokeTokenOf } from './revoke-token.ts';
 import { authorize } from './principal.ts';
-import type { TokenOwner } from './token.ts';
+import { getStatus, type Token, type TokenOwner, type TokenStatus } from './token.ts';
 
-export type { Requirement, Principal, TokenHolder } from './principal.ts';
+export type { PersonIdentity, Principal, Requirement, TokenHolder, TokenIdentity } from './principal.ts';
 export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
+export { ALL_ROLES, canManageAccess, listRoleScopes, type Role, ROLES } from './role.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
 export {
   listScopesFor,
   getStatus,
+  hasApiAccess,
   type Token,
   type TokenOwner,
   type TokenStatus,
@@ -27,6 +29,8 @@ export const accessUseCases = (ports: CreateTokenPorts) => ({
   listTokens: (owner: TokenOwner) => ports.tokens.list(owner),
 
   revokeToken: revokeToken(ports),
+  revokeTokenOf: revokeTokenOf(ports),
+  getTokenStatus: (token: Token): TokenStatus => getStatus(token, ports.clock.now()),
 });
 
 export type AccessUseCases = ReturnType<typeof accessUseCases>;

@@ -1,10 +1,25 @@
 import { notFound } from '../shared/errors.ts';
 import type { TokenId } from '../shared/ids.ts';
 import type { CreateTokenPorts } from './create-token.ts';
+import { getOwnerId, type Token, type TokenOwner } from './token.ts';
+
+type Ports = Pick<CreateTokenPorts, 'tokens' | 'clock'>;
 
 /** Refuses the token from the very next request on. @throws not_found */
 export const revokeToken =
-  ({ tokens, clock }: Pick<CreateTokenPorts, 'tokens' | 'clock'>) =>
+  ({ tokens, clock }: Ports) =>
   async (id: TokenId): Promise<void> => {
     if (!(await tokens.revoke(id, clock.now()))) throw notFound('Token');
   };
+
+/** As `revokeToken`, for a token of this server or organization only. @returns the token as it is now */
+export const revokeTokenOf =
+  (ports: Ports) =>
+  async (owner: TokenOwner, id: TokenId): Promise<Token> => {
+    const token = await ports.tokens.find(id);
+    if (!token || !isSameOwner(token.owner, owner)) throw notFound('Token');
+    await revokeToken(ports)(id);
+    return (await ports.tokens.find(id)) ?? token;
+  };
+
+const isSameOwner = (a: TokenOwner, b: TokenOwner): boolean => getOwnerId(a) === getOwnerId(b);

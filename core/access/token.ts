@@ -9,6 +9,10 @@ export type TokenOwner =
   | { readonly kind: 'guild'; readonly guildId: GuildId }
   | { readonly kind: 'organization'; readonly organizationId: OrganizationId };
 
+/** Ids of servers are digits, those of organizations UUIDs: no two owners have the same. */
+export const getOwnerId = (owner: TokenOwner): GuildId | OrganizationId =>
+  owner.kind === 'guild' ? owner.guildId : owner.organizationId;
+
 /** An API token as it is kept: its secret is known only as a hash. */
 export interface Token {
   readonly id: TokenId;
@@ -50,6 +54,9 @@ export const checkScopes = (kind: TokenOwner['kind'], input: readonly string[]):
 /** Every scope a token of this kind can hold. */
 export const listScopesFor = (kind: TokenOwner['kind']): readonly Scope[] =>
   kind === 'organization' ? ALL_SCOPES : ALL_SCOPES.filter((scope) => !isOrganizationScope(scope));
+
+/** Whether the plan allows this kind of token. */
+export const hasApiAccess = (plan: Plan, kind: TokenOwner['kind']): boolean => getTerms(plan).tokenKinds.includes(kind);
 
 /** @throws forbidden when the plan does not allow this kind of token. */
 export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {

@@ -39,6 +39,10 @@ export const AUDIT_ACTIONS = {
   'block.deleted': 'A block was removed.',
   'token.created': 'A token was created.',
   'token.revoked': 'A token was revoked.',
+  'person.created': 'A person was given access to the dashboard.',
+  'person.updated': 'The name, role or chat account of a person was changed.',
+  'person.deleted': 'A person lost access to the dashboard.',
+  'person.sign_in_link_created': 'A link was made with which the person signs in.',
   'server.created': 'The server was added to the service.',
   'server.plan_changed': 'The server was put on another plan.',
   'server.joined_organization': 'The server became a member of an organization.',
@@ -63,6 +67,7 @@ export const AUDIT_RESOURCES = [
   'settings',
   'block',
   'token',
+  'person',
   'server',
   'organization',
 ] as const satisfies readonly AuditResource[];

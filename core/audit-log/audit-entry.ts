@@ -2,15 +2,15 @@ import type { AuditEntryId, GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { AuditAction, AuditResource } from './audit-actions.ts';
 
-/** Who can make a change: an API token, or a command of the operator. */
-export const AUDIT_ACTOR_TYPES = ['token', 'command'] as const;
+/** Who can make a change: an API token, a person in the dashboard, or a command of the operator. */
+export const AUDIT_ACTOR_TYPES = ['token', 'person', 'command'] as const;
 
 /** Who made a change, as it was known then. */
 export interface AuditActor {
   readonly type: (typeof AUDIT_ACTOR_TYPES)[number];
-  /** Of a token; a command has none. */
+  /** Of a token or a person; a command has none. */
   readonly id: string | null;
-  /** Of a token, or the words of the command. */
+  /** Of a token or a person, or the words of the command. */
   readonly name: string;
 }
 

@@ -9,6 +9,7 @@ export { ALL_AUDIT_ACTIONS, AUDIT_ACTIONS, AUDIT_RESOURCES, type AuditAction } f
 export { AUDIT_ACTOR_TYPES, type AuditActor, type AuditEntry } from './audit-entry.ts';
 export { AUDIT_LIST, type AuditLog, type AuditQuery } from './audit-log.ts';
 export { auditOrganizations } from './audit-organizations.ts';
+export { auditPeople, auditSessions } from './audit-people.ts';
 export {
   auditBlocks,
   auditCannedReplies,

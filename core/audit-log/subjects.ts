@@ -52,7 +52,7 @@ const toOwner = ({ guildId, organizationId = null }: OwnedRecord): TokenOwner =>
 };
 
 /** A resource of a server or of an organization that is created, changed and deleted. */
-const describeResource = <T extends OwnedRecord, Resource extends AuditResource>(
+export const describeResource = <T extends OwnedRecord, Resource extends AuditResource>(
   resource: Resource,
   { getName, omitted = [], nameUpdate = () => null, toShown = (record) => record, actions }: OwnedSubject<T, Resource>,
 ): Subject<T> => ({

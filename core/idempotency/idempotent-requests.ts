@@ -1,9 +1,10 @@
-import type { GuildId, OrganizationId, TokenId } from '../shared/ids.ts';
+import type { GuildId, OrganizationId, PersonId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 /** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
 export interface RequestKey {
-  readonly tokenId: TokenId;
+  /** The token or the person that asks; a key is theirs alone. */
+  readonly callerId: TokenId | PersonId;
   /** Whom the request is about; a key is good for one server or organization. */
   readonly owner: GuildId | OrganizationId;
   readonly key: string;

@@ -18,6 +18,10 @@ export interface OrganizationStore {
   isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
   /** All servers, by id. */
   listAllServers(): Promise<readonly Server[]>;
+  /** All servers, by id, page by page. */
+  listServers(page: PageRequest): Promise<Page<Server>>;
+  /** All organizations, by id, page by page. */
+  listOrganizations(page: PageRequest): Promise<Page<Organization>>;
   /** All organizations, oldest first. */
   listAllOrganizations(): Promise<readonly CountedOrganization[]>;
   /**

@@ -10,6 +10,8 @@ export type ChatMessageId = Id<'ChatMessage'>;
 /** Ids of this service: UUIDv7, RFC 9562. */
 export type OrganizationId = Id<'Organization'>;
 export type TokenId = Id<'Token'>;
+export type PersonId = Id<'Person'>;
+export type SessionId = Id<'Session'>;
 export type AuditEntryId = Id<'AuditEntry'>;
 export type CategoryId = Id<'Category'>;
 export type TicketId = Id<'Ticket'>;
@@ -52,9 +54,11 @@ export interface IdKinds {
   readonly notice: NoticeId;
   readonly organization: OrganizationId;
   readonly panel: PanelId;
+  readonly person: PersonId;
   readonly replay: ReplayId;
   /** Names the effects of a request under an idempotency key. */
   readonly request: string;
+  readonly session: SessionId;
   readonly suggestion: SuggestionId;
   readonly ticket: TicketId;
   readonly timelineEntry: string;

@@ -19,13 +19,20 @@ it('docs/errors.md lists every reason with its status, code and meaning', async 
   expect(await readRows()).toEqual([...reasons, ...details]);
 });
 
-/** Reasons of the sandbox, of commands and of runs, and of what is no operation. */
+/** Reasons of the dashboard, of the sandbox, of commands and of runs, and of what is no operation. */
 const NOT_OF_OPERATIONS = [
+  'not_signed_in',
+  'sign_in_link_invalid',
+  'cross_site_request',
+  'csrf_token_invalid',
+  'role_insufficient',
+  'foreign_staff_id',
   'not_local',
   'unknown_path',
   'id_taken',
   'role_missing',
   'no_target',
+  'no_chat_account',
   'confirmation_missing',
 ];
 

@@ -33,6 +33,7 @@ import { ticketOpeningsContract } from './ticket-creations.contract.ts';
 import { unfinishedOpeningsContract } from './unfinished-creations.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
 import { ticketTimersContract } from './ticket-timers.contract.ts';
+import { peopleOfDashboardContract, sessionStoreContract } from './dashboard.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
 import { staffWorkContract } from './staff-work.contract.ts';
 import { transcriptListContract } from './transcript-list.contract.ts';
@@ -95,6 +96,8 @@ export const storageContracts = (
     });
     describe('AuditLog', () => auditLogContract(current));
     describe('TokenStore', () => tokenStoreContract(current));
+    describe('PersonStore', () => peopleOfDashboardContract(current));
+    describe('SessionStore', () => sessionStoreContract(current));
     describe('CategoryStore', () => {
       categoryStoreContract(current);
       describe('before removal', () => categoryUseContract(current));

@@ -10,7 +10,7 @@ import type { Stores } from './stores.ts';
 export const DAY_MS = 86_400_000;
 
 export const aKey = (overrides: Partial<IdempotencyKey> = {}): IdempotencyKey => ({
-  tokenId: uuidIds.next('token'),
+  callerId: uuidIds.next('token'),
   key: 'order-4711',
   fingerprint: 'same',
   expiresAt: plusMs(NOON, DAY_MS),

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const ANSWER = { text: '{"id":"1"}', isSealed: false };
 
 const aRequest = (overrides: Partial<RequestKey> = {}): RequestKey => ({
-  tokenId: uuidIds.next('token'),
+  callerId: uuidIds.next('token'),
   owner: aGuildId(),
   key: 'order-1',
   fingerprint: 'one',
@@ -41,7 +41,7 @@ export const idempotentRequestsContract = (stores: () => Stores): void => {
   });
 
   it.each([
-    ['token', { tokenId: uuidIds.next('token') }],
+    ['token', { callerId: uuidIds.next('token') }],
     ['server', { owner: aGuildId() }],
     ['key', { key: 'order-2' }],
   ])('keeps the keys of another %s apart', async (_, other) => {

@@ -31,6 +31,8 @@ import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
+import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
 import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
 import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
@@ -51,6 +53,8 @@ storageContracts(
       events: new InMemoryEventLog(state, outbox),
       auditLog: new InMemoryAuditLog(state),
       tokens: new InMemoryTokenStore(state),
+      people: new InMemoryPersonStore(state),
+      sessions: new InMemorySessionStore(state),
       organizations: new InMemoryOrganizationStore(state),
       categories: new InMemoryCategoryStore(state),
       tickets: new InMemoryTicketStore(state, outbox),

@@ -32,6 +32,8 @@ import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts'
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
+import { PostgresPersonStore } from '#adapters/postgres/dashboard/person-store.ts';
+import { PostgresSessionStore } from '#adapters/postgres/dashboard/session-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
@@ -46,6 +48,8 @@ export const storesOver = (db: Database): Stores => {
     events: new PostgresEventLog(db, outbox),
     auditLog: new PostgresAuditLog(db),
     tokens: new PostgresTokenStore(db),
+    people: new PostgresPersonStore(db),
+    sessions: new PostgresSessionStore(db),
     organizations: new PostgresOrganizationStore(db),
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, outbox),

@@ -5,6 +5,7 @@ import type { AnalyticsStore } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
+import type { PersonStore, SessionStore } from '#core/dashboard/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { EventConsumer } from '#core/shared/event-consumer.ts';
@@ -30,6 +31,8 @@ export interface Stores {
   readonly events: EventLog;
   readonly auditLog: AuditLog;
   readonly tokens: TokenStore;
+  readonly people: PersonStore;
+  readonly sessions: SessionStore;
   readonly organizations: OrganizationStore;
   readonly categories: CategoryStore;
   readonly tickets: TicketStore;

@@ -24,7 +24,9 @@ import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
+import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
@@ -69,6 +71,8 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
   provide(port.eventLog, ({ state, outbox }) => new InMemoryEventLog(state, outbox), recording);
   provide(port.auditLog, ({ state }) => new InMemoryAuditLog(state), from);
+  provide(port.personStore, ({ state }) => new InMemoryPersonStore(state), from);
+  provide(port.sessionStore, ({ state }) => new InMemorySessionStore(state), from);
   provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);

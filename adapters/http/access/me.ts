@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALL_SCOPES } from '#core/access/index.ts';
+import { ALL_SCOPES, createUnauthorizedError, type Principal, type TokenIdentity } from '#core/access/index.ts';
 import { PLAN_NAMES, getTerms } from '#core/organizations/index.ts';
 import { one, route } from '../pipeline/route.ts';
 import { idField, InstantOut } from '../pipeline/codecs.ts';
@@ -37,6 +37,12 @@ const MeView = z
   })
   .meta({ id: 'Me', description: 'The token that asks, and what stands behind it.' });
 
+/** The dashboard has no such path. */
+const requireToken = ({ identity }: Principal): TokenIdentity => {
+  if (identity.kind !== 'token') throw createUnauthorizedError(false);
+  return identity;
+};
+
 export const meRoutes = [
   route({
     id: 'access.getMe',
@@ -47,7 +53,8 @@ export const meRoutes = [
     summary: 'Show the token that asks',
     returns: one(MeView),
     handle: (_, { principal }) => {
-      const { owner, ownerName, plan, tokenId, name, prefix, scopes, expiresAt, requestsPerMinute } = principal;
+      const { owner, ownerName, plan, scopes, requestsPerMinute } = principal;
+      const { id: tokenId, name, prefix, expiresAt } = requireToken(principal);
       const { maxActiveTokens } = getTerms(plan);
       return Promise.resolve({
         tokenId,

@@ -28,9 +28,11 @@ const AuditActorView = z
   .object({
     type: z
       .enum(AUDIT_ACTOR_TYPES)
-      .describe('`token`: a request with an API token; `command`: a command of the operator.'),
-    id: z.string().nullable().describe('Id of the token; null for a command.'),
-    name: z.string().describe('Name of the token as it was then, or the words of the command.'),
+      .describe(
+        '`token`: a request with an API token; `person`: a person in the dashboard; `command`: a command of the operator.',
+      ),
+    id: z.string().nullable().describe('Id of the token or the person; null for a command.'),
+    name: z.string().describe('Name of the token or the person as it was then, or the words of the command.'),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
 
@@ -63,7 +65,7 @@ const AuditLogQuery = z.object({
   action: several(z.enum(ALL_AUDIT_ACTIONS), 'Only entries with this action.'),
   resource: several(z.enum(AUDIT_RESOURCES), 'Only entries about resources of this kind.'),
   resourceId: several(nonEmptyText(36), 'Only entries about this resource.'),
-  actorId: several(idField<TokenId>('token'), 'Only entries of this token.'),
+  actorId: several(idField<TokenId>('token'), 'Only entries of this token or person.'),
   createdAfter: InstantIn.optional().describe('Only entries from this time on.'),
   createdBefore: InstantIn.optional().describe('Only entries up to this time.'),
 });

@@ -28,7 +28,9 @@ const isLight = (route: Mounted): boolean => route.method === 'get' && route.ret
 
 /** Method and path of any of the routes. */
 const toPattern = (routes: readonly Mounted[]): RegExp => {
-  const paths = routes.map(({ method, path }) => `${method.toUpperCase()} /v1${path.replaceAll(/\{\w+\}/g, '[^/?]+')}`);
+  const paths = routes.map(
+    ({ method, prefix, path }) => `${method.toUpperCase()} ${prefix}${path.replaceAll(/\{\w+\}/g, '[^/?]+')}`,
+  );
   return new RegExp(`^(?:${paths.join('|')})/?(?:\\?|$)`);
 };
 

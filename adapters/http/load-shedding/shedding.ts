@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError } from '#core/shared/errors.ts';
 import { presentError } from '../pipeline/errors.ts';
 import { ALWAYS, getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
-import type { Mounted } from '../pipeline/route.ts';
+import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { type RequestCost, createCostOf } from './request-cost.ts';
 
@@ -21,7 +21,7 @@ export interface Shedding {
 /** Answers a request; settles when nothing more is done for it. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-const API = '/v1/';
+const PREFIXES = [`${API_PREFIX}/`, `${DASHBOARD_PREFIX}/`];
 /** Names a client; a whole header could be long. */
 const CLIENT_LENGTH = 64;
 const MESSAGE =
@@ -45,7 +45,7 @@ export const createSheddingListener = ({ routes, shedder, onShed }: Shedding, re
   const costOf = createCostOf(routes);
   return (request, response) => {
     const url = request.url ?? '';
-    if (!url.startsWith(API)) {
+    if (!PREFIXES.some((prefix) => url.startsWith(prefix))) {
       void respond(request, response);
       return;
     }
@@ -57,9 +57,9 @@ export const createSheddingListener = ({ routes, shedder, onShed }: Shedding, re
   };
 };
 
-/** The client of a request: its token as it was sent, before it is looked up, or its address. */
+/** The client of a request: its token or cookie as it was sent, before it is looked up, or its address. */
 const getClient = ({ headers, socket }: IncomingMessage): string =>
-  headers.authorization?.slice(0, CLIENT_LENGTH) ?? socket.remoteAddress ?? '';
+  (headers.authorization ?? headers.cookie)?.slice(-CLIENT_LENGTH) ?? socket.remoteAddress ?? '';
 
 const refuse = (request: IncomingMessage, response: ServerResponse): RequestReport => {
   const requestId = getRequestId(request.headers['x-request-id']);
@@ -73,6 +73,7 @@ const refuse = (request: IncomingMessage, response: ServerResponse): RequestRepo
     status: REFUSAL.status,
     durationMs: 0,
     token: null,
+    personId: null,
     guildId: null,
     clientAddress: request.socket.remoteAddress ?? '',
     error: null,

@@ -1,8 +1,10 @@
 import type { Context, Middleware } from 'koa';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedError } from '#core/access/index.ts';
+import { SESSION_REQUESTS_PER_MINUTE } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
+import type { SessionId } from '#core/shared/ids.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 
 /** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
@@ -59,12 +61,23 @@ const countRequest = (
   address: string,
 ): Promise<RateLimit> =>
   principal
-    ? rateLimiter.consume(`token:${principal.tokenId}`, principal.requestsPerMinute)
+    ? rateLimiter.consume(`token:${principal.identity.id}`, principal.requestsPerMinute)
     : rateLimiter.consume(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
 
 /** The headers of a request that failed before anybody counted it. */
 export const countAnonymous = async (admission: RateLimitOptions, address: string): Promise<Record<string, string>> =>
   toRateLimitHeaders(await countRequest(admission, null, address));
+
+/** Counts a request of a session in the dashboard. @throws rate_limited */
+export const limitSessionRate = async (
+  { rateLimiter, rateLimits: { perMinute } }: AnonymousLimits,
+  ctx: Context,
+  session: SessionId,
+): Promise<void> => {
+  const outcome = await rateLimiter.consume(`session:${session}`, perMinute ?? SESSION_REQUESTS_PER_MINUTE);
+  ctx.set(toRateLimitHeaders(outcome));
+  if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
 
 /** Counts a request to a path without tokens like one of an anonymous caller. @throws rate_limited */
 export const limitAnonymousRate = async (limits: AnonymousLimits, ctx: Context): Promise<void> => {
@@ -96,6 +109,9 @@ const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit
 const createRateLimitedError = ({ limit, retryAfter }: RateLimit) =>
   new AppError('rate_limit_exceeded', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);
 
+export const createPathError = ({ method, path }: Context) =>
+  new AppError('unknown_path', `Path ${method} ${path} not found.`);
+
 export const refuseUnknownPaths: Middleware<RequestState> = (ctx) => {
-  throw new AppError('unknown_path', `Path ${ctx.method} ${ctx.path} not found.`);
+  throw createPathError(ctx);
 };

@@ -76,7 +76,11 @@ export const idField = <T extends string>(what: string): IdField<T> =>
 export const ActorOut = z
   .object({
     type: z.enum(ACTOR_TYPES).describe('What acted.'),
-    id: z.string().describe('Id of the user, of the API token, or of the run of the flow or automation rule.'),
+    id: z
+      .string()
+      .describe(
+        'Id of the user, of the API token, of the person in the dashboard, or of the run of the flow or automation rule.',
+      ),
   })
   .meta({ id: 'Actor', description: 'Who did something.' }) satisfies z.ZodType<Actor>;
 

@@ -9,6 +9,7 @@ import { AppError, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import type { RequestState } from './admission.ts';
+import { findActingStaff } from './acting-staff.ts';
 import { createEncoder } from './encode.ts';
 import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
 import type { Cursors } from './pagination.ts';
@@ -40,7 +41,7 @@ export const createHandler = (
   const answer = async (ctx: Parameters<RouterMiddleware<RequestState>>[0], principal: Principal): Promise<void> => {
     const { validate, encode, onFailure } = compile();
     const params = checkIds(ctx.params);
-    const input = await validate(ctx);
+    const input = await validate(ctx, findActingStaff(principal));
     const guild = await findGuild(app, principal, params.guildId);
     const owner = findOwner(principal, guild);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
@@ -95,11 +96,11 @@ const createIdempotentExecutor = (route: Mounted, app: UseCases): ((call: AnyCal
 const toRequestKey = ({ directId }: Mounted, { principal, owner, params, repeatable }: AnyCall): RequestKey | null => {
   if (!repeatable) return null;
   const fingerprint = computeFingerprint([directId, params, repeatable.fingerprint]);
-  return { tokenId: principal.tokenId, owner, key: repeatable.key, fingerprint };
+  return { callerId: principal.identity.id, owner, key: repeatable.key, fingerprint };
 };
 
-const toCaller = ({ tokenId, name }: Principal, clientAddress: string): Caller => ({
-  actor: { type: 'token', id: tokenId, name },
+const toCaller = ({ identity: { kind, id, name } }: Principal, clientAddress: string): Caller => ({
+  actor: { type: kind, id, name },
   clientAddress,
 });
 
@@ -125,7 +126,7 @@ const toCall = (
     guild,
     organization: findOrganization(principal),
     owner: findOwner(principal, guild),
-    actor: toActor(principal.tokenId, body?.staffId),
+    actor: toActor(principal.identity, body?.staffId ?? findActingStaff(principal)?.userId),
     page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
     params,
     query,

@@ -15,6 +15,8 @@ export interface RequestReport {
   readonly status: number;
   readonly durationMs: number;
   readonly token: string | null;
+  /** Id of the person in the dashboard who asks. */
+  readonly personId: string | null;
   /** The server that was asked about; null when the path or the token names none. */
   readonly guildId: string | null;
   readonly clientAddress: string;
@@ -63,19 +65,28 @@ export const reportRequests =
       route: ctx.state.route,
       status: ctx.status,
       durationMs: performance.now() - startedAt,
-      token: ctx.state.principal?.prefix ?? null,
+      ...describeIdentity(ctx.state.principal),
       guildId: findGuild(ctx.path, ctx.state.principal),
       clientAddress: ctx.ip,
       error,
     });
   };
 
+const describeIdentity = (principal: Principal | null): Pick<RequestReport, 'token' | 'personId'> => {
+  const identity = principal?.identity;
+  return {
+    token: identity?.kind === 'token' ? identity.prefix : null,
+    personId: identity?.kind === 'person' ? identity.id : null,
+  };
+};
+
 /** A link to a transcript or a file gives access to it: its token is not logged. */
 const redactPath = (path: string): string => path.replace(/^\/(transcripts|attachments)\/.+/, '/$1/{token}');
 
-/** By the path of an organization token or of the sandbox, or by the token of a server. */
+/** By the path of an organization token, of the dashboard or of the sandbox, or by the token of a server. */
 const findGuild = (path: string, principal: Principal | null): string | null => {
-  const [, named] = /^\/(?:v1\/org\/servers|sandbox\/api\/guilds)\/(\d{1,20})(?:\/|$)/.exec(path) ?? [];
+  const [, named] =
+    /^\/(?:v1\/org\/servers|dashboard\/api\/servers|sandbox\/api\/guilds)\/(\d{1,20})(?:\/|$)/.exec(path) ?? [];
   return named ?? (principal?.owner.kind === 'guild' ? principal.owner.guildId : null);
 };
 

@@ -12,7 +12,9 @@ import type {
   KnowledgeItemId,
   NoteId,
   PanelId,
+  PersonId,
   TicketId,
+  TokenId,
   TranscriptId,
   UserId,
   WebhookId,
@@ -40,6 +42,8 @@ interface NamedParams {
   readonly deliveryId: DeliveryId;
   readonly guildId: GuildId;
   readonly noteId: NoteId;
+  readonly personId: PersonId;
+  readonly tokenId: TokenId;
   readonly userId: UserId;
 }
 

@@ -90,11 +90,14 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   readonly path: Path;
   /**
    * Who may call: `guild` is a guild token and, mirrored under `/org/servers/{guildId}`, an organization token; `org`
-   * only an organization token; `any` both, at the same path.
+   * only an organization token; `any` both, at the same path. `person`: a person in the dashboard, for a server and for an
+   * organization; no part of the public API.
    */
-  readonly reach: 'guild' | 'org' | 'any';
+  readonly reach: 'guild' | 'org' | 'any' | 'person';
   /** Null only where any token is enough. */
   readonly scope: Scope | null;
+  /** Only for people who decide who has access. */
+  readonly managesAccess?: true;
   readonly summary: string;
   readonly description?: string;
   readonly query?: Query;
@@ -175,10 +178,15 @@ export const idempotentRoute = <
 /** A route where the router mounts it, for one kind of token. */
 export type Mounted = Route & {
   readonly token: TokenKind | 'any';
+  /** What the path begins with. */
+  readonly prefix: typeof API_PREFIX | typeof DASHBOARD_PREFIX;
   readonly isMirror: boolean;
   /** The id of the route that this one mirrors; its own id for any other route. */
   readonly directId: string;
 };
+
+export const API_PREFIX = '/v1';
+export const DASHBOARD_PREFIX = '/dashboard/api';
 
 export const ORG_PREFIX = '/org/servers/{guildId}';
 
@@ -189,10 +197,10 @@ export const MIRROR_ID_PREFIX = 'memberServer';
 export const withOrgMirror = (routes: readonly Route[]): readonly Mounted[] =>
   routes.flatMap((declared): Mounted[] => {
     const { id, path, reach } = declared;
-    const direct = { ...declared, token: TOKEN_OF[reach], isMirror: false, directId: id };
+    const direct: Mounted = { ...declared, token: TOKEN_OF[reach], prefix: API_PREFIX, isMirror: false, directId: id };
     if (reach !== 'guild') return [direct];
     const mirror = { id: `${MIRROR_ID_PREFIX}.${id}`, path: ORG_PREFIX + path };
-    return [direct, { ...declared, ...mirror, token: 'organization', isMirror: true, directId: id }];
+    return [direct, { ...direct, ...mirror, token: 'organization', isMirror: true }];
   });
 
-const TOKEN_OF = { guild: 'guild', org: 'organization', any: 'any' } as const;
+const TOKEN_OF = { guild: 'guild', org: 'organization', any: 'any', person: 'any' } as const;

@@ -9,7 +9,7 @@ import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { reportRequests, type Report } from './observe-requests.ts';
 import type { Cursors } from './pagination.ts';
-import type { Mounted } from './route.ts';
+import { API_PREFIX, type Mounted } from './route.ts';
 
 export interface HttpOptions {
   readonly app: UseCases;
@@ -34,7 +34,7 @@ export interface HttpOptions {
 /** The API: every request takes these steps in this order. */
 export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
-  const api = new Router<RequestState>({ prefix: '/v1' });
+  const api = new Router<RequestState>({ prefix: API_PREFIX });
   for (const route of options.routes) {
     api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
   }

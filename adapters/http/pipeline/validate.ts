@@ -7,6 +7,7 @@ import { invalid, invalidAll } from '#core/shared/errors.ts';
 import { parseJsonBody } from './body.ts';
 import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
 import { ENTITY_TAG } from './entity-tag.ts';
+import { type ActingStaff, createStaffNamer } from './acting-staff.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { isMultipart, MAX_UPLOAD_JSON_BYTES, parseMultipart, type UploadedFile } from './upload.ts';
 import type { Mounted, Repeatable } from './route.ts';
@@ -20,7 +21,7 @@ export interface Validated {
 }
 
 /** @throws validation_error that names every complaint */
-export type Validate = (ctx: Context) => Promise<Validated>;
+export type Validate = (ctx: Context, staff?: ActingStaff | null) => Promise<Validated>;
 
 export const createValidator = (route: Mounted): Validate => {
   const { query, body, patches, versioned, idempotency, returns, upload } = route;
@@ -28,11 +29,14 @@ export const createValidator = (route: Mounted): Validate => {
   const Query = z.strictObject({ ...(isPage ? PAGE_QUERY : {}), ...query?.shape });
   const ignored =
     body instanceof z.ZodObject && patches ? Object.keys(patches.shape).filter((name) => !(name in body.shape)) : [];
-  return async (ctx) => {
+  const nameStaff = createStaffNamer(body);
+  return async (ctx, staff = null) => {
     const asked = parse(Query, parseQuery(ctx)) as Validated['query'];
     const ifVersion = versioned ? parseIfMatch(ctx) : null;
     const key = idempotency !== 'none' ? parseIdempotencyKey(ctx) : null;
-    const sent = body && (upload ? await parseUpload(ctx, body) : parse(body, omit(await parseJsonBody(ctx), ignored)));
+    const sent =
+      body &&
+      (upload ? await parseUpload(ctx, body) : parse(body, nameStaff(omit(await parseJsonBody(ctx), ignored), staff)));
     return {
       query: asked,
       body: sent as Validated['body'],

@@ -69,7 +69,7 @@ const WRITE = [
     returns: created(TicketDetailView),
     handle: async ({ tickets }, { guild, actor, principal, body, repeatable }) => {
       const { staffId: _, ...input } = body;
-      const key = repeatable && { ...repeatable, tokenId: principal.tokenId };
+      const key = repeatable && { ...repeatable, callerId: principal.identity.id };
       const { ticket, isReplay } = await tickets.open({ ...input, guild, actor, source: 'api', panelId: null, key });
       return { result: ticket, isReplay };
     },

@@ -14,6 +14,7 @@ const ACTORS: Readonly<Record<Actor['type'], string>> = {
   staff: 'Staff',
   user: 'User',
   token: 'API token',
+  person: 'Dashboard',
   flow: 'Flow',
   automation: 'Automation',
   system: 'System',

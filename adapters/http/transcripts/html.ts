@@ -145,6 +145,7 @@ const LOOKS: Readonly<Record<Actor['type'], string>> = {
   staff: 'staff',
   user: 'user',
   token: 'bot',
+  person: 'staff',
   flow: 'bot',
   automation: 'bot',
   system: 'bot',

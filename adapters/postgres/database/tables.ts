@@ -2,6 +2,7 @@ import { organizations, servers } from '../organizations/organization-tables.ts'
 import { tokens } from '../access/token-tables.ts';
 import { staffActivity } from '../people/staff-activity-tables.ts';
 import { auditEntries } from '../audit-log/audit-tables.ts';
+import { people, sessions, signInLinks } from '../dashboard/dashboard-tables.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
@@ -75,6 +76,9 @@ export const ALL_TABLES = [
   rollups,
   staffTotals,
   auditEntries,
+  people,
+  sessions,
+  signInLinks,
   staffActivity,
   sandboxChannels,
   sandboxMessages,

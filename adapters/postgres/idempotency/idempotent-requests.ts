@@ -33,7 +33,7 @@ interface FoundRow {
   readonly isSealed: boolean;
 }
 
-const toKeyValues = ({ request: { tokenId, owner, key } }: Claim) => ({ token: tokenId, owner, key });
+const toKeyValues = ({ request: { callerId, owner, key } }: Claim) => ({ token: callerId, owner, key });
 const toHeldValues = (claim: Claim) => ({ ...toKeyValues(claim), attempt: claim.attempt });
 
 export class PostgresIdempotentRequests implements IdempotentRequests {

@@ -11,6 +11,7 @@ import { Attachments } from './0009-attachments.ts';
 import { StaffActivity } from './0010-staff-activity.ts';
 import { ChangedNotes } from './0011-changed-notes.ts';
 import { TicketWords } from './0012-ticket-words.ts';
+import { Dashboard } from './0013-dashboard.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -28,4 +29,5 @@ export const migrations: MigrationList = [
   { name: '0010-staff-activity', class: StaffActivity },
   { name: '0011-changed-notes', class: ChangedNotes },
   { name: '0012-ticket-words', class: TicketWords },
+  { name: '0013-dashboard', class: Dashboard },
 ];

@@ -76,6 +76,14 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return this.#servers.listAll({});
   }
 
+  listServers(page: PageRequest): Promise<Page<Server>> {
+    return this.#servers.list({}, page);
+  }
+
+  listOrganizations(page: PageRequest): Promise<Page<Organization>> {
+    return this.#countedOrganizations.list({}, page);
+  }
+
   listAllOrganizations(): Promise<readonly CountedOrganization[]> {
     return this.#countedOrganizations.listAll({});
   }

@@ -21,8 +21,8 @@ interface RowSource {
 
 const listOwnedRows = (table: string): RowSource => ({ table, where: 'guild_id = :guild' });
 
-/** Nobody can use the server any more when its tokens are gone. */
-const TOKENS = listOwnedRows('tokens');
+/** Nobody can use the server any more when its tokens and its people are gone. */
+const ACCESS = [listOwnedRows('tokens'), listOwnedRows('dashboard_people')];
 
 /** Rows that know their server by another row. */
 const DEPENDENT_ROWS: readonly RowSource[] = [
@@ -33,11 +33,12 @@ const DEPENDENT_ROWS: readonly RowSource[] = [
 const buildRemoveStatement = ({ table, where }: RowSource) =>
   `delete from "${table}" where ctid = any(array(select ctid from "${table}" where ${where} limit :limit)) returning 1`;
 
-/** Removes all rows of a server in small statements: the tokens first, rows that others depend on last. */
+/** Removes all rows of a server in small statements: tokens and people first, rows that others depend on last. */
 export const removeServerRows = async (db: Database, guild: GuildId): Promise<void> => {
   const tables = await db.query<{ name: string }>(LIST_TABLES_OF_SERVERS);
-  const [tokens, ...others] = [TOKENS, ...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))];
-  for (const statement of [buildRemoveStatement(tokens), MARK_ATTACHMENTS, ...others.map(buildRemoveStatement)]) {
+  const others = [...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))];
+  const statements = [...ACCESS.map(buildRemoveStatement), MARK_ATTACHMENTS, ...others.map(buildRemoveStatement)];
+  for (const statement of statements) {
     while ((await db.query(statement, { guild, limit: MAX_REMOVED })).length > 0);
   }
 };

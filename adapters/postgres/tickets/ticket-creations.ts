@@ -192,4 +192,4 @@ const LOCK_CATEGORY = 'select 1 from categories where guild_id = :guild and id =
 
 const NOT_WRITTEN: CommitRow = { category: false, written: false, woken: [] };
 
-const toKeyValues = (key: IdempotencyKey | null) => ({ keyToken: key?.tokenId ?? null, key: key?.key ?? null });
+const toKeyValues = (key: IdempotencyKey | null) => ({ keyToken: key?.callerId ?? null, key: key?.key ?? null });

@@ -9,6 +9,7 @@ import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands } from './commands.ts';
+import { dashboard } from './dashboard.ts';
 import { flows } from './flows.ts';
 import { idempotency } from './idempotency.ts';
 import { knowledge } from './knowledge.ts';
@@ -37,6 +38,7 @@ const FEATURES: readonly FeatureModules[] = [
   categories,
   chatEvents,
   commands,
+  dashboard,
   flows,
   idempotency,
   knowledge,

@@ -80,7 +80,7 @@ const PERFORMERS: Performers = {
       actor: toActor(run),
       source: 'flow',
       panelId: run.trigger.panelId,
-      key: { tokenId: run.id, key: step, fingerprint: step },
+      key: { callerId: run.id, key: step, fingerprint: step },
       requesterId: run.userId,
       formAnswers: [],
       claimedById: null,

@@ -2,15 +2,24 @@ import { DEFAULT_SETTINGS, type SettingsFields } from '../../settings/index.ts';
 import type { Block } from '../../blocklist/index.ts';
 import type { Category } from '../../categories/index.ts';
 import type { ChatMessage } from '../../chat/index.ts';
-import type { CategoryId, ChatMessageId, FlowRunId, GuildId, TicketId, TokenId, UserId } from '../../shared/ids.ts';
+import type {
+  CategoryId,
+  ChatMessageId,
+  FlowRunId,
+  GuildId,
+  PersonId,
+  TicketId,
+  TokenId,
+  UserId,
+} from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import type { TicketChange } from './ticket-change.ts';
 
 /** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
 export interface IdempotencyKey {
-  /** Whose key it is: that of a token, or of a run of a flow. */
-  readonly tokenId: TokenId | FlowRunId;
+  /** Whose key it is: that of a token, of a person in the dashboard, or of a run of a flow. */
+  readonly callerId: TokenId | PersonId | FlowRunId;
   readonly key: string;
   /** Equal exactly for bodies that mean the same. */
   readonly fingerprint: string;

@@ -135,11 +135,10 @@ describe('a bearer token', () => {
     const owner = await serverOn('pro');
     const { token, secret } = await create(owner);
     expect(await app.access.authenticate(secret)).toMatchObject({
-      tokenId: token.id,
+      identity: { kind: 'token', id: token.id, name: 'Bot' },
       owner,
       ownerName: 'A server',
       plan: 'pro',
-      name: 'Bot',
       scopes: ['tickets:read'],
       requestsPerMinute: 120,
     });

@@ -16,7 +16,7 @@ let input: ExecuteOnce;
 beforeEach(() => {
   clock = new FakeClock();
   memory = createInMemory(clock);
-  input = { key: { tokenId: TOKEN, owner: aGuildId(), key: 'k', fingerprint: 'one' }, hasSecret: false };
+  input = { key: { callerId: TOKEN, owner: aGuildId(), key: 'k', fingerprint: 'one' }, hasSecret: false };
 });
 
 let executions: string[] = [];

@@ -19,7 +19,7 @@ const replyTwice = async (dies: { readonly atCall: number; readonly isDone: bool
   const guild = aGuildId();
   const category = await app.categories.create(guild, SYSTEM, { name: 'Support' });
   const { ticket } = await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id });
-  const input: ExecuteOnce = { key: { tokenId: TOKEN, owner: guild, key: 'k', fingerprint: 'f' }, hasSecret: false };
+  const input: ExecuteOnce = { key: { callerId: TOKEN, owner: guild, key: 'k', fingerprint: 'f' }, hasSecret: false };
   const target = { guild, ticket: ticket.id, actor: SYSTEM, ifVersion: null };
   const reply = ({ idempotency, tickets }: Pick<UseCases, 'idempotency' | 'tickets'>) =>
     idempotency.executeOnce(input, (request) =>

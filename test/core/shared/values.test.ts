@@ -2,12 +2,12 @@ import { toActor } from '#core/shared/actor.ts';
 import { toCanonicalJson } from '#core/shared/canonical-json.ts';
 import { describeUses } from '#core/shared/describe-uses.ts';
 import { listChanges } from '#core/shared/events.ts';
-import { isChatId, isUuid, type TokenId, type UserId } from '#core/shared/ids.ts';
+import { isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { toPage } from '#core/shared/page.ts';
 import { truncate } from '#core/shared/text.ts';
 
 describe('the actor of an action by API', () => {
-  const token = 'a token' as TokenId;
+  const token = { kind: 'token', id: 'a token' } as const;
 
   it('is the staff member that it names', () => {
     expect(toActor(token, '42' as UserId)).toEqual({ type: 'staff', id: '42' });

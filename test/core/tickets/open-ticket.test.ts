@@ -61,7 +61,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   return { clock, chat, category, categories, creations, useCases, input, guild: category.guildId };
 };
 
-const key = (fingerprint = 'same') => ({ tokenId: 't' as TokenId, key: 'k', fingerprint });
+const key = (fingerprint = 'same') => ({ callerId: 't' as TokenId, key: 'k', fingerprint });
 
 describe('opening a ticket', () => {
   it('takes over what the category sets, and labels answers by its form', async () => {

@@ -35,7 +35,7 @@ withPostgres('creations that broke off', () => {
       ...TICKET_INPUT,
       guild: server.id,
       categoryId: category.id,
-      key: { tokenId: uuidIds.next('token'), key, fingerprint: 'same' },
+      key: { callerId: uuidIds.next('token'), key, fingerprint: 'same' },
     });
     const requests = Array.from({ length: ROUNDS }, (_, round) => input(`round-${round}`));
     for (const request of requests) await expect(openTicket(dying(ports))(request)).rejects.toThrow('killed');

@@ -1,0 +1,113 @@
+import Router, { type RouterMiddleware } from '@koa/router';
+import type { Middleware } from 'koa';
+import type { RateLimiter } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { notFound } from '#core/shared/errors.ts';
+import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
+import type { LoadShedder } from '../load-shedding/load-shedder.ts';
+import { createPathError, limitAnonymousRate, limitSessionRate, type RateLimits } from '../pipeline/admission.ts';
+import { createHandler } from '../pipeline/create-handler.ts';
+import type { Cursors } from '../pipeline/pagination.ts';
+import { DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
+import { assertOwnPage, createCsrfTokens, type CsrfTokens } from './csrf.ts';
+import { type DashboardState, requireSession } from './dashboard-request.ts';
+import { findSite, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { addSessionPaths } from './session-paths.ts';
+
+/** What every mount of the routes needs. */
+export interface RoutingOptions {
+  readonly app: UseCases;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  readonly shedder: LoadShedder;
+  readonly cursors: Cursors;
+  readonly publicUrl: string | null;
+  readonly isStrict: boolean;
+}
+
+export interface DashboardOptions extends RoutingOptions {
+  /** As `mountForDashboard` returns them. */
+  readonly routes: readonly Mounted[];
+  /** The keys of CSRF tokens are derived from it. */
+  readonly serviceKey: string;
+  readonly hasSandbox: boolean;
+}
+
+type Step = Middleware<DashboardState>;
+
+/** `/dashboard/api`: sessions in place of tokens, for pages of the dashboard alone. Every request takes these steps in this order. */
+export const createDashboardApi = (options: DashboardOptions): readonly Middleware[] => {
+  const csrf = createCsrfTokens(options.serviceKey);
+  const router = new Router<DashboardState>({ prefix: DASHBOARD_PREFIX });
+  router.use(refuseOtherPages(options));
+  router.use(findSession(options));
+  router.use(limitRate(options));
+  router.use(assertCsrfToken(csrf));
+  addSessionPaths(router, { ...options, csrf });
+  for (const route of options.routes) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.register(path, [route.method], [createAccess(options.app), createHandler(route, options)]);
+  }
+  return [router.routes() as unknown as Middleware, refuseOtherPaths];
+};
+
+const refuseOtherPaths: Middleware = (ctx, next) => {
+  if (ctx.path.startsWith(`${DASHBOARD_PREFIX}/`)) throw createPathError(ctx);
+  return next();
+};
+
+const assertCsrfToken =
+  (csrf: CsrfTokens): Step =>
+  (ctx, next) => {
+    const isSignIn = ctx.path === SIGN_IN && ctx.method === 'POST';
+    if (ctx.state.open && !isSignIn) csrf.assertSent(ctx, ctx.state.open.session.id);
+    return next();
+  };
+
+/** A page that signs in knows no CSRF token; to sign out it does. */
+const SIGN_IN = `${DASHBOARD_PREFIX}/session`;
+
+const refuseOtherPages =
+  ({ publicUrl }: DashboardOptions): Step =>
+  (ctx, next) => {
+    ctx.state.site = findSite(ctx, publicUrl);
+    assertOwnPage(ctx, ctx.state.site);
+    return next();
+  };
+
+const findSession =
+  ({ app, shedder }: DashboardOptions): Step =>
+  async (ctx, next) => {
+    const secret = readSessionCookie(ctx, ctx.state.site);
+    const open = secret === null ? null : await shedder.measureWait(() => app.dashboard.continueSession(secret));
+    ctx.state.open = open;
+    if (open && open.newSecret !== null) {
+      setSessionCookie(ctx, ctx.state.site, open.newSecret, open.session.expiresAt);
+    }
+    await next();
+  };
+
+/** Counts per session, or per client address without one. */
+const limitRate =
+  (options: DashboardOptions): Step =>
+  async (ctx, next) => {
+    const { open } = ctx.state;
+    if (open) await limitSessionRate(options, ctx, open.session.id);
+    else await limitAnonymousRate(options, ctx);
+    await next();
+  };
+
+/** As whom the session acts in the server or organization of the path. @throws not_found for one that it does not reach */
+const createAccess =
+  ({ dashboard }: UseCases): RouterMiddleware<DashboardState> =>
+  async (ctx, next) => {
+    const open = requireSession(ctx.state);
+    const { guildId = '', organizationId } = ctx.params;
+    const principal =
+      organizationId === undefined
+        ? isChatId(guildId) && (await dashboard.findServerAccess(open, guildId as GuildId))
+        : isUuid(organizationId) && (await dashboard.findOrganizationAccess(open, organizationId as OrganizationId));
+    if (!principal) throw notFound(organizationId === undefined ? 'Server' : 'Organization');
+    ctx.state.principal = principal;
+    await next();
+  };

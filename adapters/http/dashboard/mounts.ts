@@ -1,0 +1,42 @@
+import type { ErrorReason } from '#core/shared/errors.ts';
+import { DASHBOARD_PREFIX, type Mounted, type Route } from '../pipeline/route.ts';
+import { accessRoutes } from './access-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+
+const SERVER = '/servers/{guildId}';
+const ORGANIZATION = '/organizations/{organizationId}';
+
+/** The routes that only the dashboard has, each for a server and for an organization. */
+const OWN_ROUTES: readonly Route[] = [...accessRoutes, ...tokenRoutes, ...peopleRoutes];
+
+/** Why a request with a session can be refused, in addition to what a token can meet. */
+const SESSION_REASONS: readonly ErrorReason[] = ['role_insufficient', 'foreign_staff_id', 'no_chat_account'];
+
+const mount = (route: Route, id: string, path: string): Mounted => ({
+  ...route,
+  id: `dashboard.${id}`,
+  path,
+  fails: [...route.fails, ...SESSION_REASONS],
+  token: 'any',
+  prefix: DASHBOARD_PREFIX,
+  isMirror: true,
+  directId: route.id,
+});
+
+/**
+ * The routes of a server and of an organization once more, for sessions in place of tokens: `/tickets` at
+ * `/servers/{guildId}/tickets`, `/org/tickets` at `/organizations/{organizationId}/tickets`.
+ */
+export const mountForDashboard = (catalogue: readonly Mounted[]): readonly Mounted[] => [
+  ...OWN_ROUTES.flatMap((route) => [
+    mount(route, `server.${route.id}`, SERVER + route.path),
+    mount(route, `organization.${route.id}`, ORGANIZATION + route.path),
+  ]),
+  ...catalogue
+    .filter(({ isMirror, reach }) => !isMirror && reach === 'guild')
+    .map((route) => mount(route, route.id, SERVER + route.path)),
+  ...catalogue
+    .filter(({ reach }) => reach === 'org')
+    .map((route) => mount(route, route.id, route.path.replace(/^\/org/, ORGANIZATION))),
+];

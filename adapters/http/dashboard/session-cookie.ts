@@ -1,0 +1,39 @@
+import type { Context } from 'koa';
+import type { Instant } from '#core/shared/instant.ts';
+
+/** How the dashboard is reached: what its cookies and its origin follow from. */
+export interface Site {
+  /** `https://support.example.com`, without a path. */
+  readonly origin: string;
+  readonly isSecure: boolean;
+}
+
+/** The public address if one is configured, otherwise the one that the request names. */
+export const findSite = (ctx: Context, publicUrl: string | null): Site => {
+  const origin = publicUrl === null ? `${ctx.protocol}://${ctx.host}` : new URL(publicUrl).origin;
+  return { origin, isSecure: origin.startsWith('https:') };
+};
+
+/**
+ * On https the prefix `__Host-` (RFC 6265bis, section 4.1.3) keeps other hosts of the domain from setting the cookie; on
+ * http browsers refuse it.
+ */
+const getCookie = ({ isSecure }: Site) =>
+  isSecure
+    ? { name: '__Host-guildesk', attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' }
+    : { name: 'guildesk_session', attributes: 'Path=/dashboard; HttpOnly; SameSite=Lax' };
+
+/** The secret of the session; null when the request has none. */
+export const readSessionCookie = (ctx: Context, site: Site): string | null =>
+  ctx.cookies.get(getCookie(site).name) ?? null;
+
+/** @param secret of characters that need no encoding */
+export const setSessionCookie = (ctx: Context, site: Site, secret: string, expiresAt: Instant): void => {
+  const { name, attributes } = getCookie(site);
+  ctx.append('Set-Cookie', `${name}=${secret}; ${attributes}; Expires=${new Date(expiresAt).toUTCString()}`);
+};
+
+export const clearSessionCookie = (ctx: Context, site: Site): void => {
+  const { name, attributes } = getCookie(site);
+  ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`);
+};

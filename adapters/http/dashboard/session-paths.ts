@@ -1,0 +1,112 @@
+import type Router from '@koa/router';
+import type { RouterMiddleware } from '@koa/router';
+import { z } from 'zod';
+import { listScopesFor, SCOPES, type TokenOwner } from '#core/access/index.ts';
+import { isOperator, type OpenSession, type Person } from '#core/dashboard/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { listKeys } from '#core/shared/list-keys.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import { parseJsonBody } from '../pipeline/body.ts';
+import { type Cursors, PAGE_QUERY } from '../pipeline/pagination.ts';
+import { parse } from '../pipeline/validate.ts';
+import type { CsrfTokens } from './csrf.ts';
+import { type DashboardState, requireSession } from './dashboard-request.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+
+export interface SessionPathOptions {
+  readonly app: UseCases;
+  readonly cursors: Cursors;
+  readonly csrf: CsrfTokens;
+  /** Whether the simulated chat can be controlled from the dashboard. */
+  readonly hasSandbox: boolean;
+}
+
+const SignInBody = z.strictObject({ key: z.string().max(200) });
+const PageQuery = z.strictObject(PAGE_QUERY);
+
+const KINDS: readonly TokenOwner['kind'][] = ['guild', 'organization'];
+
+/** Every scope with its sentence, and the kinds of tokens that can have it. */
+const SCOPE_LIST = listKeys(SCOPES).map((scope) => ({
+  scope,
+  description: SCOPES[scope],
+  kinds: KINDS.filter((kind) => listScopesFor(kind).includes(scope)),
+}));
+
+type Show = (open: OpenSession) => object;
+
+const createShow =
+  ({ csrf, hasSandbox }: SessionPathOptions): Show =>
+  ({ session, person }) => ({
+    id: session.id,
+    person: { id: person.id, name: person.name, userId: person.userId },
+    isOperator: isOperator(person),
+    csrfToken: csrf.create(session.id),
+    expiresAt: session.expiresAt,
+    isSandbox: hasSandbox,
+  });
+
+/** The paths of a session itself: signing in and out, and what the person can open. */
+export const addSessionPaths = (router: Router<DashboardState>, options: SessionPathOptions): void => {
+  const { dashboard } = options.app;
+  const show = createShow(options);
+  router.post('/session', signIn(options.app, show));
+  router.get('/session', (ctx) => {
+    ctx.body = { data: show(requireSession(ctx.state)) };
+  });
+  router.delete(
+    '/session',
+    signOut(({ session }) => dashboard.signOut(session.id)),
+  );
+  router.delete(
+    '/sessions',
+    signOut(({ person }) => dashboard.signOutEverywhere(person.id)),
+  );
+  router.get('/scopes', (ctx) => {
+    requireSession(ctx.state);
+    ctx.body = { data: SCOPE_LIST };
+  });
+  router.get('/servers', listReachable(options, dashboard.listReachableServers));
+  router.get('/organizations', listReachable(options, dashboard.listReachableOrganizations));
+};
+
+const signIn =
+  ({ dashboard }: UseCases, show: Show): RouterMiddleware<DashboardState> =>
+  async (ctx) => {
+    const { key } = parse(SignInBody, await parseJsonBody(ctx));
+    const { secret, ...open } = await dashboard.signIn(key);
+    if (ctx.state.open) await dashboard.signOut(ctx.state.open.session.id);
+    setSessionCookie(ctx, ctx.state.site, secret, open.session.expiresAt);
+    ctx.status = 201;
+    ctx.body = { data: show(open) };
+  };
+
+const signOut =
+  (end: (open: OpenSession) => Promise<void>): RouterMiddleware<DashboardState> =>
+  async (ctx) => {
+    const open = requireSession(ctx.state);
+    await end(open);
+    clearSessionCookie(ctx, ctx.state.site);
+    ctx.body = { data: { id: open.session.id, deleted: true } };
+  };
+
+/** A page of what the person reaches, with the person's role. */
+const listReachable =
+  <T extends object>(
+    { cursors }: SessionPathOptions,
+    list: (person: Person, page: PageRequest) => Promise<Page<T>>,
+  ): RouterMiddleware<DashboardState> =>
+  async (ctx) => {
+    const { person } = requireSession(ctx.state);
+    const { limit, cursor } = parse(PageQuery, { ...ctx.query });
+    const name = `${ctx.path} ${person.id}`;
+    const { items, next } = await list(person, {
+      limit,
+      after: cursor === undefined ? null : cursors.open(cursor, name),
+    });
+    const nextCursor = next && cursors.seal(next, name);
+    ctx.body = {
+      data: items.map((item) => ({ ...item, role: person.role })),
+      pagination: { nextCursor, hasMore: nextCursor !== null, limit },
+    };
+  };

@@ -1,0 +1,64 @@
+import type { TokenOwner } from '#core/access/index.ts';
+import { MAX_PEOPLE, type Person, type PersonStore, toPersonOwner } from '#core/dashboard/index.ts';
+import { conflict } from '#core/shared/errors.ts';
+import type { PersonId } from '#core/shared/ids.ts';
+import { Conditions } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { recordStore } from '../database/record-store.ts';
+import { people } from './dashboard-tables.ts';
+
+export class PostgresPersonStore implements PersonStore {
+  readonly #db: Database;
+  readonly #records;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#records = recordStore(db, people, {
+      label: 'person',
+      notSaved: ['lastActiveAt'],
+      sorting: { fields: ['name', 'id'], direction: 'asc' },
+      uniques: {
+        dashboard_people_name: ({ name }) => conflict('name_taken', `Another person has the name "${name}".`),
+      },
+    });
+  }
+
+  find(id: PersonId): Promise<Person | null> {
+    return this.#records.find({ id });
+  }
+
+  async list(owner: TokenOwner | null): Promise<readonly Person[]> {
+    const conditions = new Conditions().add(OF_OWNER, toPersonOwner(owner));
+    return (await this.#records.list({}, { limit: MAX_PEOPLE, after: null }, { conditions })).items;
+  }
+
+  /** Two additions at once count each other: the second waits for the first. */
+  async addWithin(person: Person, max: number): Promise<boolean> {
+    const { guildId, organizationId } = person;
+    return this.#db.transactional(async () => {
+      await this.#db.query(LOCK_OWNER, { owner: guildId ?? organizationId ?? 'operator' });
+      const counted = await this.#db.queryOne<{ count: number }>(COUNT, { guildId, organizationId });
+      if ((counted?.count ?? 0) >= max) return false;
+      await this.#records.insert(person);
+      return true;
+    });
+  }
+
+  save(person: Person): Promise<Person> {
+    return this.#records.save(person);
+  }
+
+  async remove(personId: PersonId): Promise<boolean> {
+    return this.#db.transactional(async () => {
+      await this.#db.query('delete from dashboard_sessions where person_id = :personId::uuid', { personId });
+      await this.#db.query('delete from dashboard_sign_in_links where person_id = :personId::uuid', { personId });
+      return this.#records.remove({ id: personId });
+    });
+  }
+}
+
+const OF_OWNER =
+  'r.guild_id is not distinct from :guildId::text and r.organization_id is not distinct from :organizationId::uuid';
+const COUNT = `select count(*)::int as count from dashboard_people r where ${OF_OWNER}`;
+/** The seed keeps its key apart from those of other advisory locks. */
+const LOCK_OWNER = 'select pg_advisory_xact_lock(hashtextextended(:owner, 7227243))';

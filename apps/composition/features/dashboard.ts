@@ -1,0 +1,32 @@
+import { ContainerModule } from 'inversify';
+import { PostgresPersonStore } from '#adapters/postgres/dashboard/person-store.ts';
+import { PostgresSessionStore } from '#adapters/postgres/dashboard/session-store.ts';
+import { auditPeople, auditSessions } from '#core/audit-log/index.ts';
+import { dashboardUseCases } from '#core/dashboard/index.ts';
+import { provider } from '../provide.ts';
+import { feature, port } from '../tokens.ts';
+import { AUDITED, type FeatureModules, TIME } from './feature.ts';
+
+/** Who uses the dashboard. */
+export const dashboard: FeatureModules = {
+  useCases: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(feature.dashboard, dashboardUseCases, {
+      ...TIME,
+      people: port.personStore,
+      sessions: port.sessionStore,
+      secrets: port.signInSecrets,
+      organizations: port.organizationStore,
+      work: port.unitOfWork,
+    });
+  }),
+  storage: new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(port.personStore, ({ db, ...audit }) => auditPeople(audit, new PostgresPersonStore(db)), AUDITED);
+    provide(
+      port.sessionStore,
+      ({ db, people, ...audit }) => auditSessions(audit, new PostgresSessionStore(db), people),
+      { ...AUDITED, people: port.personStore },
+    );
+  }),
+};

@@ -1,0 +1,39 @@
+import type { Role, TokenOwner } from '../access/index.ts';
+import { limitReached } from '../shared/errors.ts';
+import type { DashboardPorts } from './dashboard-ports.ts';
+import { assertCanManage, checkPerson, MAX_PEOPLE, type Person, type PersonInput, toPersonOwner } from './person.ts';
+
+export interface AddPerson {
+  readonly owner: TokenOwner | null;
+  /** The role of the one who adds the person. */
+  readonly by: Role;
+  readonly input: PersonInput;
+}
+
+/**
+ * Adds a person to a server, to an organization, or to the operator's people. The person signs in with a link.
+ *
+ * @throws validation_error; forbidden for a role that `by` may not give; conflict when the name is taken or there are too many
+ */
+export const addPerson =
+  ({ people, clock, ids }: Pick<DashboardPorts, 'people' | 'clock' | 'ids'>) =>
+  async ({ owner, by, input }: AddPerson): Promise<Person> => {
+    assertCanManage(by, input.role);
+    const { name, role, userId = null } = checkPerson(input);
+    const now = clock.now();
+    const person: Person = {
+      id: ids.next('person'),
+      ...toPersonOwner(owner),
+      name,
+      role,
+      userId,
+      accessChangedAt: now,
+      lastActiveAt: null,
+      version: 1,
+      createdAt: now,
+    };
+    if (!(await people.addWithin(person, MAX_PEOPLE))) {
+      throw limitReached(`There can be ${MAX_PEOPLE} people. Remove one first.`);
+    }
+    return person;
+  };

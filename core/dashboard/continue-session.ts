@@ -1,0 +1,37 @@
+import { type Instant, plusMs } from '../shared/instant.ts';
+import type { DashboardPorts } from './dashboard-ports.ts';
+import { IDLE_MS, needsNewCookie, needsUseRecorded, type OpenSession, OVERLAP_MS } from './session.ts';
+
+/** A session that a request belongs to, with the secret of a new cookie if it gets one. */
+export interface ContinuedSession extends OpenSession {
+  readonly newSecret: string | null;
+}
+
+type Ports = Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock'>;
+
+/** Finds the session of a cookie, records its use, and replaces the cookie when it is due. Null when there is none or it has ended. */
+export const continueSession =
+  (ports: Ports) =>
+  async (secret: string): Promise<ContinuedSession | null> => {
+    const { sessions, secrets, clock } = ports;
+    const now = clock.now();
+    const hash = secrets.hash(secret);
+    const found = hash === null ? null : await sessions.find(hash, now, plusMs(now, -IDLE_MS));
+    if (!found) return null;
+    if (needsUseRecorded(found.session, now)) await sessions.recordUse(found.session.id, now);
+    const isCurrent = found.session.hash === hash;
+    const newSecret = isCurrent && needsNewCookie(found, now) ? await replaceCookie(ports, found, now) : null;
+    return { ...found, newSecret };
+  };
+
+/** Null when another request of the session has done it. */
+const replaceCookie = async (
+  { sessions, secrets }: Ports,
+  { session }: OpenSession,
+  now: Instant,
+): Promise<string | null> => {
+  const { secret, hash } = secrets.generate();
+  const previousUntil = plusMs(now, OVERLAP_MS);
+  const cookie = { id: session.id, hash, issuedAt: now, previousHash: session.hash, previousUntil };
+  return (await sessions.replaceCookie(cookie)) ? secret : null;
+};

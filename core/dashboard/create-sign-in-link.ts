@@ -1,0 +1,20 @@
+import { type Instant, plusMs } from '../shared/instant.ts';
+import type { DashboardPorts } from './dashboard-ports.ts';
+import type { Person } from './person.ts';
+import { LINK_MS } from './session.ts';
+
+/** A link as it is shown, once. */
+export interface NewSignInLink {
+  readonly key: string;
+  readonly expiresAt: Instant;
+}
+
+/** Makes a link with which the person signs in once, within fifteen minutes. It replaces the one before it. */
+export const createSignInLink =
+  ({ sessions, secrets, clock }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock'>) =>
+  async ({ id }: Pick<Person, 'id'>): Promise<NewSignInLink> => {
+    const { secret, hash } = secrets.generate();
+    const expiresAt = plusMs(clock.now(), LINK_MS);
+    await sessions.addLink({ personId: id, hash, expiresAt });
+    return { key: secret, expiresAt };
+  };

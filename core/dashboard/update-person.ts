@@ -1,0 +1,30 @@
+import type { Role, TokenOwner } from '../access/index.ts';
+import type { PersonId } from '../shared/ids.ts';
+import type { DashboardPorts } from './dashboard-ports.ts';
+import { getManagedPerson } from './get-person.ts';
+import { assertCanManage, checkPerson, type Person, type PersonInput } from './person.ts';
+
+export interface UpdatePerson {
+  readonly owner: TokenOwner | null;
+  /** The role of the one who changes the person. */
+  readonly by: Role;
+  readonly id: PersonId;
+  readonly changes: Partial<PersonInput>;
+}
+
+/**
+ * Changes the name, the account in the chat or the role. Another role holds for the next request, and each session then gets a new cookie.
+ *
+ * @throws not_found; validation_error; forbidden where an owner is concerned and `by` is none; conflict when the name is taken
+ */
+export const updatePerson =
+  ({ people, work, clock }: Pick<DashboardPorts, 'people' | 'work' | 'clock'>) =>
+  ({ owner, by, id, changes }: UpdatePerson): Promise<Person> =>
+    work.run(async () => {
+      const person = await getManagedPerson({ people })(owner, by, id);
+      assertCanManage(by, changes.role ?? person.role);
+      const { name = person.name, role = person.role, userId = person.userId } = checkPerson(changes);
+      const hasNewAccess = role !== person.role || userId !== person.userId;
+      const accessChangedAt = hasNewAccess ? clock.now() : person.accessChangedAt;
+      return people.save({ ...person, name, role, userId, accessChangedAt });
+    });
