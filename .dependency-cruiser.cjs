@@ -36,6 +36,24 @@ module.exports = {
     driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {
+      name: 'the-browser-app-stands-alone',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/' },
+      to: { path: '^(core|adapters|apps|test)/', pathNot: '^apps/dashboard/src/' },
+    },
+    {
+      name: 'browser-only-in-the-browser-app',
+      severity: 'error',
+      from: { pathNot: '^apps/dashboard/src/' },
+      to: { path: 'node_modules/(react|react-dom|@tanstack|wouter|openapi-fetch|@fontsource-variable)/' },
+    },
+    {
+      name: 'the-browser-app-is-imported-by-none',
+      severity: 'error',
+      from: { pathNot: '^apps/dashboard/src/' },
+      to: { path: '^apps/dashboard/src/' },
+    },
+    {
       name: 'features-are-imported-by-their-index',
       severity: 'error',
       from: { path: '^(adapters|apps)/' },
@@ -68,6 +86,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^apps/dashboard/dist' },
     enhancedResolveOptions: {
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       exportsFields: ['exports'],

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { Middleware } from 'koa';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { createDashboardApi, type RoutingOptions } from '#adapters/http/dashboard/dashboard-api.ts';
 import { mountForDashboard } from '#adapters/http/dashboard/mounts.ts';
 import { createAttachmentPaths } from '#adapters/http/attachments/attachment-files.ts';
+import { createDashboardPages } from '#adapters/http/dashboard/pages.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
 import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
@@ -22,6 +24,8 @@ import { createHealthSource, serveHealth } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
 import { VERSION } from './version.ts';
+
+const DASHBOARD_FOLDER = fileURLToPath(new URL('../dashboard/dist', import.meta.url));
 
 export const openApi = (): object => buildOpenApiDocument(CATALOGUE, VERSION);
 
@@ -127,6 +131,7 @@ const listExtraMiddleware = (
 ): readonly Middleware[] => [
   createHealthPaths(operation, metricsPort === null ? 'local' : 'none'),
   createExplorerPaths(openApi),
+  createDashboardPages(DASHBOARD_FOLDER),
   createTranscriptPaths(routing),
   createAttachmentPaths(routing),
   ...createDashboardApi({
