@@ -1,0 +1,151 @@
+import createClient from 'openapi-fetch';
+import type { paths as OrganizationPaths } from './generated/organization.d.ts';
+import type { components, paths as ServerPaths } from './generated/server.d.ts';
+
+export type Schemas = components['schemas'];
+
+export interface ErrorDetail {
+  readonly field: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+interface ErrorBody {
+  readonly reason?: string;
+  readonly message?: string;
+  readonly details?: readonly ErrorDetail[];
+}
+
+const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.';
+
+/** An answer that is a refusal, or no answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly reason: string;
+  readonly details: readonly ErrorDetail[];
+
+  constructor(status: number, { reason = 'unknown', message, details = [] }: ErrorBody) {
+    super(message ?? `The service answered with status ${status}.`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** Whether the error is a refusal for this reason. */
+export const hasReason = (error: unknown, reason: string): boolean =>
+  error instanceof ApiError && error.reason === reason;
+
+/** Whether the service may have done what was asked all the same. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** What is wrong with a field of a form. */
+export const findFieldError = (error: unknown, field: string): string | null =>
+  (error instanceof ApiError && error.details.find((detail) => detail.field === field)?.message) || null;
+
+export interface Session {
+  readonly id: string;
+  readonly person: { readonly id: string; readonly name: string; readonly userId: string | null };
+  readonly isOperator: boolean;
+  readonly csrfToken: string;
+  readonly expiresAt: string;
+  readonly isSandbox: boolean;
+}
+
+const API = '/dashboard/api';
+let csrfToken = '';
+
+const toError = async (response: Response): Promise<ApiError> => {
+  const body = (await response.json().catch(() => ({}))) as { readonly error?: ErrorBody };
+  return new ApiError(response.status, body.error ?? {});
+};
+
+/** @throws ApiError for a refusal, and when there is no answer */
+const sendOnce = async (request: Request): Promise<Response> => {
+  if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrfToken);
+  const response = await fetch(request).catch((error: unknown) => {
+    throw request.signal.aborted ? error : new ApiError(0, { reason: 'unreachable', message: UNREACHABLE });
+  });
+  if (!response.ok) throw await toError(response);
+  return response;
+};
+
+const readSession = async (): Promise<Session> => {
+  const { data } = (await (await sendOnce(new Request(`${API}/session`))).json()) as { readonly data: Session };
+  csrfToken = data.csrfToken;
+  return data;
+};
+
+/** Sends a request with the CSRF token of the session, which changes with the session: then once more with the new one. */
+const send = async (request: Request): Promise<Response> => {
+  const retry = request.clone();
+  try {
+    return await sendOnce(request);
+  } catch (error) {
+    if (!hasReason(error, 'csrf_token_invalid')) throw error;
+    await readSession();
+    return sendOnce(retry);
+  }
+};
+
+/** The session of this browser; null when nobody is signed in. */
+export const fetchSession = async (): Promise<Session | null> => {
+  try {
+    return await readSession();
+  } catch (error) {
+    if (hasReason(error, 'not_signed_in')) return null;
+    throw error;
+  }
+};
+
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls a route that only the dashboard has. @returns the whole answer, `data` and `pagination` */
+export const call = async <Answer>(path: string, options: CallOptions = {}): Promise<Answer> => {
+  const { method = 'GET', body, idempotencyKey, signal } = options;
+  const request = new Request(API + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  return (await (await send(request)).json()) as Answer;
+};
+
+/** As the API reads lists of values. */
+const querySerializer = { array: { style: 'form', explode: false } } as const;
+
+/** The public API of a server, as the person who is signed in. Types come from its OpenAPI document. */
+export const serverApi = (guildId: string) =>
+  createClient<ServerPaths>({ baseUrl: `${location.origin}${API}/servers/${guildId}`, fetch: send, querySerializer });
+
+/** The public API of an organization, as the person who is signed in. */
+export const organizationApi = (organizationId: string) =>
+  createClient<OrganizationPaths>({
+    baseUrl: `${location.origin}${API}/organizations/${organizationId}`,
+    fetch: send,
+    querySerializer,
+  });
+
+/** The body of a typed answer. Refusals are thrown before, so there is one. */
+export const read = async <Body>(answer: Promise<{ readonly data?: Body }>): Promise<Body> => {
+  const { data } = await answer;
+  if (data === undefined) throw new ApiError(0, { reason: 'empty_answer', message: 'The answer is empty.' });
+  return data;
+};
+
+const KEY_BYTES = 16;
+
+/** Names one submission of a form. */
+export const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

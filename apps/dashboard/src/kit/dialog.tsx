@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Does not close by Escape, for what cannot be shown again. */
+  readonly isPersistent?: boolean;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog, open as long as it is rendered. The browser moves the focus in and back, and makes the page behind inert. */
+export const Dialog = ({ title, onClose, isPersistent = false, isWide = false, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isPersistent) onClose();
+      }}
+      onKeyDown={(event) => {
+        if (isPersistent && event.key === 'Escape') event.preventDefault();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        {!isPersistent && <IconButton icon="close" label="Close" onClick={onClose} />}
+      </header>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+};
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly action: string;
+  readonly children: ReactNode;
+  readonly isBusy: boolean;
+  readonly error?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = ({ title, action, children, isBusy, error, onConfirm, onClose }: ConfirmProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <p>{children}</p>
+    {error}
+    <div className="dialog-actions">
+      <Button onClick={onClose}>Cancel</Button>
+      <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+        {action}
+      </Button>
+    </div>
+  </Dialog>
+);

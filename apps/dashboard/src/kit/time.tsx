@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 30_000;
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+const UNITS = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, TICK_MS);
+  return () => clearInterval(timer);
+};
+
+const readTick = () => Math.floor(Date.now() / TICK_MS);
+
+export const formatRelative = (at: Date, now: number): string => {
+  const distance = at.getTime() - now;
+  const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000];
+  return unit === 'second' ? 'just now' : RELATIVE.format(Math.round(distance / ms), unit);
+};
+
+export const formatDate = (at: string): string => SHORT.format(new Date(at));
+
+/** How long ago or how far off, with the full date as a tooltip; kept current. */
+export const Ago = ({ at }: { readonly at: string }) => {
+  useSyncExternalStore(subscribe, readTick);
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={FULL.format(date)}>
+      {formatRelative(date, Date.now())}
+    </time>
+  );
+};
+
+/** The time of day, with the full date as a tooltip. */
+export const TimeOfDay = ({ at }: { readonly at: string }) => {
+  const date = new Date(at);
+  return (
+    <time className="number" dateTime={at} title={FULL.format(date)}>
+      {CLOCK.format(date)}
+    </time>
+  );
+};

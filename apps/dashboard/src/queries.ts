@@ -1,0 +1,100 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, call, fetchSession, hasReason, isOutcomeUnknown, newIdempotencyKey, type Session } from './api.ts';
+
+const STALE_MS = 10_000;
+const MAX_RETRIES = 2;
+const SESSION = ['session'];
+
+const retryWhenUnknown = (count: number, error: unknown) => count < MAX_RETRIES && isOutcomeUnknown(error);
+
+/** A refusal because nobody is signed in leads to the sign-in page, whichever request it was. */
+const onError = (error: unknown): void => {
+  if (hasReason(error, 'not_signed_in')) queries.setQueryData<Session | null>(SESSION, null);
+};
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: { queries: { staleTime: STALE_MS, retry: retryWhenUnknown } },
+});
+
+export const useSession = () =>
+  useQuery({ queryKey: SESSION, queryFn: fetchSession, staleTime: Infinity, refetchOnWindowFocus: true });
+
+/** Forgets everything that was read as somebody else, and reads the session again. */
+export const restartSession = async (): Promise<void> => {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+  await queries.resetQueries({ queryKey: SESSION });
+};
+
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+/** A list that is read page by page. `items` has all pages that were read. */
+export const usePages = <Item>(
+  queryKey: readonly unknown[],
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
+) => {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+  });
+  return { ...query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };
+};
+
+type ChangeOptions<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSettled'> & {
+  /** Whatever begins with one of these keys is read again after the change. */
+  readonly stale: readonly (readonly unknown[])[];
+};
+
+const refresh = (stale: readonly (readonly unknown[])[]) => () =>
+  Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+
+/** A change. Not repeated by itself, since it may have been made already. */
+export const useChange = <Answer, Input = void>(
+  change: (input: Input) => Promise<Answer>,
+  { stale, ...options }: ChangeOptions<Answer, Input>,
+) => useMutation({ ...options, mutationFn: change, onSettled: refresh(stale) });
+
+interface Submission {
+  readonly body: string;
+  readonly key: string;
+}
+
+/**
+ * Creates something by POST. A submission has an Idempotency-Key of its own, which its retries keep: the automatic ones, and a
+ * second press after a failure with an unknown outcome.
+ */
+export const useCreate = <Answer, Body>(path: string, { stale, ...options }: ChangeOptions<Answer, Body>) => {
+  const submission = useRef<Submission | null>(null);
+  return useMutation({
+    ...options,
+    mutationFn: async (body: Body) => {
+      const text = JSON.stringify(body);
+      if (submission.current?.body !== text) submission.current = { body: text, key: newIdempotencyKey() };
+      return call<Answer>(path, { method: 'POST', body, idempotencyKey: submission.current.key });
+    },
+    retry: retryWhenUnknown,
+    onSettled: (_, error) => {
+      if (!isOutcomeUnknown(error)) submission.current = null;
+      return refresh(stale)();
+    },
+  });
+};
+
+/** What to tell somebody about an error. */
+export const describeError = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.';
