@@ -1,0 +1,145 @@
+import { Link } from 'wouter';
+import type { Schemas } from '../api.ts';
+import { Badge } from '../kit/parts.tsx';
+import { TimeOfDay } from '../kit/time.tsx';
+import { type FieldChange, listChanges } from './difference.ts';
+
+type AuditEntry = Schemas['AuditEntry'];
+
+const REDACTED = '__redacted__';
+const NAMED_FIELDS = 4;
+
+/** `canned_reply` → `Canned reply` */
+export const toLabel = (name: string): string => {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const toVerb = (action: string): string => {
+  const verb = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
+  return verb === 'updated' ? 'changed' : verb;
+};
+
+const toTone = (action: string): 'green' | 'rust' | 'slate' => {
+  if (/\.(created|published|deployed|joined_\w+)$/.test(action)) return 'green';
+  return /\.(deleted|removed|revoked|disabled|left_\w+)$/.test(action) ? 'rust' : 'slate';
+};
+
+const Value = ({ value }: { readonly value: unknown }) => {
+  if (value === undefined || value === null || value === '') return <span className="muted">nothing</span>;
+  if (value === REDACTED) return <span className="muted">hidden</span>;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' || typeof value === 'number') return <span className="diff-text">{value}</span>;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) {
+    return value.length === 0 ? (
+      <span className="muted">none</span>
+    ) : (
+      <ul className="scope-list">
+        {value.map((item) => (
+          <li key={item}>
+            <code>{item}</code>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return <pre className="diff-json">{JSON.stringify(value, null, 2)}</pre>;
+};
+
+const Difference = ({
+  changes,
+  isNew,
+  isGone,
+}: {
+  changes: readonly FieldChange[];
+  isNew: boolean;
+  isGone: boolean;
+}) => (
+  <table className="diff">
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        {!isNew && <th scope="col">Before</th>}
+        {!isGone && <th scope="col">After</th>}
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ path, before, after }) => (
+        <tr key={path}>
+          <th scope="row">
+            <code>{path}</code>
+          </th>
+          {!isNew && (
+            <td className="diff-before">
+              <Value value={before} />
+            </td>
+          )}
+          {!isGone && (
+            <td className="diff-after">
+              <Value value={after} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const summarizeFields = (changes: readonly FieldChange[]): string => {
+  const names = changes.slice(0, NAMED_FIELDS).map(({ path }) => path);
+  const rest = changes.length - names.length;
+  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+};
+
+interface EntryProps {
+  readonly entry: AuditEntry;
+  /** The address of the page with one more filter. */
+  readonly linkTo: (filter: Readonly<Record<string, string>>) => string;
+}
+
+/** Who changed what, when and from where. */
+export const Entry = ({ entry, linkTo }: EntryProps) => {
+  const { action, resource, resourceId, resourceName, actor, clientAddress, before, after, createdAt } = entry;
+  const changes = listChanges(before, after);
+  const tone = toTone(action);
+  return (
+    <li className="slip-shadow">
+      <article className={`slip slip-${tone} entry`}>
+        <div className="slip-stub">
+          <TimeOfDay at={createdAt} />
+        </div>
+        <div className="slip-body entry-body">
+          <h3 className="entry-title">
+            {toLabel(resource)}{' '}
+            {resourceName &&
+              (resourceId ? (
+                <Link href={linkTo({ resourceId })}>{resourceName}</Link>
+              ) : (
+                <span>{resourceName}</span>
+              ))}{' '}
+            <Badge tone={tone}>{toVerb(action)}</Badge>
+          </h3>
+          <p className="entry-actor">
+            {actor.id ? <Link href={linkTo({ actorId: actor.id })}>{actor.name}</Link> : <code>{actor.name}</code>}
+            <span className="muted">
+              {' '}
+              {actor.type}
+              {clientAddress && (
+                <>
+                  {' '}
+                  from <span className="number">{clientAddress}</span>
+                </>
+              )}
+            </span>
+          </p>
+          {changes.length > 0 && (
+            <details className="entry-changes">
+              <summary>{summarizeFields(changes)}</summary>
+              <Difference changes={changes} isNew={before === null} isGone={after === null} />
+            </details>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+};

@@ -1,0 +1,172 @@
+import { useSearchParams } from 'wouter';
+import { organizationApi, read, type Schemas, serverApi } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import type { PageProps } from '../pages.tsx';
+import { describeError, usePages } from '../queries.ts';
+import '../styles/access.css';
+import { Entry, toLabel } from './audit-entry.tsx';
+
+type AuditEntry = Schemas['AuditEntry'];
+type AuditResource = Schemas['AuditResource'];
+
+/** The compiler checks that none is missing. */
+const RESOURCES = Object.keys({
+  settings: true,
+  category: true,
+  panel: true,
+  flow: true,
+  automation: true,
+  command: true,
+  canned_reply: true,
+  knowledgebase: true,
+  webhook: true,
+  block: true,
+  token: true,
+  server: true,
+  organization: true,
+} satisfies Record<AuditResource, true>) as readonly AuditResource[];
+
+const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as const;
+type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
+
+const PAGE_SIZE = 50;
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+
+/** A day of the filters, from its first or to its last moment where the browser is. */
+const toInstant = (date: string, time: string): string | undefined => {
+  const at = new Date(`${date}T${time}`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+
+const toQuery = ({ resource, resourceId, actorId, after, before }: Filters) => {
+  const createdAfter = after && toInstant(after, '00:00:00.000');
+  const createdBefore = before && toInstant(before, '23:59:59.999');
+  const known = RESOURCES.filter((name) => name === resource);
+  return {
+    limit: PAGE_SIZE,
+    ...(known.length > 0 && { resource: known }),
+    ...(resourceId && { resourceId: [resourceId] }),
+    ...(actorId && { actorId: [actorId] }),
+    ...(createdAfter && { createdAfter }),
+    ...(createdBefore && { createdBefore }),
+  };
+};
+
+const useAuditLog = (owner: Owner, filters: Filters) =>
+  usePages<AuditEntry>([...toKey(owner), 'audit-log', filters], (cursor, signal) => {
+    const options = { params: { query: { ...toQuery(filters), ...(cursor !== undefined && { cursor }) } }, signal };
+    return owner.kind === 'server'
+      ? read(serverApi(owner.id).GET('/audit-log', options))
+      : read(organizationApi(owner.id).GET('/audit-log', options));
+  });
+
+/** The filters are in the address, so that a view can be kept, shared and gone back to. */
+const useFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  );
+  const withFilters = (change: Filters): string => {
+    const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '');
+    return new URLSearchParams(next).toString();
+  };
+  return { filters, withFilters, change: (change: Filters) => setSearch(withFilters(change), { replace: true }) };
+};
+
+interface FilterProps {
+  readonly filters: Filters;
+  readonly onChange: (change: Filters) => void;
+}
+
+const FilterForm = ({ filters, onChange }: FilterProps) => (
+  <form className="filters" role="search" aria-label="Filter the log" onSubmit={(event) => event.preventDefault()}>
+    <Select
+      label="What"
+      value={filters.resource ?? ''}
+      options={[{ value: '', label: 'Everything' }, ...RESOURCES.map((value) => ({ value, label: toLabel(value) }))]}
+      onChoose={(resource) => onChange({ resource })}
+    />
+    <Field
+      label="From"
+      type="date"
+      value={filters.after ?? ''}
+      max={filters.before}
+      onChange={({ target }) => onChange({ after: target.value })}
+    />
+    <Field
+      label="To"
+      type="date"
+      value={filters.before ?? ''}
+      min={filters.after}
+      onChange={({ target }) => onChange({ before: target.value })}
+    />
+    <div className="filters-chips">
+      {filters.actorId && (
+        <Button icon="close" onClick={() => onChange({ actorId: '' })}>
+          Only one actor
+        </Button>
+      )}
+      {filters.resourceId && (
+        <Button icon="close" onClick={() => onChange({ resourceId: '' })}>
+          Only one resource
+        </Button>
+      )}
+    </div>
+  </form>
+);
+
+const groupByDay = (entries: readonly AuditEntry[]) => [
+  ...Map.groupBy(entries, ({ createdAt }) => DAY.format(new Date(createdAt))),
+];
+
+/** Who has changed the setup, the tokens and the people of a server or an organization. */
+export const AuditLog = ({ owner }: PageProps) => {
+  const { filters, withFilters, change } = useFilters();
+  const log = useAuditLog(owner, filters);
+  const isFiltered = Object.keys(filters).length > 0;
+  const linkTo = (filter: Filters) => `${toPath(owner)}/audit-log?${withFilters(filter)}`;
+  return (
+    <>
+      <PageHeader title="Audit log" lead="Who changed what, when and from where. Entries are kept for a year." />
+      <div className="stack">
+        <FilterForm filters={filters} onChange={change} />
+        {log.error && <Alert kind="error">{describeError(log.error)}</Alert>}
+        {log.isPending && <Skeleton rows={5} isSlip />}
+        {log.data && log.items.length === 0 && (
+          <Empty
+            title={isFiltered ? 'Nothing matches' : 'No changes yet'}
+            action={
+              isFiltered && (
+                <Button onClick={() => change({ resource: '', resourceId: '', actorId: '', after: '', before: '' })}>
+                  Clear the filters
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'No change has all that the filters ask for.'
+              : 'As soon as somebody changes the setup, a token or a role, it is listed here.'}
+          </Empty>
+        )}
+        {groupByDay(log.items).map(([day, entries]) => (
+          <section key={day} className="day" aria-label={day}>
+            <h2 className="day-title">{day}</h2>
+            <ol className="slips slips-close">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} linkTo={linkTo} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {log.hasNextPage && (
+          <Button isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

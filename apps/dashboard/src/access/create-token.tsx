@@ -1,0 +1,174 @@
+import { type SyntheticEvent, useState } from 'react';
+import { findFieldError, hasReason } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Copy } from '../kit/copy.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { formatDate } from '../kit/time.tsx';
+import { type OwnerDetail, type Owner, toKey, toPath } from '../owner.ts';
+import { describeError, useCreate } from '../queries.ts';
+import { ScopePicker } from './scope-picker.tsx';
+import { isReading } from './scopes.ts';
+import type { NewToken, ScopeDescription } from './types.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_NAME = 100;
+
+const EXPIRIES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'date', label: 'On a date…' },
+  { value: 'never', label: 'Never' },
+] as const;
+
+type Expiry = (typeof EXPIRIES)[number]['value'];
+
+interface NewTokenBody {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: string | null;
+}
+
+/** A date stands for its last moment where the browser is. */
+const toInstant = (expiry: Expiry, date: string, now: number): string | null => {
+  if (expiry === 'never') return null;
+  if (expiry === 'date') return new Date(`${date}T23:59:59`).toISOString();
+  return new Date(now + Number(expiry) * DAY_MS).toISOString();
+};
+
+const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const LimitAlert = ({ error, detail }: { readonly error: Error; readonly detail: OwnerDetail }) => {
+  if (!hasReason(error, 'limit_reached')) return <Alert kind="error">{describeError(error)}</Alert>;
+  return (
+    <Alert kind="error" title={`The plan “${detail.plan}” allows ${detail.maxActiveTokens} active tokens`}>
+      All of them are in use. Revoke one that is not needed any more, or let one expire; revoked and expired tokens do
+      not count. The plan “enterprise” has no limit.
+    </Alert>
+  );
+};
+
+interface FormProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  readonly scopes: readonly ScopeDescription[];
+  readonly onCreated: (token: NewToken) => void;
+  readonly onClose: () => void;
+}
+
+const CreateTokenForm = ({ owner, detail, scopes, onCreated, onClose }: FormProps) => {
+  const [openedAt] = useState(() => Date.now());
+  const [name, setName] = useState('');
+  const [expiry, setExpiry] = useState<Expiry>('365');
+  const [date, setDate] = useState(() => toDateInput(openedAt + 30 * DAY_MS));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(scopes.map(({ scope }) => scope).filter(isReading)),
+  );
+  const [isIncomplete, setIncomplete] = useState(false);
+  const create = useCreate<{ readonly data: NewToken }, NewTokenBody>(`${toPath(owner)}/tokens`, {
+    stale: [[...toKey(owner), 'tokens']],
+    onSuccess: ({ data }) => onCreated(data),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIncomplete(chosen.size === 0);
+    if (chosen.size === 0 || create.isPending) return;
+    create.mutate({ name: name.trim(), scopes: [...chosen], expiresAt: toInstant(expiry, date, openedAt) });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Field
+        label="Name"
+        hint="Say what uses the token, so that you know it in a year."
+        placeholder="Website contact form"
+        required
+        maxLength={MAX_NAME}
+        value={name}
+        error={findFieldError(create.error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="pair">
+        <Select label="Expires" value={expiry} options={EXPIRIES} onChoose={setExpiry} />
+        {expiry === 'date' && (
+          <Field
+            label="Last day"
+            type="date"
+            required
+            min={toDateInput(openedAt + DAY_MS)}
+            value={date}
+            error={findFieldError(create.error, 'expiresAt')}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        )}
+      </div>
+      <ScopePicker
+        scopes={scopes}
+        chosen={chosen}
+        error={
+          isIncomplete && chosen.size === 0 ? 'Choose at least one scope.' : findFieldError(create.error, 'scopes')
+        }
+        onChange={setChosen}
+      />
+      {create.error && <LimitAlert error={create.error} detail={detail} />}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={create.isPending}>
+          Create token
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const TokenValue = ({ token, onClose }: { readonly token: NewToken; readonly onClose: () => void }) => {
+  const [isCopied, setCopied] = useState(false);
+  const copied = () => setCopied(true);
+  return (
+    <>
+      <Alert kind="warning" title="Copy it now">
+        This is the only time that the value is shown. Keep it like a password: whoever has it can do what the token
+        can.
+      </Alert>
+      <Copy label="Token" value={token.secret} onCopied={copied} />
+      <Copy
+        label="Try it"
+        value={`curl -s ${location.origin}/v1/me -H 'Authorization: Bearer ${token.secret}'`}
+        onCopied={copied}
+      />
+      <p className="muted">
+        {token.expiresAt ? `It expires on ${formatDate(token.expiresAt)}.` : 'It does not expire.'} The API is described
+        at{' '}
+        <a href="/docs" target="_blank" rel="noreferrer">
+          /docs
+        </a>
+        .
+      </p>
+      <div className="dialog-actions">
+        <Button look={isCopied ? 'primary' : 'plain'} onClick={onClose}>
+          {isCopied ? 'Done' : 'I have saved it'}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Asks what a token is for, creates it, and shows its value once. */
+export const CreateToken = (props: Omit<FormProps, 'onCreated'>) => {
+  const [token, setToken] = useState<NewToken | null>(null);
+  return (
+    <Dialog
+      title={token ? `Token “${token.name}”` : 'New token'}
+      isPersistent={token !== null}
+      isWide
+      onClose={props.onClose}
+    >
+      {token ? (
+        <TokenValue token={token} onClose={props.onClose} />
+      ) : (
+        <CreateTokenForm {...props} onCreated={setToken} />
+      )}
+    </Dialog>
+  );
+};

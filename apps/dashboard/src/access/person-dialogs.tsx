@@ -1,0 +1,218 @@
+import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { call, findFieldError } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Copy } from '../kit/copy.tsx';
+import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { Ago } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, type Role, toKey, toPath } from '../owner.ts';
+import { describeError, useChange, useCreate } from '../queries.ts';
+import { listRoleOptions, ROLES } from './roles.ts';
+import type { NewPerson, Person, SignInLink } from './types.ts';
+
+const MAX_NAME = 100;
+const CHAT_ID = '\\d{1,20}';
+
+interface PersonBody {
+  readonly name: string;
+  readonly role: Role;
+  readonly userId: string | null;
+}
+
+interface FormProps {
+  readonly person: Person | null;
+  readonly ownRole: Role;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (body: PersonBody) => void;
+  readonly onClose: () => void;
+}
+
+const PersonForm = ({ person, ownRole, action, isBusy, error, onSubmit, onClose }: FormProps) => {
+  const [name, setName] = useState(person?.name ?? '');
+  const [role, setRole] = useState<Role>(person?.role ?? 'staff');
+  const [userId, setUserId] = useState(person?.userId ?? '');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit({ name: name.trim(), role, userId: userId.trim() || null });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Field
+        label="Name"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        value={name}
+        error={findFieldError(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Select
+        label="Role"
+        value={role}
+        options={listRoleOptions(ownRole)}
+        hint={ROLES[role]}
+        error={findFieldError(error, 'role')}
+        onChoose={setRole}
+      />
+      <Field
+        label="User id in the chat"
+        hint="With it, what this person does here is shown to others as done by the same member of staff."
+        required={false}
+        inputMode="numeric"
+        pattern={CHAT_ID}
+        title="An id of the chat has up to 20 digits."
+        placeholder="200000000000000002"
+        autoComplete="off"
+        value={userId}
+        error={findFieldError(error, 'userId')}
+        onChange={({ target }) => setUserId(target.value)}
+      />
+      {error && <Alert kind="error">{describeError(error)}</Alert>}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface LinkProps {
+  readonly name: string;
+  readonly link: SignInLink;
+  readonly onClose: () => void;
+}
+
+const LinkValue = ({ name, link, onClose }: LinkProps) => (
+  <>
+    <Alert kind="warning" title="Copy it now">
+      The link is shown only this once. Send it to {name} on a way that nobody else reads: it signs in whoever opens it
+      first.
+    </Alert>
+    <Copy label="Sign-in link" value={link.url} />
+    <p className="muted">
+      It works once, and ends <Ago at={link.expiresAt} />.
+    </p>
+    <div className="dialog-actions">
+      <Button look="primary" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </>
+);
+
+interface DialogProps {
+  readonly owner: Owner;
+  readonly ownRole: Role;
+  readonly onClose: () => void;
+}
+
+/** Adds somebody, and shows the link by which they sign in. */
+export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
+  const add = useCreate<{ readonly data: NewPerson }, PersonBody>(`${toPath(owner)}/people`, {
+    stale: [[...toKey(owner), 'people']],
+  });
+  const added = add.data?.data;
+  return (
+    <Dialog
+      title={added ? `${added.name} is added` : 'Add a person'}
+      isPersistent={added !== undefined}
+      onClose={onClose}
+    >
+      {added ? (
+        <LinkValue name={added.name} link={added.signInLink} onClose={onClose} />
+      ) : (
+        <PersonForm
+          person={null}
+          {...{ ownRole, onClose }}
+          action="Add person"
+          isBusy={add.isPending}
+          error={add.error}
+          onSubmit={add.mutate}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+type PersonDialogProps = DialogProps & { readonly person: Person };
+
+export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProps) => {
+  const edit = useChange(
+    (body: PersonBody) => call(`${toPath(owner)}/people/${person.id}`, { method: 'PATCH', body }),
+    {
+      stale: [toKey(owner), ['session']],
+      onSuccess: () => {
+        onClose();
+        showToast('The change is saved.');
+      },
+    },
+  );
+  return (
+    <Dialog title={person.name} onClose={onClose}>
+      <PersonForm
+        {...{ person, ownRole, onClose }}
+        action="Save"
+        isBusy={edit.isPending}
+        error={edit.error}
+        onSubmit={edit.mutate}
+      />
+    </Dialog>
+  );
+};
+
+/** Makes a new link by which somebody signs in. */
+export const NewSignInLink = ({ owner, person, onClose }: PersonDialogProps) => {
+  const create = useCreate<{ readonly data: SignInLink }, Record<string, never>>(
+    `${toPath(owner)}/people/${person.id}/sign-in-link`,
+    { stale: [] },
+  );
+  const link = create.data?.data;
+  return (
+    <Dialog title={`Sign-in link for ${person.name}`} isPersistent={link !== undefined} onClose={onClose}>
+      {link ? (
+        <LinkValue name={person.name} link={link} onClose={onClose} />
+      ) : (
+        <>
+          <p>{person.name} can sign in with the link once, on any device. Sessions that are open stay open.</p>
+          {create.error && <Alert kind="error">{describeError(create.error)}</Alert>}
+          <div className="dialog-actions">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button look="primary" isBusy={create.isPending} onClick={() => create.mutate({})}>
+              Make the link
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+};
+
+export const RemovePerson = ({ owner, person, onClose }: PersonDialogProps) => {
+  const remove = useChange(() => call(`${toPath(owner)}/people/${person.id}`, { method: 'DELETE' }), {
+    stale: [[...toKey(owner), 'people']],
+    onSuccess: () => {
+      onClose();
+      showToast(`${person.name} is removed.`);
+    },
+  });
+  const error: ReactNode = remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>;
+  return (
+    <ConfirmDialog
+      title={`Remove ${person.name}?`}
+      action="Remove"
+      isBusy={remove.isPending}
+      error={error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {person.name} loses access to this {owner.kind} at once. What {person.name} has done stays in the audit log and in
+      the tickets.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import type { Owner } from '../owner.ts';
+import type { ScopeDescription } from './types.ts';
+
+export interface ScopeGroup {
+  readonly label: string;
+  readonly scopes: readonly ScopeDescription[];
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  flows: 'Flows and automation',
+  knowledgebase: 'Knowledge base',
+  'org:servers': 'Organization: servers',
+  'org:members': 'Organization: members',
+  'org:analytics': 'Organization: analytics',
+  'org:transcripts': 'Organization: transcripts',
+};
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const toResource = (scope: string): string => scope.slice(0, scope.lastIndexOf(':'));
+
+/** `read`, `write` and the like. */
+export const toAccess = (scope: string): string => capitalize(scope.slice(scope.lastIndexOf(':') + 1));
+
+/** The scopes by what they give access to. */
+export const groupScopes = (scopes: readonly ScopeDescription[]): readonly ScopeGroup[] =>
+  [...Map.groupBy(scopes, ({ scope }) => toResource(scope))].map(([resource, members]) => ({
+    label: LABELS[resource] ?? capitalize(resource),
+    scopes: members,
+  }));
+
+export const isReading = (scope: string): boolean => scope.endsWith(':read');
+
+/** The scopes that a token of this server or organization can have. */
+export const useScopes = ({ kind }: Owner) =>
+  useQuery({
+    queryKey: ['scopes'],
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: readonly ScopeDescription[] }>('/scopes', { signal })).data,
+    staleTime: Infinity,
+    select: (scopes) => scopes.filter(({ kinds }) => kinds.includes(kind === 'server' ? 'guild' : 'organization')),
+  });
+
+/** The scopes of a token in few words. */
+export const summarizeScopes = (scopes: readonly string[], all: readonly ScopeDescription[]): string => {
+  const has = (members: readonly ScopeDescription[]) => members.every(({ scope }) => scopes.includes(scope));
+  if (all.length > 0 && has(all)) return 'Everything';
+  const reading = all.filter(({ scope }) => isReading(scope));
+  if (reading.length > 0 && scopes.length === reading.length && has(reading)) return 'Reads everything';
+  return scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`;
+};

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { Alert, Empty, Skeleton, Slip } from '../kit/parts.tsx';
+import { Ago, formatDate } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, type OwnerDetail, toKey, toPath } from '../owner.ts';
+import { describeError, useChange } from '../queries.ts';
+import { CreateToken } from './create-token.tsx';
+import { summarizeScopes, useScopes } from './scopes.ts';
+import type { ScopeDescription, Token } from './types.ts';
+
+const TONES = { active: 'green', expired: 'amber', revoked: 'grey' } as const;
+
+const useTokens = (owner: Owner) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'tokens'],
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: readonly Token[] }>(`${toPath(owner)}/tokens`, { signal })).data,
+  });
+
+const End = ({ expiresAt, revokedAt, status }: Token) => {
+  if (revokedAt) return <Ago at={revokedAt} />;
+  if (!expiresAt) return <>never</>;
+  return (
+    <>
+      {formatDate(expiresAt)}
+      {status === 'active' && (
+        <>
+          {' '}
+          (<Ago at={expiresAt} />)
+        </>
+      )}
+    </>
+  );
+};
+
+interface TokenSlipProps {
+  readonly token: Token;
+  readonly scopes: readonly ScopeDescription[];
+  readonly onRevoke: () => void;
+}
+
+const TokenSlip = ({ token, scopes, onRevoke }: TokenSlipProps) => (
+  <li>
+    <Slip tone={TONES[token.status]} mark={token.status}>
+      <div className="token">
+        <div className="token-head">
+          <h3>{token.name}</h3>
+          <code className="muted">{token.prefix}…</code>
+        </div>
+        {token.status === 'active' && (
+          <Button className="token-revoke" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        )}
+        <dl className="facts">
+          <div>
+            <dt>Last used</dt>
+            <dd>{token.lastUsedAt ? <Ago at={token.lastUsedAt} /> : 'never'}</dd>
+          </div>
+          <div>
+            <dt>{{ active: 'Expires', expired: 'Expired', revoked: 'Revoked' }[token.status]}</dt>
+            <dd>
+              <End {...token} />
+            </dd>
+          </div>
+          <div>
+            <dt>Created</dt>
+            <dd>
+              <Ago at={token.createdAt} />
+            </dd>
+          </div>
+        </dl>
+        <details className="token-scopes">
+          <summary>{summarizeScopes(token.scopes, scopes)}</summary>
+          <ul className="scope-list">
+            {token.scopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </Slip>
+  </li>
+);
+
+interface RevokeProps {
+  readonly owner: Owner;
+  readonly token: Token;
+  readonly onClose: () => void;
+}
+
+const Revoke = ({ owner, token, onClose }: RevokeProps) => {
+  const revoke = useChange(() => call(`${toPath(owner)}/tokens/${token.id}/revoke`, { method: 'POST' }), {
+    stale: [[...toKey(owner), 'tokens']],
+    onSuccess: () => {
+      onClose();
+      showToast(`The token “${token.name}” is revoked.`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Revoke “${token.name}”?`}
+      action="Revoke token"
+      isBusy={revoke.isPending}
+      error={revoke.error && <Alert kind="error">{describeError(revoke.error)}</Alert>}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      Programs that use it are refused from this moment on. This cannot be undone.
+    </ConfirmDialog>
+  );
+};
+
+const Limits = ({ detail, activeCount }: { readonly detail: OwnerDetail; readonly activeCount: number }) => {
+  const { maxActiveTokens: max, plan } = detail;
+  if (max === null) return <p className="muted">{activeCount} active tokens. Your plan has no limit.</p>;
+  return (
+    <p className="meter">
+      <meter min={0} max={max} value={activeCount} aria-label="Active tokens" />
+      <span className="muted">
+        {activeCount} of {max} active tokens on the plan “{plan}”
+      </span>
+    </p>
+  );
+};
+
+const NoApiAccess = ({ owner, plan }: { readonly owner: Owner; readonly plan: string }) => (
+  <Alert kind="warning" title={`The plan “${plan}” has no API access`}>
+    {owner.kind === 'server'
+      ? 'Tokens for a server come with the plans pro, team and enterprise. Everything in the dashboard works without them.'
+      : 'Tokens for an organization come with the plans team and enterprise. Everything in the dashboard works without them.'}
+  </Alert>
+);
+
+/** The API tokens of a server or of an organization. */
+export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly detail: OwnerDetail }) => {
+  const tokens = useTokens(owner);
+  const { data: scopes } = useScopes(owner);
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<Token | null>(null);
+  const all = tokens.data ?? [];
+  const active = all.filter(({ status }) => status === 'active');
+  const ended = all.filter(({ status }) => status !== 'active');
+  const create = (
+    <Button
+      look="primary"
+      icon="add"
+      disabledReason={detail.hasApiAccess ? null : `The plan “${detail.plan}” has no API access.`}
+      onClick={() => setCreating(true)}
+    >
+      New token
+    </Button>
+  );
+  const list = (items: readonly Token[]) => (
+    <ul className="slips">
+      {items.map((token) => (
+        <TokenSlip key={token.id} token={token} scopes={scopes ?? []} onRevoke={() => setRevoked(token)} />
+      ))}
+    </ul>
+  );
+  return (
+    <section className="stack" aria-label="API tokens">
+      {!detail.hasApiAccess && <NoApiAccess owner={owner} plan={detail.plan} />}
+      {tokens.error && <Alert kind="error">{describeError(tokens.error)}</Alert>}
+      {tokens.isPending && <Skeleton isSlip />}
+      {tokens.data && active.length > 0 && (
+        <div className="section-head">
+          <Limits detail={detail} activeCount={active.length} />
+          {create}
+        </div>
+      )}
+      {tokens.data && active.length === 0 && (
+        <Empty title="No active tokens" action={create}>
+          A token lets a program use the API: a bot, a website, a report. It can do what you choose, and you can revoke
+          it at any time.
+        </Empty>
+      )}
+      {list(active)}
+      {ended.length > 0 && (
+        <details className="ended">
+          <summary>Revoked and expired ({ended.length})</summary>
+          {list(ended)}
+        </details>
+      )}
+      {isCreating && scopes && (
+        <CreateToken owner={owner} detail={detail} scopes={scopes} onClose={() => setCreating(false)} />
+      )}
+      {revoked && <Revoke owner={owner} token={revoked} onClose={() => setRevoked(null)} />}
+    </section>
+  );
+};

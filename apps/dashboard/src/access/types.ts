@@ -1,0 +1,41 @@
+import type { Role } from '../owner.ts';
+
+export interface Token {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly status: 'active' | 'expired' | 'revoked';
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface NewToken extends Token {
+  readonly secret: string;
+}
+
+export interface ScopeDescription {
+  readonly scope: string;
+  readonly description: string;
+  readonly kinds: readonly ('guild' | 'organization')[];
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly userId: string | null;
+  readonly role: Role;
+  readonly createdAt: string;
+  readonly lastActiveAt: string | null;
+}
+
+export interface SignInLink {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+export interface NewPerson extends Person {
+  readonly signInLink: SignInLink;
+}

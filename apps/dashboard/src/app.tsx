@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import type { Session } from './api.ts';
+import { Button } from './kit/button.tsx';
+import { ErrorBoundary } from './kit/lazy-page.tsx';
+import { Empty, Skeleton } from './kit/parts.tsx';
+import { Toasts } from './kit/toast.tsx';
+import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLastOwner } from './owner.ts';
+import { findPage, listPages } from './pages.tsx';
+import { describeError, queries, useSession } from './queries.ts';
+import { Home } from './shell/home.tsx';
+import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
+import { Shell } from './shell/shell.tsx';
+import { SignIn } from './shell/sign-in.tsx';
+
+interface OwnerPagesProps {
+  readonly session: Session;
+  readonly owner: Owner;
+  readonly address: string;
+}
+
+/** The page that the address names, the first page for no address, or why there is none. */
+const OwnerContent = ({
+  owner,
+  detail,
+  address,
+}: Omit<OwnerPagesProps, 'session'> & { readonly detail: OwnerDetail }) => {
+  const pages = listPages(owner, detail);
+  const found = findPage(pages, address);
+  const [first] = pages;
+  useEffect(() => writeLastOwner(owner));
+  if (found) return <found.entry.Page owner={owner} detail={detail} rest={found.rest} />;
+  if (!first) {
+    return (
+      <Empty title="No pages for your role yet">
+        {`With the role “${detail.role}” you have no page here. An owner or an admin can change your role.`}
+      </Empty>
+    );
+  }
+  if (address === '') return <Redirect to={`${toPath(owner)}/${first.path}`} replace />;
+  return <Empty title="There is no such page">The address is wrong, or your role does not reach this page.</Empty>;
+};
+
+const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
+  const { data: detail, error } = useOwner(owner);
+  return (
+    <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail) : []}>
+      {detail && <OwnerContent owner={owner} detail={detail} address={address} />}
+      {!detail && (error ? <OwnerUnavailable owner={owner} error={error} /> : <Skeleton rows={4} isSlip />)}
+    </Shell>
+  );
+};
+
+const Start = ({ session }: { readonly session: Session }) => {
+  const last = readLastOwner();
+  return last ? <Redirect to={toPath(last)} replace /> : <Home session={session} />;
+};
+
+const SignedIn = ({ session }: { readonly session: Session }) => (
+  <Switch>
+    <Route path="/">{() => <Start session={session} />}</Route>
+    <Route path="/servers/:id/*?">
+      {({ id, '*': address = '' }) => (
+        <OwnerPages key={id} session={session} owner={{ kind: 'server', id }} address={address} />
+      )}
+    </Route>
+    <Route path="/organizations/:id/*?">
+      {({ id, '*': address = '' }) => (
+        <OwnerPages key={id} session={session} owner={{ kind: 'organization', id }} address={address} />
+      )}
+    </Route>
+    <Route>
+      <Shell session={session} owner={null} detail={undefined} pages={[]}>
+        <Empty title="There is no such page">The address is wrong, or the page has moved.</Empty>
+      </Shell>
+    </Route>
+  </Switch>
+);
+
+const Door = () => {
+  const session = useSession();
+  if (session.data) return <SignedIn session={session.data} />;
+  if (session.data === null) return <SignIn />;
+  if (!session.error) return null;
+  return (
+    <main className="door">
+      <Empty
+        title="The dashboard cannot start"
+        action={
+          <Button look="primary" isBusy={session.isFetching} onClick={() => void session.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {describeError(session.error)}
+      </Empty>
+    </main>
+  );
+};
+
+export const App = () => (
+  <QueryClientProvider client={queries}>
+    <ErrorBoundary>
+      <Router base="/dashboard">
+        <Switch>
+          <Route path="/sign-in">
+            <SignIn />
+          </Route>
+          <Route>
+            <Door />
+          </Route>
+        </Switch>
+      </Router>
+    </ErrorBoundary>
+    <Toasts />
+  </QueryClientProvider>
+);

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { IconName } from './kit/icon.tsx';
+import { lazyPage } from './kit/lazy-page.tsx';
+import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
+
+export interface PageProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  /** What the address has after the path of the page. */
+  readonly rest: string;
+}
+
+/** A page of a server or of an organization. */
+export interface PageEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly group: 'Work' | 'Setup' | 'Access';
+  readonly icon: IconName;
+  readonly kinds: readonly Owner['kind'][];
+  /** Pages that the role does not reach are not offered. */
+  readonly isAllowed: (detail: OwnerDetail) => boolean;
+  readonly Page: (props: PageProps) => ReactNode;
+}
+
+const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
+const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
+const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
+
+const AUDIT_SCOPES = { server: 'settings:read', organization: 'org:servers:read' };
+
+/** Every page, in the order of the navigation. The first one that is allowed opens with the server. */
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: 'integrations',
+    label: 'Integrations',
+    group: 'Setup',
+    icon: 'plug',
+    kinds: ['server'],
+    isAllowed: canManageAccess,
+    Page: Integrations,
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    group: 'Setup',
+    icon: 'plug',
+    kinds: ['organization'],
+    isAllowed: canManageAccess,
+    Page: Integrations,
+  },
+  {
+    path: 'people',
+    label: 'People and roles',
+    group: 'Access',
+    icon: 'people',
+    kinds: ['server', 'organization'],
+    isAllowed: canManageAccess,
+    Page: People,
+  },
+  {
+    path: 'audit-log',
+    label: 'Audit log',
+    group: 'Access',
+    icon: 'ledger',
+    kinds: ['server', 'organization'],
+    isAllowed: ({ scopes }) => Object.values(AUDIT_SCOPES).some((scope) => scopes.includes(scope)),
+    Page: AuditLog,
+  },
+];
+
+/** The pages that somebody can open there. */
+export const listPages = ({ kind }: Owner, detail: OwnerDetail): readonly PageEntry[] =>
+  PAGES.filter(({ kinds, isAllowed }) => kinds.includes(kind) && isAllowed(detail));
+
+/** The page that the address names, and what comes after its path. */
+export const findPage = (pages: readonly PageEntry[], address: string) => {
+  const entry = pages.find(({ path }) => address === path || address.startsWith(`${path}/`));
+  return entry ? { entry, rest: address.slice(entry.path.length + 1) } : null;
+};

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Empty } from '../kit/parts.tsx';
+import { type Owner, toKey, writeLastOwner } from '../owner.ts';
+import { describeError, queries } from '../queries.ts';
+
+/** A server that does not exist and one that this person may not see look the same. */
+export const OwnerUnavailable = ({ owner, error }: { readonly owner: Owner; readonly error: Error }) => {
+  const [, navigate] = useLocation();
+  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  useEffect(() => {
+    if (isMissing) writeLastOwner(null);
+  }, [isMissing]);
+  if (!isMissing) {
+    return (
+      <Empty
+        title="The service does not answer"
+        action={
+          <Button look="primary" onClick={() => void queries.refetchQueries({ queryKey: toKey(owner) })}>
+            Try again
+          </Button>
+        }
+      >
+        {describeError(error)}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title={`This ${owner.kind} is not available`}
+      action={
+        <Button look="primary" onClick={() => navigate('/')}>
+          Show my servers
+        </Button>
+      }
+    >
+      It does not exist, or you have no access to it any more. An owner or an admin there can add you again.
+    </Empty>
+  );
+};

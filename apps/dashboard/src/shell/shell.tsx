@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call, type Session } from '../api.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Avatar, Badge } from '../kit/parts.tsx';
+import { Menu } from '../kit/popover.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, type OwnerDetail, toPath } from '../owner.ts';
+import type { PageEntry } from '../pages.tsx';
+import { describeError, restartSession, useChange } from '../queries.ts';
+import { Brand } from './brand.tsx';
+import { Switcher } from './switcher.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
+  const signOut = useChange((path: '/session' | '/sessions') => call(path, { method: 'DELETE' }), {
+    stale: [],
+    onSuccess: restartSession,
+    onError: (error) => showToast(describeError(error), 'rust'),
+  });
+  return (
+    <div className="account">
+      <Avatar name={person.name} />
+      <span className="account-name">
+        {person.name}
+        {isOperator && <small>Operator</small>}
+      </span>
+      <Menu
+        label={`Account of ${person.name}`}
+        items={[
+          { label: 'Sign out', icon: 'signOut', onSelect: () => signOut.mutate('/session') },
+          {
+            label: 'Sign out everywhere',
+            isDangerous: true,
+            icon: 'signOut',
+            onSelect: () => signOut.mutate('/sessions'),
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+const Navigation = ({ base, pages }: { readonly base: string; readonly pages: readonly PageEntry[] }) => {
+  const [address] = useLocation();
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  const isOpen = (path: string) => address === `${base}/${path}` || address.startsWith(`${base}/${path}/`);
+  return (
+    <nav className="navigation" aria-label="Pages">
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h2 className="navigation-title">{group}</h2>
+          <ul>
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ path, label, icon }) => (
+                <li key={path}>
+                  <Link href={`${base}/${path}`} aria-current={isOpen(path) ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+};
+
+interface FoilProps {
+  readonly session: Session;
+  readonly owner: Owner | null;
+  readonly detail: OwnerDetail | undefined;
+  readonly pages: readonly PageEntry[];
+}
+
+const Foil = ({ session, owner, detail, pages }: FoilProps) => (
+  <>
+    <Link href="/" className="brand-link">
+      <Brand />
+    </Link>
+    {owner && (
+      <div className="place">
+        <Switcher current={owner} name={detail?.name} />
+        {detail && (
+          <p className="place-facts">
+            <Badge>{detail.plan}</Badge> <span>Your role: {detail.role}</span>
+          </p>
+        )}
+      </div>
+    )}
+    {owner && <Navigation base={toPath(owner)} pages={pages} />}
+    <div className="foil-end">
+      <ThemeSwitch />
+      <Account {...session} />
+    </div>
+  </>
+);
+
+/** The counterfoil on a narrow screen, opened from the bar at the top. */
+const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer foil"
+      aria-label="Navigation"
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target === dialog.current) onClose();
+      }}
+    >
+      <button type="button" className="foil-button drawer-close" aria-label="Close navigation" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      {children}
+    </dialog>
+  );
+};
+
+/** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
+export const Shell = ({ children, ...foil }: FoilProps & { readonly children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [address] = useLocation();
+  useEffect(() => setOpen(false), [address]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <button
+          type="button"
+          className="foil-button"
+          aria-label="Open navigation"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <Brand />
+        <span className="bar-place">{foil.detail?.name}</span>
+      </header>
+      <div className="foil foil-side">
+        <Foil {...foil} />
+      </div>
+      {isOpen && (
+        <Drawer onClose={() => setOpen(false)}>
+          <Foil {...foil} />
+        </Drawer>
+      )}
+      <main className="content" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+};

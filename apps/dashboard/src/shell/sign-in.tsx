@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call, hasReason } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Copy } from '../kit/copy.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { describeError, restartSession, useChange } from '../queries.ts';
+import { Brand } from './brand.tsx';
+
+const COMMAND = 'npm run --silent admin -- dashboard-link';
+
+/** The key is behind the `#`, which browsers do not send: so no log has it, and a preview of the link does not use it up. */
+const useKey = (): string => {
+  const [key, setKey] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    const onChange = () => setKey(location.hash.slice(1));
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, []);
+  return key;
+};
+
+const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
+  const [, navigate] = useLocation();
+  const signIn = useChange(() => call('/session', { method: 'POST', body: { key: linkKey } }), {
+    stale: [],
+    onSuccess: async () => {
+      await restartSession();
+      navigate('/', { replace: true });
+    },
+  });
+  const isSpent = hasReason(signIn.error, 'sign_in_link_invalid');
+  return (
+    <>
+      <p>This link signs you in on this browser. It works once, and for 15 minutes.</p>
+      {!isSpent && (
+        <Button look="primary" className="admission-action" isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
+          Sign in
+        </Button>
+      )}
+      {signIn.error && (
+        <Alert kind="error" title={isSpent ? 'This link works no more' : 'You are not signed in'}>
+          {isSpent
+            ? 'It was used already, or it is older than 15 minutes. Ask for a new one.'
+            : describeError(signIn.error)}
+        </Alert>
+      )}
+    </>
+  );
+};
+
+const WithoutLink = () => (
+  <>
+    <p>You sign in with a link. An owner or an admin of your server can make one for you, under “People and roles”.</p>
+    <p>Do you run the service? This command prints a link:</p>
+    <Copy label="Command" value={COMMAND} />
+  </>
+);
+
+/** For somebody who is not signed in, whatever page the address names. */
+export const SignIn = () => {
+  const key = useKey();
+  return (
+    <main className="door">
+      <title>Sign in · guildesk</title>
+      <div className="slip-shadow admission-shadow">
+        <div className="slip slip-green admission">
+          <div className="slip-stub">
+            <span className="slip-mark">Admit one</span>
+          </div>
+          <div className="slip-body stack">
+            <Brand />
+            <h1>Sign in</h1>
+            {key ? <WithLink linkKey={key} /> : <WithoutLink />}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+};
