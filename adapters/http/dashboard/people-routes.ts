@@ -70,6 +70,8 @@ export const peopleRoutes = [
     path: '/people',
     summary: 'Add a person, with a link to sign in',
     body: PersonBody,
+    idempotency: 'unit',
+    hasSecret: true,
     returns: created(NewPersonView),
     fails: [...CHANGES, 'limit_reached'],
     handle: async ({ dashboard }, { principal, body, publicUrl }) => {
@@ -118,6 +120,8 @@ export const peopleRoutes = [
     path: '/people/{personId}/sign-in-link',
     summary: 'Make a link with which the person signs in once',
     body: z.strictObject({}),
+    idempotency: 'unit',
+    hasSecret: true,
     returns: created(LinkView),
     fails: CHANGES,
     handle: async ({ dashboard }, { principal, params, publicUrl }) => {

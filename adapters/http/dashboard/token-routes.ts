@@ -53,6 +53,8 @@ export const tokenRoutes = [
     path: '/tokens',
     summary: 'Create a token, whose secret is shown once',
     body: NewTokenBody,
+    idempotency: 'unit',
+    hasSecret: true,
     returns: created(NewTokenView),
     fails: ['limit_reached', 'no_api_access'],
     handle: async ({ access }, { principal, body }) => {
@@ -68,6 +70,7 @@ export const tokenRoutes = [
     path: '/tokens/{tokenId}/revoke',
     summary: 'End a token at once',
     body: z.strictObject({}),
+    idempotency: 'unit',
     returns: one(TokenView),
     handle: async ({ access }, { principal, params }) =>
       toView(access, await access.revokeTokenOf(principal.owner, params.tokenId)),

@@ -251,4 +251,24 @@ describe('a person', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(foreign.body.data.id).not.toBe(first.body.data.id);
   });
+
+  it('who repeats a request gets one token and one person, with the same secrets', async () => {
+    const browser = await signIn(api, { owner: guildOwner() });
+    const base = `/servers/${server.id}`;
+    const twice = async (path: string, body: object) => {
+      const send = () => browser.send('POST', base + path, body, { 'idempotency-key': path });
+      const [first, again] = [await send(), await send()];
+      expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body]);
+      return first.body.data;
+    };
+    const { secret } = await twice('/tokens', NEW_TOKEN);
+    const { id, signInLink } = await twice('/people', { name: 'Ada', role: 'staff' });
+    await twice(`/people/${id}/sign-in-link`, {});
+    expect((await browser.get(`${base}/tokens`)).body.data.filter(({ name }: any) => name === 'Website')).toHaveLength(
+      1,
+    );
+    const rows = JSON.stringify(await api.service.database.query('select * from idempotency_keys', {}));
+    expect(rows).not.toContain(secret);
+    expect(rows).not.toContain(new URL(signInLink.url).hash.slice(1));
+  });
 });
