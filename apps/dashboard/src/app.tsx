@@ -33,13 +33,17 @@ const OwnerContent = ({
   if (found) return <found.entry.Page owner={owner} detail={detail} rest={found.rest} />;
   if (!first) {
     return (
-      <Empty title="No pages for your role yet">
+      <Empty isPage title="No pages for your role yet">
         {`With the role “${detail.role}” you have no page here. An owner or an admin can change your role.`}
       </Empty>
     );
   }
   if (address === '') return <Redirect to={`${toPath(owner)}/${first.path}`} replace />;
-  return <Empty title="There is no such page">The address is wrong, or your role does not reach this page.</Empty>;
+  return (
+    <Empty isPage title="There is no such page">
+      The address is wrong, or your role does not reach this page.
+    </Empty>
+  );
 };
 
 const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
@@ -72,7 +76,9 @@ const SignedIn = ({ session }: { readonly session: Session }) => (
     </Route>
     <Route>
       <Shell session={session} owner={null} detail={undefined} pages={[]}>
-        <Empty title="There is no such page">The address is wrong, or the page has moved.</Empty>
+        <Empty isPage title="There is no such page">
+          The address is wrong, or the page has moved.
+        </Empty>
       </Shell>
     </Route>
   </Switch>
@@ -86,6 +92,7 @@ const Door = () => {
   return (
     <main className="door">
       <Empty
+        isPage
         title="The dashboard cannot start"
         action={
           <Button look="primary" isBusy={session.isFetching} onClick={() => void session.refetch()}>

@@ -33,6 +33,8 @@ export interface OwnerDetail extends Listed {
 /** The path of a server or an organization, in the address and under the API. */
 export const toPath = ({ kind, id }: Owner): string => `/${kind}s/${encodeURIComponent(id)}`;
 
+export const toPlanName = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1);
+
 /** The beginning of the key of every query about it. */
 export const toKey = ({ kind, id }: Owner): readonly string[] => [kind, id];
 

@@ -8,6 +8,8 @@ type AuditEntry = Schemas['AuditEntry'];
 
 const REDACTED = '__redacted__';
 const NAMED_FIELDS = 4;
+/** A person is known by the name alone. */
+const ACTOR_TYPES: Readonly<Record<string, string>> = { token: 'the token', command: 'the command' };
 
 /** `canned_reply` → `Canned reply` */
 export const toLabel = (name: string): string => {
@@ -120,17 +122,14 @@ export const Entry = ({ entry, linkTo }: EntryProps) => {
             <Badge tone={tone}>{toVerb(action)}</Badge>
           </h3>
           <p className="entry-actor">
+            <span className="muted">by {ACTOR_TYPES[actor.type]} </span>
             {actor.id ? <Link href={linkTo({ actorId: actor.id })}>{actor.name}</Link> : <code>{actor.name}</code>}
-            <span className="muted">
-              {' '}
-              {actor.type}
-              {clientAddress && (
-                <>
-                  {' '}
-                  from <span className="number">{clientAddress}</span>
-                </>
-              )}
-            </span>
+            {clientAddress && (
+              <span className="muted">
+                {' '}
+                from <span className="number">{clientAddress}</span>
+              </span>
+            )}
           </p>
           {changes.length > 0 && (
             <details className="entry-changes">

@@ -6,7 +6,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { formatDate } from '../kit/time.tsx';
-import { type OwnerDetail, type Owner, toKey, toPath } from '../owner.ts';
+import { type OwnerDetail, type Owner, toKey, toPath, toPlanName } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 import { isReading } from './scopes.ts';
@@ -43,9 +43,9 @@ const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 
 const LimitAlert = ({ error, detail }: { readonly error: Error; readonly detail: OwnerDetail }) => {
   if (!hasReason(error, 'limit_reached')) return <Alert kind="error">{describeError(error)}</Alert>;
   return (
-    <Alert kind="error" title={`The plan “${detail.plan}” allows ${detail.maxActiveTokens} active tokens`}>
+    <Alert kind="error" title={`The ${toPlanName(detail.plan)} plan allows ${detail.maxActiveTokens} active tokens`}>
       All of them are in use. Revoke one that is not needed any more, or let one expire; revoked and expired tokens do
-      not count. The plan “enterprise” has no limit.
+      not count. The Enterprise plan has no limit.
     </Alert>
   );
 };

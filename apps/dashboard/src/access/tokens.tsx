@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert, Empty, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago, formatDate } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, type OwnerDetail, toKey, toPath } from '../owner.ts';
+import { type Owner, type OwnerDetail, toKey, toPath, toPlanName } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import { CreateToken } from './create-token.tsx';
 import { summarizeScopes, useScopes } from './scopes.ts';
@@ -48,7 +48,7 @@ const TokenSlip = ({ token, scopes, onRevoke }: TokenSlipProps) => (
     <Slip tone={TONES[token.status]} mark={token.status}>
       <div className="token">
         <div className="token-head">
-          <h3>{token.name}</h3>
+          <h2>{token.name}</h2>
           <code className="muted">{token.prefix}…</code>
         </div>
         {token.status === 'active' && (
@@ -122,19 +122,23 @@ const Limits = ({ detail, activeCount }: { readonly detail: OwnerDetail; readonl
   if (max === null) return <p className="muted">{activeCount} active tokens. Your plan has no limit.</p>;
   return (
     <p className="meter">
-      <meter min={0} max={max} value={activeCount} aria-label="Active tokens" />
+      <span className="punches" aria-hidden="true">
+        {Array.from({ length: max }, (_, index) => (
+          <span key={index} className={index < activeCount ? 'punch punch-used' : 'punch'} />
+        ))}
+      </span>
       <span className="muted">
-        {activeCount} of {max} active tokens on the plan “{plan}”
+        {activeCount} of {max} active tokens on the {toPlanName(plan)} plan
       </span>
     </p>
   );
 };
 
 const NoApiAccess = ({ owner, plan }: { readonly owner: Owner; readonly plan: string }) => (
-  <Alert kind="warning" title={`The plan “${plan}” has no API access`}>
+  <Alert kind="warning" title={`The ${toPlanName(plan)} plan has no API access`}>
     {owner.kind === 'server'
-      ? 'Tokens for a server come with the plans pro, team and enterprise. Everything in the dashboard works without them.'
-      : 'Tokens for an organization come with the plans team and enterprise. Everything in the dashboard works without them.'}
+      ? 'Tokens for a server come with the plans Pro, Team and Enterprise. Everything in the dashboard works without them.'
+      : 'Tokens for an organization come with the plans Team and Enterprise. Everything in the dashboard works without them.'}
   </Alert>
 );
 
@@ -151,7 +155,7 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
     <Button
       look="primary"
       icon="add"
-      disabledReason={detail.hasApiAccess ? null : `The plan “${detail.plan}” has no API access.`}
+      disabledReason={detail.hasApiAccess ? null : `The ${toPlanName(detail.plan)} plan has no API access.`}
       onClick={() => setCreating(true)}
     >
       New token

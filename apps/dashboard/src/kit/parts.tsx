@@ -69,11 +69,13 @@ export const Alert = ({ kind = 'info', title, action, children }: AlertProps) =>
 interface EmptyProps {
   readonly title: string;
   readonly action?: ReactNode;
+  /** Stands for the whole page, and not for a list in it. */
+  readonly isPage?: boolean;
   readonly children: ReactNode;
 }
 
 /** Says why there is nothing, and what to do next. */
-export const Empty = ({ title, action, children }: EmptyProps) => (
+export const Empty = ({ title, action, isPage = false, children }: EmptyProps) => (
   <div className="empty">
     <svg
       className="empty-slip"
@@ -90,7 +92,8 @@ export const Empty = ({ title, action, children }: EmptyProps) => (
       <path strokeWidth="2.5" strokeLinecap="round" strokeDasharray="0.1 7" d="M42 19v38" />
       <path strokeLinecap="round" d="M62 27h58M62 38h72M62 49h34" opacity="0.6" />
     </svg>
-    <h2>{title}</h2>
+    {isPage && <title>{`${title} · guildesk`}</title>}
+    {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{children}</p>
     {action}
   </div>

@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx';
 const ADD_SERVER = 'npm run --silent admin -- guild add <guildId> --name <name> --plan pro';
 
 const NoServers = ({ person, isOperator }: Session) => (
-  <Empty title="No servers yet" action={isOperator ? <Copy label="Command" value={ADD_SERVER} /> : undefined}>
+  <Empty isPage title="No servers yet" action={isOperator ? <Copy label="Command" value={ADD_SERVER} /> : undefined}>
     {isOperator
       ? 'The service has no servers. Add one at the command line of the machine that runs it.'
       : `You are signed in as ${person.name}, but no server has given you a role. Ask an owner or an admin of your server to add you under “People and roles”, then reload this page.`}

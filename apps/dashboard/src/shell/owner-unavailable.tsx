@@ -16,6 +16,7 @@ export const OwnerUnavailable = ({ owner, error }: { readonly owner: Owner; read
   if (!isMissing) {
     return (
       <Empty
+        isPage
         title="The service does not answer"
         action={
           <Button look="primary" onClick={() => void queries.refetchQueries({ queryKey: toKey(owner) })}>
@@ -29,6 +30,7 @@ export const OwnerUnavailable = ({ owner, error }: { readonly owner: Owner; read
   }
   return (
     <Empty
+      isPage
       title={`This ${owner.kind} is not available`}
       action={
         <Button look="primary" onClick={() => navigate('/')}>

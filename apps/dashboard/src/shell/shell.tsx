@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, type OwnerDetail, toPath } from '../owner.ts';
+import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, restartSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
@@ -85,7 +85,7 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
         <Switcher current={owner} name={detail?.name} />
         {detail && (
           <p className="place-facts">
-            <Badge>{detail.plan}</Badge> <span>Your role: {detail.role}</span>
+            <Badge>{toPlanName(detail.plan)}</Badge> <span>Your role: {detail.role}</span>
           </p>
         )}
       </div>
@@ -143,9 +143,9 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
         <Brand />
         <span className="bar-place">{foil.detail?.name}</span>
       </header>
-      <div className="foil foil-side">
+      <header className="foil foil-side">
         <Foil {...foil} />
-      </div>
+      </header>
       {isOpen && (
         <Drawer onClose={() => setOpen(false)}>
           <Foil {...foil} />

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge, Skeleton } from '../kit/parts.tsx';
 import { Popover } from '../kit/popover.tsx';
-import { type ListedServer, type Owner, toPath, useOrganizations, useServers } from '../owner.ts';
+import { type ListedServer, type Owner, toPath, toPlanName, useOrganizations, useServers } from '../owner.ts';
 
 /** With fewer there is nothing to search. */
 const SEARCHED_FROM = 8;
@@ -22,7 +22,7 @@ const Entry = ({ owner, name, plan, isCurrent, onSelect }: EntryProps) => (
     <Link href={toPath(owner)} className="menu-item" aria-current={isCurrent ? 'true' : undefined} onClick={onSelect}>
       <Avatar name={name} isSmall />
       <span className="switcher-name">{name}</span>
-      {isCurrent ? <Icon name="check" /> : <Badge>{plan}</Badge>}
+      {isCurrent ? <Icon name="check" /> : <Badge>{toPlanName(plan)}</Badge>}
     </Link>
   </li>
 );
