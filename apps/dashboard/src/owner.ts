@@ -53,7 +53,8 @@ export const useOrganizations = () =>
 export const useOwner = (owner: Owner) =>
   useQuery({
     queryKey: [...toKey(owner), 'detail'],
-    queryFn: async ({ signal }) => (await call<{ readonly data: OwnerDetail }>(toPath(owner), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: OwnerDetail }>(`${toPath(owner)}/access`, { signal })).data,
   });
 
 const LAST = 'guildesk.last';

@@ -25,6 +25,7 @@ const RESOURCES = Object.keys({
   webhook: true,
   block: true,
   token: true,
+  person: true,
   server: true,
   organization: true,
 } satisfies Record<AuditResource, true>) as readonly AuditResource[];

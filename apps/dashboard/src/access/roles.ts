@@ -4,7 +4,7 @@ import type { Role } from '../owner.ts';
 export const ROLES: Readonly<Record<Role, string>> = {
   owner: 'May do everything, and alone gives or takes the role owner.',
   admin: 'May do everything: setup, tokens and people, except for owners.',
-  staff: 'Works on tickets, canned replies, the knowledge base and transcripts, and sees own figures.',
+  staff: 'Works on tickets, canned replies, the knowledge base and transcripts.',
   viewer: 'Sees everything but tokens and people, and changes nothing.',
 };
 

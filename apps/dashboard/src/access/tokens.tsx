@@ -96,7 +96,7 @@ interface RevokeProps {
 }
 
 const Revoke = ({ owner, token, onClose }: RevokeProps) => {
-  const revoke = useChange(() => call(`${toPath(owner)}/tokens/${token.id}/revoke`, { method: 'POST' }), {
+  const revoke = useChange(() => call(`${toPath(owner)}/tokens/${token.id}/revoke`, { method: 'POST', body: {} }), {
     stale: [[...toKey(owner), 'tokens']],
     onSuccess: () => {
       onClose();
