@@ -9,6 +9,7 @@ import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
 import type { DashboardUseCases } from './dashboard/index.ts';
+import type { EventStreamUseCases } from './event-stream/index.ts';
 import type { FlowUseCases } from './flows/index.ts';
 import type { IdempotencyUseCases } from './idempotency/index.ts';
 import type { ChatEventUseCases } from './chat-events/index.ts';
@@ -48,5 +49,6 @@ export interface UseCases {
   readonly botHealth: BotHealthUseCases;
   readonly chatEvents: ChatEventUseCases;
   readonly webhooks: WebhookUseCases;
+  readonly eventStream: EventStreamUseCases;
   readonly idempotency: IdempotencyUseCases;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventSignal } from '#core/event-stream/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -14,6 +15,8 @@ import {
 import type { MemoryState } from './memory-state.ts';
 import { createServerCheck } from './servers-of-owner.ts';
 
+const NO_STREAMS: EventSignal = { recorded: () => undefined };
+
 /** Records events, and a delivery of each for every enabled webhook that is subscribed to its type. */
 export class Outbox {
   readonly #events: Map<string, DomainEvent>;
@@ -22,21 +25,24 @@ export class Outbox {
   readonly #health: Map<string, EndpointHealth>;
   readonly #state: MemoryState;
   readonly #signal: DeliverySignal;
+  readonly #streams: EventSignal;
   readonly #isServerOf: ReturnType<typeof createServerCheck>;
 
-  constructor(state: MemoryState, signal: DeliverySignal) {
+  constructor(state: MemoryState, signal: DeliverySignal, streams: EventSignal = NO_STREAMS) {
     this.#state = state;
     this.#events = state.table('events');
     this.#webhooks = state.table('webhooks');
     this.#deliveries = state.table('deliveries');
     this.#health = state.table('endpoints');
     this.#signal = signal;
+    this.#streams = streams;
     this.#isServerOf = createServerCheck(state);
   }
 
   record(events: readonly DomainEvent[]): void {
     const woken = new Set(events.flatMap((event) => this.#addDeliveries(event)));
     this.#state.afterCommit(() => {
+      this.#streams.recorded([...new Set(events.map(({ guildId }) => guildId))]);
       if (woken.size > 0) this.#signal.wake([...woken]);
     });
   }

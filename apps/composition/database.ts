@@ -13,7 +13,11 @@ import { connection, port } from './tokens.ts';
 /** What the stores of all features share. */
 export const databaseModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(connection.outbox, ({ db, signal }) => new Outbox(db, signal), { ...DATABASE, signal: port.deliverySignal });
+  provide(connection.outbox, ({ db, ...signals }) => new Outbox(db, signals), {
+    ...DATABASE,
+    deliveries: port.deliverySignal,
+    events: port.eventSignal,
+  });
   provide(port.unitOfWork, ({ db }) => new PostgresUnitOfWork(db), DATABASE);
   provide(port.resourceCounts, ({ db }) => new PostgresResourceCounts(db), DATABASE);
   provide(port.eventLog, ({ db, outbox }) => new PostgresEventLog(db, outbox), DATABASE_AND_OUTBOX);

@@ -4,8 +4,9 @@ import type { Reporting } from './observe.ts';
 import type { PeriodicJob } from './periodic.ts';
 
 /** The periodic jobs of a process that serves the API. */
-export const apiJobs = ({ access }: UseCases): readonly PeriodicJob[] => [
+export const apiJobs = ({ access, eventStream }: UseCases): readonly PeriodicJob[] => [
   { name: 'token-uses', everyMs: 5_000, run: () => access.flushTokenUses() },
+  { name: 'event-streams', everyMs: 1_000, run: () => eventStream.poll() },
 ];
 
 /** The periodic jobs of a worker, in addition to deliveries. */

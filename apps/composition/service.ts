@@ -63,6 +63,7 @@ export const getUseCases = (container: Container): UseCases => ({
   botHealth: container.get(feature.botHealth),
   chatEvents: container.get(feature.chatEvents),
   webhooks: container.get(feature.webhooks),
+  eventStream: container.get(feature.eventStream),
   idempotency: container.get(feature.idempotency),
 });
 

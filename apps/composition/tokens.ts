@@ -23,6 +23,7 @@ import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts'
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
 import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { DashboardUseCases, PersonStore, SessionStore, SignInSecrets } from '#core/dashboard/index.ts';
+import type { EventFeeds, EventSignal, EventStreamUseCases } from '#core/event-stream/index.ts';
 import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
 import type { ChatEventUseCases } from '#core/chat-events/index.ts';
 import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/index.ts';
@@ -101,6 +102,8 @@ export const port = {
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),
   automationStore: token<AutomationStore>('AutomationStore'),
+  eventFeeds: token<EventFeeds>('EventFeeds'),
+  eventSignal: token<EventSignal>('EventSignal'),
   eventConsumer: token<EventConsumer>('EventConsumer'),
   flowRunStore: token<FlowRunStore>('FlowRunStore'),
   httpCaller: token<HttpCaller>('HttpCaller'),
@@ -158,6 +161,7 @@ export const feature = {
   botHealth: token<BotHealthUseCases>('botHealth'),
   chatEvents: token<ChatEventUseCases>('chatEvents'),
   webhooks: token<WebhookUseCases>('webhooks'),
+  eventStream: token<EventStreamUseCases>('eventStream'),
   idempotency: token<IdempotencyUseCases>('idempotency'),
 };
 

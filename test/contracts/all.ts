@@ -12,6 +12,7 @@ import { noticeStoreContract } from './notice-store.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
 import { commandStoreContract } from './command-store.contract.ts';
 import { idempotentRequestsContract } from './idempotent-requests.contract.ts';
+import { eventFeedsContract } from './event-feeds.contract.ts';
 import { eventWatchContract } from './event-consumer.contract.ts';
 import { directMessagesContract } from './direct-messages.contract.ts';
 import { flowRunStoreContract } from './flow-run-store.contract.ts';
@@ -73,6 +74,7 @@ export const storageContracts = (
     });
     describe('AutomationStore', () => automationStoreContract(current));
     describe('EventWatch', () => eventWatchContract(current));
+    describe('EventFeeds', () => eventFeedsContract(current));
     describe('KnowledgeStore', () => {
       knowledgeStoreContract(current);
       if (canSearch) describe('searching', () => knowledgeSearchContract(current));

@@ -3,7 +3,7 @@ import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
-import type { WebhookId } from '#core/shared/ids.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { Outbox } from '#adapters/memory/outbox.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
@@ -21,6 +21,7 @@ import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
+import { InMemoryEventFeeds } from '#adapters/memory/event-feeds.ts';
 import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
@@ -47,7 +48,9 @@ storageContracts(
   () => {
     const state = new MemoryState();
     const woken: WebhookId[] = [];
-    const outbox = new Outbox(state, { wake: (webhooks) => woken.push(...webhooks) });
+    const announced: GuildId[] = [];
+    const wake = (webhooks: readonly WebhookId[]) => woken.push(...webhooks);
+    const outbox = new Outbox(state, { wake }, { recorded: (guilds) => announced.push(...guilds) });
     return Promise.resolve({
       work: new InMemoryUnitOfWork(state),
       events: new InMemoryEventLog(state, outbox),
@@ -71,6 +74,7 @@ storageContracts(
       flows: new InMemoryFlowStore(state),
       automations: new InMemoryAutomationStore(state),
       watch: new InMemoryEventConsumer(state),
+      feeds: new InMemoryEventFeeds(state),
       flowRuns: new InMemoryFlowRunStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
@@ -84,6 +88,7 @@ storageContracts(
       replays: new InMemoryReplayStore(state),
       counts: new InMemoryResourceCounts(state),
       woken,
+      announced,
       close: () => Promise.resolve(),
     });
   },

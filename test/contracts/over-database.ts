@@ -19,6 +19,7 @@ import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts'
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
 import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
+import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
 import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
@@ -36,13 +37,17 @@ import { PostgresPersonStore } from '#adapters/postgres/dashboard/person-store.t
 import { PostgresSessionStore } from '#adapters/postgres/dashboard/session-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import type { WebhookId } from '#core/shared/ids.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { Stores } from './stores.ts';
 
 /** The stores of a database, whichever kind it is. */
 export const storesOver = (db: Database): Stores => {
   const woken: WebhookId[] = [];
-  const outbox = new Outbox(db, { wake: (webhooks) => woken.push(...webhooks) });
+  const announced: GuildId[] = [];
+  const outbox = new Outbox(db, {
+    deliveries: { wake: (webhooks) => woken.push(...webhooks) },
+    events: { recorded: (guilds) => announced.push(...guilds) },
+  });
   return {
     work: new PostgresUnitOfWork(db),
     events: new PostgresEventLog(db, outbox),
@@ -66,6 +71,7 @@ export const storesOver = (db: Database): Stores => {
     flows: new PostgresFlowStore(db),
     automations: new PostgresAutomationStore(db),
     watch: new PostgresEventConsumer(db),
+    feeds: new PostgresEventFeeds(db),
     flowRuns: new PostgresFlowRunStore(db),
     knowledge: new PostgresKnowledgeStore(db),
     attachments: new PostgresAttachmentStore(db),
@@ -79,6 +85,7 @@ export const storesOver = (db: Database): Stores => {
     replays: new PostgresReplayStore(db),
     counts: new PostgresResourceCounts(db),
     woken,
+    announced,
     close: () => db.close(),
   };
 };

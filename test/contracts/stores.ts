@@ -8,6 +8,7 @@ import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
 import type { PersonStore, SessionStore } from '#core/dashboard/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
+import type { EventFeeds } from '#core/event-stream/index.ts';
 import type { EventConsumer } from '#core/shared/event-consumer.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { ResourceCounts } from '#core/shared/resource-limits.ts';
@@ -55,6 +56,7 @@ export interface Stores {
   readonly flowRuns: FlowRunStore;
   readonly automations: AutomationStore;
   readonly watch: EventConsumer;
+  readonly feeds: EventFeeds;
   readonly knowledge: KnowledgeStore;
   readonly chat: ChatPlatform & ChatSandbox;
   readonly webhooks: WebhookStore;
@@ -63,6 +65,8 @@ export interface Stores {
   readonly counts: ResourceCounts;
   /** Whom the stores woke, in order. */
   readonly woken: WebhookId[];
+  /** Of which servers the stores announced events, in order. */
+  readonly announced: GuildId[];
   close(): Promise<void>;
 }
 

@@ -14,6 +14,7 @@ import { createInMemorySecretBox } from '#adapters/memory/secret-box.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
+import { InMemoryEventFeeds } from '#adapters/memory/event-feeds.ts';
 import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
 import { InMemoryFiles } from '#adapters/memory/files.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
@@ -63,9 +64,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { state: memory.state };
   const recording = { ...from, outbox: memory.outbox };
-  provide(memory.outbox, ({ state, signal }) => new Outbox(state, signal), {
+  provide(memory.outbox, ({ state, signal, streams }) => new Outbox(state, signal, streams), {
     ...from,
     signal: port.deliverySignal,
+    streams: port.eventSignal,
   });
   provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
   provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
@@ -114,6 +116,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: memory.receivers });
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: memory.receivers });
   provide(port.automationStore, ({ state }) => new InMemoryAutomationStore(state), from);
+  provide(port.eventFeeds, ({ state }) => new InMemoryEventFeeds(state), from);
   provide(port.eventConsumer, ({ state }) => new InMemoryEventConsumer(state), from);
   provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
   provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);

@@ -21,7 +21,7 @@ export class PostgresEventLog implements EventLog {
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
     const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, { events: toJsonText(events) });
-    this.#outbox.announce(row?.woken ?? []);
+    this.#outbox.announce([...new Set(events.map(({ guildId }) => guildId))], row?.woken ?? []);
   }
 
   async list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null> {

@@ -1,4 +1,5 @@
-import type { WebhookId } from '#core/shared/ids.ts';
+import type { EventSignal } from '#core/event-stream/index.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliverySignal } from '#core/webhooks/index.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -38,20 +39,30 @@ export const buildEventParts = (db: Database) => {
 export const WOKEN_WEBHOOKS = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
   join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
 
-/** The second half of the outbox: wakes workers for the deliveries that a statement with these parts added, after the commit. */
+/** Who is told of committed events. */
+export interface OutboxSignals {
+  readonly deliveries: DeliverySignal;
+  readonly events: EventSignal;
+}
+
+/**
+ * The second half of the outbox, after the commit: wakes workers for the deliveries that a statement with these parts added,
+ * and the event streams of this process.
+ */
 export class Outbox {
   readonly #db: Database;
-  readonly #signal: DeliverySignal;
+  readonly #signals: OutboxSignals;
 
-  constructor(db: Database, signal: DeliverySignal) {
+  constructor(db: Database, signals: OutboxSignals) {
     this.#db = db;
-    this.#signal = signal;
+    this.#signals = signals;
   }
 
-  announce(woken: readonly WebhookId[]): void {
-    if (woken.length === 0) return;
+  /** @param guilds the servers of the events */
+  announce(guilds: readonly GuildId[], woken: readonly WebhookId[]): void {
     this.#db.afterCommit(() => {
-      this.#signal.wake(woken);
+      this.#signals.events.recorded(guilds);
+      if (woken.length > 0) this.#signals.deliveries.wake(woken);
     });
   }
 }

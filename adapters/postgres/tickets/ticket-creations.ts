@@ -110,7 +110,7 @@ export class PostgresTicketCreations implements TicketCreations {
       : await this.#write(after, this.#sql.commit, values);
     if (!result.category) throw conflict('category_archived', 'The category was removed or archived.');
     if (!result.written) throw new VersionConflict('ticket');
-    this.#outbox.announce(result.woken);
+    this.#outbox.announce([after.guildId], result.woken);
   }
 
   async abandon({ guild, ticketId: ticket, key, now }: TicketCreation): Promise<boolean> {

@@ -174,7 +174,7 @@ export class PostgresTicketStore implements TicketStore {
     try {
       const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(statement, values);
       if (!result?.written) throw new VersionConflict('ticket');
-      this.#outbox.announce(result.woken);
+      this.#outbox.announce([ticket.guildId], result.woken);
     } catch (error) {
       throw toConflict(error, ticket);
     }

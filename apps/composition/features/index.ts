@@ -10,6 +10,7 @@ import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
+import { eventStream } from './event-stream.ts';
 import { flows } from './flows.ts';
 import { idempotency } from './idempotency.ts';
 import { knowledge } from './knowledge.ts';
@@ -39,6 +40,7 @@ const FEATURES: readonly FeatureModules[] = [
   chatEvents,
   commands,
   dashboard,
+  eventStream,
   flows,
   idempotency,
   knowledge,

@@ -1,0 +1,87 @@
+import {
+  type EventFeeds,
+  type FeedPart,
+  type FeedPlace,
+  NO_EVENT,
+  type StreamMessage,
+} from '#core/event-stream/index.ts';
+import type { EventId, GuildId } from '#core/shared/ids.ts';
+import type { Position } from '#core/shared/page.ts';
+import type { Database } from '../database/database.ts';
+import { HORIZON } from './event-log.ts';
+
+/** Reads the feeds in the order and up to the horizon of `PostgresEventLog`. Positions are a transaction and an event. */
+export class PostgresEventFeeds implements EventFeeds {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async findEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
+    const horizon = await this.#findHorizon();
+    const row = await this.#db.queryOne<{ id: EventId }>(FIND_NEWEST, { guild, horizon });
+    return { position: [horizon, NO_EVENT], newest: row?.id ?? null };
+  }
+
+  async findPosition(guild: GuildId, event: EventId | null): Promise<Position | null> {
+    if (event === null) return ['0', NO_EVENT];
+    const row = await this.#db.queryOne<{ transaction: string; id: string }>(FIND_POSITION, { guild, event });
+    return row && [row.transaction, row.id];
+  }
+
+  async listAfter(places: readonly FeedPlace[], limit: number): Promise<readonly FeedPart[]> {
+    // Asked first: what is done by now is seen by the statement after this one.
+    const horizon = await this.#findHorizon();
+    const rows = await this.#db.query<FeedRow>(LIST_AFTER, {
+      guilds: places.map(({ guild }) => guild),
+      transactions: places.map(({ position: [transaction] }) => transaction),
+      ids: places.map(({ position: [, id] }) => id),
+      horizon,
+      limit,
+    });
+    const rowsByPlace = new Map<number, FeedRow[]>();
+    for (const row of rows) {
+      const known = rowsByPlace.get(row.place);
+      if (known) known.push(row);
+      else rowsByPlace.set(row.place, [row]);
+    }
+    return places.map(({ position }, index) => toPart(rowsByPlace.get(index + 1) ?? [], position));
+  }
+
+  async #findHorizon(): Promise<string> {
+    return (await this.#db.queryOne<{ xid: string }>(HORIZON))?.xid ?? '0';
+  }
+}
+
+interface FeedRow extends StreamMessage {
+  readonly place: number;
+  readonly transaction: string;
+}
+
+const toPart = (rows: readonly FeedRow[], position: Position): FeedPart => {
+  const last = rows.at(-1);
+  return {
+    messages: rows.map(({ id, type, ticketId }) => ({ id, type, ticketId })),
+    position: last ? [last.transaction, last.id] : position,
+  };
+};
+
+const FIND_NEWEST = `select id from events where guild_id = :guild and transaction < :horizon::xid8
+  order by transaction desc, id desc limit 1`;
+
+const FIND_POSITION = 'select transaction, id from events where id = :event::uuid and guild_id = :guild';
+
+/** The data of an event are read only where it is not one of the events of a ticket. */
+const TICKET_ID = `case when e.sequence is not null then e.sequence->>'ticketId'
+  else coalesce(e.data->'ticket'->>'id', e.data->'transcript'->>'ticketId', e.data->'run'->>'ticketId') end`;
+
+/** Each place gives as many events as it may have, from its own range of the index. */
+const LIST_AFTER = `select p.place::int as place, e.*
+  from unnest(:guilds::text[], :transactions::text[], :ids::text[]) with ordinality p(guild, transaction, id, place)
+    cross join lateral (
+      select e.id, e.type, e.transaction, ${TICKET_ID} as "ticketId" from events e
+      where e.guild_id = p.guild and e.transaction < :horizon::xid8
+        and (e.transaction, e.id) > (p.transaction::xid8, p.id::uuid)
+      order by e.transaction, e.id limit :limit) e
+  order by p.place, e.transaction, e.id`;

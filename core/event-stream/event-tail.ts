@@ -1,0 +1,140 @@
+import type { Clock } from '../shared/clock.ts';
+import type { GuildId } from '../shared/ids.ts';
+import type { Position } from '../shared/page.ts';
+import type { EventFeeds, EventSignal, FeedPart, FeedPlace, StreamMessage } from './event-feeds.ts';
+
+/** Who reads the events of a server. */
+export interface StreamReader {
+  /** Takes the next messages, in the order of the feed. Readers at the same place get the same array. */
+  receive(messages: readonly StreamMessage[]): void;
+  /** Whether it has no room: what it has missed in the past is kept back until it has. */
+  isCongested(): boolean;
+}
+
+/** A reader that is being served. */
+export interface Following {
+  /** Says that a reader which was congested has room. */
+  resume(): void;
+  stop(): void;
+}
+
+export interface TailPorts {
+  readonly feeds: EventFeeds;
+  readonly clock: Clock;
+}
+
+interface Cursor {
+  readonly guild: GuildId;
+  position: Position;
+  readonly readers: Set<StreamReader>;
+}
+
+/** Messages of one place that one read takes at the most. */
+const PART = 200;
+/** Places in the past that one read takes; those at the end of their feed are all read. */
+const BEHIND_AT_ONCE = 50;
+/** Between two reads, so that many commits cause one. */
+const GAP_MS = 25;
+
+/**
+ * Follows the feeds of all servers that have readers in this process, with one read for all of them. Each reader gets every
+ * event after its place once, in the order of the feed.
+ */
+export class EventTail implements EventSignal {
+  readonly #ports: TailPorts;
+  /** One for each server: the readers that have everything. */
+  readonly #current = new Map<GuildId, Cursor>();
+  /** By place, those that waited longest first: the readers that are still catching up. */
+  readonly #behind = new Map<string, Cursor>();
+  #reading: Promise<void> | null = null;
+  #isAskedAgain = false;
+
+  constructor(ports: TailPorts) {
+    this.#ports = ports;
+  }
+
+  /** Gives the reader all that comes after the place, until it stops. */
+  follow(place: FeedPlace, reader: StreamReader): Following {
+    this.#addBehind({ ...place, readers: new Set([reader]) });
+    this.#wake();
+    return { resume: () => this.#wake(), stop: () => this.#remove(place.guild, reader) };
+  }
+
+  recorded(guilds: readonly GuildId[]): void {
+    if (this.#behind.size > 0 || guilds.some((guild) => this.#current.has(guild))) this.#wake();
+  }
+
+  /** Reads what is new, if there are readers. @throws service_unavailable when the database is out of reach */
+  poll(): Promise<void> {
+    this.#isAskedAgain = true;
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = null;
+      if (this.#isAskedAgain) this.#wake();
+    });
+    return this.#reading;
+  }
+
+  /** The next poll meets the same failure, and its caller reports it. */
+  #wake(): void {
+    this.poll().catch(() => undefined);
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      // Those at the end of their feed come first, so that the others can join them there.
+      const cursors = [...this.#current.values(), ...this.#listBehind()];
+      if (cursors.length === 0) return;
+      const parts = await this.#ports.feeds.listAfter(cursors, PART);
+      for (const [index, part] of parts.entries()) this.#advance(cursors[index], part);
+      this.#isAskedAgain ||= this.#listBehind().length > 0;
+      await this.#ports.clock.sleep(GAP_MS);
+    }
+  }
+
+  #listBehind(): readonly Cursor[] {
+    const ready = [...this.#behind.values()].filter(({ readers }) => [...readers].some((one) => !one.isCongested()));
+    return ready.slice(0, BEHIND_AT_ONCE);
+  }
+
+  #advance(cursor: Cursor | undefined, { messages, position }: FeedPart): void {
+    // The last of its readers may have stopped while the feeds were read.
+    if (!cursor || !this.#detach(cursor)) return;
+    if (messages.length > 0) for (const reader of cursor.readers) reader.receive(messages);
+    cursor.position = position;
+    if (messages.length < PART) this.#addCurrent(cursor);
+    else this.#addBehind(cursor);
+  }
+
+  #addCurrent(cursor: Cursor): void {
+    const known = this.#current.get(cursor.guild);
+    if (known) addAll(known.readers, cursor.readers);
+    else this.#current.set(cursor.guild, cursor);
+  }
+
+  #addBehind(cursor: Cursor): void {
+    const known = this.#behind.get(toKey(cursor));
+    if (known) addAll(known.readers, cursor.readers);
+    else this.#behind.set(toKey(cursor), cursor);
+  }
+
+  /** @returns whether it was there */
+  #detach(cursor: Cursor): boolean {
+    const key = toKey(cursor);
+    if (this.#current.get(cursor.guild) === cursor) return this.#current.delete(cursor.guild);
+    return this.#behind.get(key) === cursor && this.#behind.delete(key);
+  }
+
+  #remove(guild: GuildId, reader: StreamReader): void {
+    const known = this.#current.get(guild);
+    for (const cursor of [...(known ? [known] : []), ...this.#behind.values()]) {
+      if (cursor.readers.delete(reader) && cursor.readers.size === 0) this.#detach(cursor);
+    }
+  }
+}
+
+const addAll = <T>(set: Set<T>, more: ReadonlySet<T>): void => {
+  for (const one of more) set.add(one);
+};
+
+const toKey = ({ guild, position }: FeedPlace): string => [guild, ...position].join(' ');

@@ -1,0 +1,20 @@
+import { EventTail, type TailPorts } from './event-tail.ts';
+import { openStream } from './open-stream.ts';
+
+export type { EventFeeds, EventSignal, FeedPart, FeedPlace, StreamMessage } from './event-feeds.ts';
+export type { Following, StreamReader, TailPorts } from './event-tail.ts';
+export { NO_EVENT, type OpenedStream, type StreamGreeting } from './open-stream.ts';
+
+/** Live streams of the events of servers, for one process. */
+export const eventStreamUseCases = (ports: TailPorts) => {
+  const tail = new EventTail(ports);
+  return {
+    open: openStream({ feeds: ports.feeds, tail }),
+    /** Says that events of these servers were committed by this process. */
+    recorded: (guilds: Parameters<EventTail['recorded']>[0]) => tail.recorded(guilds),
+    /** Gives the open streams what other processes have committed. @throws service_unavailable */
+    poll: () => tail.poll(),
+  };
+};
+
+export type EventStreamUseCases = ReturnType<typeof eventStreamUseCases>;
