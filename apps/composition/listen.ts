@@ -10,6 +10,7 @@ import { createDashboardPages } from '#adapters/http/dashboard/pages.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
 import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
+import { EventStreams, type StreamTimes } from '#adapters/http/event-streams/event-streams.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
@@ -45,6 +46,8 @@ export type ListenConfig = Pick<
 > & {
   /** Checks every answer against its view, and every failure against its route: for development and tests. */
   readonly isStrict?: boolean;
+  /** For tests: how often open event streams are looked at. */
+  readonly streamTimes?: StreamTimes;
   /** How long a stop waits for requests that are on their way. */
   readonly lingerMs?: number;
 };
@@ -65,7 +68,11 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const { host, port, metricsPort, graceMs, lingerMs = LINGER_MS } = config;
   const operators = await serveHealth({ host, port: metricsPort, lingerMs }, operation);
-  const api = await serve({ host, port }, requestListener(service, config, operation, reporting), lingerMs);
+  const streams = new EventStreams(config.streamTimes);
+  const shedder = new LoadShedder();
+  addLoadGauges(reporting.metrics, shedder, streams);
+  const parts = { streams, shedder, operation };
+  const api = await serve({ host, port }, requestListener(service, config, parts, reporting), lingerMs);
   if (config.sandbox.isOpen && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
   return {
     url: api.url,
@@ -74,7 +81,9 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
       isStopping = true;
       api.announceStop();
       operators?.announceStop();
+      streams.endWithin(graceMs);
       await pause(graceMs);
+      streams.endWithin(0);
       await api.stop();
       await operators?.stop();
     },
@@ -85,10 +94,16 @@ const SANDBOX_IS_OPEN =
   'CHAT_PLATFORM=sandbox: /sandbox/api controls the simulated chat of this database, for every program on this machine ' +
   'and for clients with SANDBOX_TOKEN. It is for evaluation, not for production.';
 
+interface ListenerParts {
+  readonly streams: EventStreams;
+  readonly shedder: LoadShedder;
+  readonly operation: HealthSource;
+}
+
 const requestListener = (
   service: Service,
   config: ListenConfig,
-  operation: HealthSource,
+  { streams, shedder, operation }: ListenerParts,
   { log, metrics }: Reporting,
 ): RequestListener => {
   const report = (request: RequestReport) => {
@@ -102,6 +117,7 @@ const requestListener = (
     rateLimiter: service.rateLimiter,
     rateLimits: { perMinute: config.rateLimitPerMinute },
     shedder,
+    streams,
     cursors: new Cursors(service.cursorKey),
     publicUrl: config.publicUrl,
     isStrict: config.isStrict ?? false,

@@ -1,3 +1,4 @@
+import type { EventStreams } from '#adapters/http/event-streams/event-streams.ts';
 import type { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import type { Shedding } from '#adapters/http/load-shedding/shedding.ts';
 import type { Report } from '#adapters/http/pipeline/observe-requests.ts';
@@ -103,8 +104,17 @@ export const createShedReporter = ({ log, metrics }: Reporting, report: Report):
   };
 };
 
-/** Adds how many requests are in flight, and how many may be. */
-export const addLoadGauges = ({ addGauge }: Pick<Metrics, 'addGauge'>, shedder: LoadShedder): void => {
+/** Adds how many requests are in flight, how many may be, and how many event streams are open. */
+export const addLoadGauges = (
+  { addGauge }: Pick<Metrics, 'addGauge'>,
+  shedder: LoadShedder,
+  streams: EventStreams,
+): void => {
+  addGauge({
+    name: 'guildesk_event_streams',
+    help: 'Event streams that are open; they are no requests in flight.',
+    read: () => Promise.resolve({ '': streams.count }),
+  });
   addGauge({
     name: 'guildesk_requests_in_flight',
     help: 'Requests to the API that are being answered.',

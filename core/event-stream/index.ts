@@ -3,7 +3,7 @@ import { openStream } from './open-stream.ts';
 
 export type { EventFeeds, EventSignal, FeedPart, FeedPlace, StreamMessage } from './event-feeds.ts';
 export type { Following, StreamReader, TailPorts } from './event-tail.ts';
-export { NO_EVENT, type OpenedStream, type StreamGreeting } from './open-stream.ts';
+export { NO_EVENT, type OpenedStream, type OpenStream, type StreamGreeting } from './open-stream.ts';
 
 /** Live streams of the events of servers, for one process. */
 export const eventStreamUseCases = (ports: TailPorts) => {

@@ -1,10 +1,18 @@
+import type { EventType } from '../shared/events.ts';
 import { type EventId, type GuildId, isUuid } from '../shared/ids.ts';
-import type { EventFeeds } from './event-feeds.ts';
+import type { EventFeeds, FeedPlace } from './event-feeds.ts';
 import type { EventTail, Following, StreamReader } from './event-tail.ts';
 
 export interface OpenStreamPorts {
   readonly feeds: EventFeeds;
   readonly tail: EventTail;
+}
+
+export interface OpenStream {
+  /** Null to begin now. */
+  readonly lastEventId: string | null;
+  /** Null for all. */
+  readonly eventTypes: readonly EventType[] | null;
 }
 
 /** What a stream begins with that does not continue another one. */
@@ -19,7 +27,7 @@ export interface StreamGreeting {
 export interface OpenedStream {
   /** Null where the stream continues after the event that the client has seen last. */
   readonly greeting: StreamGreeting | null;
-  /** Gives the reader every event from there on. */
+  /** Gives the reader every event of the types from there on. */
   follow(reader: StreamReader): Following;
 }
 
@@ -34,15 +42,28 @@ export const NO_EVENT = '00000000-0000-0000-0000-000000000000' as EventId;
  */
 export const openStream =
   ({ feeds, tail }: OpenStreamPorts) =>
-  async (guild: GuildId, lastEventId: string | null): Promise<OpenedStream> => {
+  async (guild: GuildId, { lastEventId, eventTypes }: OpenStream): Promise<OpenedStream> => {
+    const followFrom = (place: FeedPlace) => (reader: StreamReader) => tail.follow(place, select(reader, eventTypes));
     const seen = lastEventId === null ? null : await findPosition(feeds, guild, lastEventId);
-    if (seen) return { greeting: null, follow: (reader) => tail.follow({ guild, position: seen }, reader) };
+    if (seen) return { greeting: null, follow: followFrom({ guild, position: seen }) };
     const { position, newest } = await feeds.findEnd(guild);
     return {
       greeting: { type: lastEventId === null ? 'ready' : 'reset', id: newest ?? NO_EVENT },
-      follow: (reader) => tail.follow({ guild, position }, reader),
+      follow: followFrom({ guild, position }),
     };
   };
+
+/** The reader itself for all types, so that readers get the same array. */
+const select = (reader: StreamReader, eventTypes: OpenStream['eventTypes']): StreamReader =>
+  eventTypes === null
+    ? reader
+    : {
+        isCongested: () => reader.isCongested(),
+        receive: (messages) => {
+          const selected = messages.filter(({ type }) => eventTypes.includes(type));
+          if (selected.length > 0) reader.receive(selected);
+        },
+      };
 
 const findPosition = async (feeds: EventFeeds, guild: GuildId, event: string) =>
   isUuid(event) ? feeds.findPosition(guild, event === NO_EVENT ? null : (event as EventId)) : null;

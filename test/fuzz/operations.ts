@@ -25,10 +25,12 @@ export interface Operation {
 const JSON_TYPE = 'application/json';
 const MIRROR = '/org/servers/{guildId}';
 
-/** Of the organization mirror too. */
+/** Of the organization mirror too; without streams, which have no end. */
 export const readOperations = (document: Json): readonly Operation[] =>
   Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<Json>(methods).map(([method, operation]) => operationOf(document, path, method, operation)),
+    Object.entries<Json>(methods)
+      .filter(([, { responses }]) => !('text/event-stream' in (responses['200']?.content ?? {})))
+      .map(([method, operation]) => operationOf(document, path, method, operation)),
   );
 
 const operationOf = (document: Json, path: string, method: string, described: Json): Operation => {

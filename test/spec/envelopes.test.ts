@@ -1,5 +1,6 @@
 import type { Answer } from '../support/api.ts';
 import { everySuccess } from './every-endpoint.ts';
+import { everyStreamSuccess } from './every-webhook-endpoint.ts';
 import { UNKNOWN } from './helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
@@ -23,8 +24,11 @@ const LISTS = [
 ];
 
 let successes: Record<string, Answer>;
+/** The exception from all that is said of answers here: server-sent events. */
+let streams: Record<string, Answer>;
 beforeAll(async () => {
   successes = await everySuccess({ api, server, as });
+  streams = await everyStreamSuccess({ api, server, as });
 });
 
 const success = (endpoint: string): Answer => {
@@ -39,7 +43,7 @@ it('knows every endpoint that the description of the API names', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const direct = described.filter((endpoint) => !endpoint.includes(' /org/servers/{guildId}/'));
-  expect(Object.keys(successes).sort()).toEqual(direct.sort());
+  expect([...Object.keys(successes), ...Object.keys(streams)].sort()).toEqual(direct.sort());
 });
 
 it('answers every request in JSON', async () => {
@@ -47,6 +51,14 @@ it('answers every request in JSON', async () => {
   for (const { headers, body } of [...Object.values(successes), ...failures]) {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toBeInstanceOf(Object);
+  }
+});
+
+it('answers streams as server-sent events, each of whose messages is JSON', () => {
+  for (const { status, headers, text } of Object.values(streams)) {
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const [, data = ''] = /^data: (.*)$/m.exec(text) ?? [];
+    expect(JSON.parse(data)).toEqual({ id: expect.any(String) });
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Client } from '../support/api.ts';
+import type { Answer, Client } from '../support/api.ts';
 import type { Scene, Successes } from './scene.ts';
 
 const NOBODY = 'https://203.0.113.1.example/';
@@ -7,6 +7,11 @@ export const everyWebhookSuccess = async ({ as }: Scene): Promise<Successes> => 
   ...(await everyWebhookSuccessUnder(as, '')),
   'GET /events': await as.get('/v1/events?eventTypes=category.created'),
   'GET /webhook-event-types': await as.get('/v1/webhook-event-types'),
+});
+
+/** What answers with a stream instead of JSON; it is read no further than its first message. */
+export const everyStreamSuccess = async ({ as }: Scene): Promise<Record<string, Answer>> => ({
+  'GET /events/stream': await as.get('/v1/events/stream'),
 });
 
 /** @param prefix `/org` for the webhooks of an organization */

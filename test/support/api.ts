@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
+import type { StreamTimes } from '#adapters/http/event-streams/event-streams.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Plan } from '#core/organizations/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
@@ -48,8 +49,9 @@ export const client = (url: string, token: string | null = null): Client => {
       headers: { ...authorization(token), ...contentType(body), ...headers },
       ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const type = response.headers.get('content-type');
+    const text = type === 'text/event-stream' ? await readStart(response) : await response.text();
+    const isJson = type?.startsWith('application/json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
   };
   return {
@@ -60,6 +62,14 @@ export const client = (url: string, token: string | null = null): Client => {
     put: (path, body) => send('PUT', path, body),
     delete: (path, headers) => send('DELETE', path, undefined, headers),
   };
+};
+
+/** What an answer that goes on begins with; it is not read further. */
+const readStart = async ({ body }: Response): Promise<string> => {
+  const reader = body?.getReader();
+  const start = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(start?.value);
 };
 
 /** A server on a plan with a category, and what a test needs to know of it. */
@@ -102,10 +112,16 @@ const makeAdvanceable = (clock: ServiceClock): TestApi['clock'] => {
 /** A key of the tests' own, so that they make none in the working folder. */
 export const SECRETS_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
+export interface ApiSettings {
+  readonly log?: Logger;
+  readonly isStrict?: boolean | undefined;
+  readonly streamTimes?: StreamTimes | undefined;
+}
+
 export const startApi = async (
   database: Database,
   environment: Record<string, string> = {},
-  { log = createLogger('silent'), isStrict = true }: { readonly log?: Logger; readonly isStrict?: boolean } = {},
+  { log = createLogger('silent'), isStrict = true, streamTimes }: ApiSettings = {},
 ): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildesk-test-'));
   const config = readConfig({
@@ -125,8 +141,13 @@ export const startApi = async (
   const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   const deliveries = createDeliveries(service.app.webhooks, log);
   addServiceGauges(reporting.metrics, service);
-  const stopSweeping = startPeriodic([deliveries.sweep], reporting);
-  const listening = await listen(service, { ...config, isStrict, lingerMs: 0 }, reporting);
+  const poll = { name: 'event-streams', everyMs: 50, run: () => service.app.eventStream.poll() };
+  const stopSweeping = startPeriodic([deliveries.sweep, poll], reporting);
+  const listening = await listen(
+    service,
+    { ...config, isStrict, lingerMs: 0, ...(streamTimes && { streamTimes }) },
+    reporting,
+  );
   const { access, organizations, categories } = service.app;
 
   const token: TestApi['token'] = async (owner, scopes = listScopesFor(owner.kind)) =>

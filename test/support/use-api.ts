@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { type Client, startApi, type TestApi, type TestServer } from './api.ts';
+import { type ApiSettings, type Client, startApi, type TestApi, type TestServer } from './api.ts';
 import { availableDatabase } from './databases.ts';
 import { forwardTo } from './forward-to.ts';
 
@@ -8,14 +8,15 @@ export interface ApiOptions {
   /** By default PostgreSQL where there is one, else the embedded database. */
   readonly database?: () => Promise<Database>;
   /** Whether an answer that does not fit the catalogue fails its request. */
-  readonly isStrict?: boolean;
+  readonly isStrict?: ApiSettings['isStrict'];
+  readonly streamTimes?: ApiSettings['streamTimes'];
 }
 
 /** Starts the API before the tests of this file or `describe`, over a migrated database of its own, and stops it after them. */
-export const useApi = ({ environment, database = availableDatabase, isStrict = true }: ApiOptions = {}): TestApi => {
+export const useApi = ({ environment, database = availableDatabase, ...settings }: ApiOptions = {}): TestApi => {
   let api: TestApi | undefined;
   beforeAll(async () => {
-    api = await startApi(await database(), environment, { isStrict });
+    api = await startApi(await database(), environment, settings);
   });
   afterAll(() => api?.close());
   return forwardTo('API', () => api);

@@ -22,6 +22,7 @@ export const nameBody = (route: Mounted): SchemaName => ({
 export const nameEnvelope = (route: Mounted): SchemaName => {
   const { kind, view } = route.returns;
   const { id = toOperationName(route), description = '' } = view.meta() ?? {};
+  if (kind === 'stream') return { name: id, description };
   return kind === 'page'
     ? { name: `${id}Page`, description: `A page of a list of \`${id}\`.` }
     : { name: `${id}Response`, description };

@@ -26,7 +26,8 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
     (paths[route.path] ??= {})[route.method] = describeOperation(route, { schemas, failures, envelope });
   }
   const schemasByName = schemas.list();
-  const names = new Set([...envelopes.values()].map(({ $ref }) => toReferencedName($ref)));
+  const whole = [...envelopes].filter(([{ returns }]) => returns.kind !== 'stream');
+  const names = new Set(whole.map(([, { $ref }]) => toReferencedName($ref)));
   return {
     openapi: '3.1.0',
     info: { title: 'guildesk', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },

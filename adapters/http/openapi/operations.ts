@@ -48,7 +48,7 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
         ...(route.idempotency !== 'none' ? (['Idempotent-Replayed'] as const) : []),
         ...(hasEntityTag(route) ? (['ETag'] as const) : []),
       ]),
-      content: { 'application/json': { schema: envelope, examples: { success: toExampleReference(envelope) } } },
+      content: describeContent(route, envelope),
     },
     ...(hasEntityTag(route) && {
       304: { description: 'The client has this answer already.', headers: describeHeaders([...ALWAYS, 'ETag']) },
@@ -56,6 +56,17 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
     ...failures.describe(route),
   },
 });
+
+const describeContent = ({ returns }: Mounted, envelope: Json): Json =>
+  returns.kind === 'stream'
+    ? { 'text/event-stream': { schema: EVENT_STREAM, 'x-data-schema': envelope } }
+    : { 'application/json': { schema: envelope, examples: { success: toExampleReference(envelope) } } };
+
+/** OpenAPI 3.1 has no words for the messages of a stream; a generated client gets it as text. */
+const EVENT_STREAM: Json = {
+  type: 'string',
+  description: 'Server-sent events. The data of each message but `ready` and `reset` is JSON as `x-data-schema` says.',
+};
 
 /** The example has the name of the schema. */
 const toExampleReference = ({ $ref }: Json): Json => ({ $ref: `#/components/examples/${toReferencedName($ref)}` });
@@ -81,6 +92,8 @@ const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry):
   },
 });
 
+const EXAMPLE_EVENT_ID = '019b0000-0000-7000-8000-000000000001';
+
 /** What a receiver gets: https://www.standardwebhooks.com. */
 export const describeSentEvent = (type: EventType, schemas: SchemaRegistry): Json => ({
   operationId: `send.${type}`,
@@ -88,7 +101,7 @@ export const describeSentEvent = (type: EventType, schemas: SchemaRegistry): Jso
   tags: [getTag('webhooks').name],
   security: [],
   parameters: [
-    describeHeader('webhook-id', 'Id of the event, the same on every attempt.', '019b0000-0000-7000-8000-000000000001'),
+    describeHeader('webhook-id', 'Id of the event, the same on every attempt.', EXAMPLE_EVENT_ID),
     describeHeader('webhook-timestamp', 'Unix seconds of the attempt.', '1767268800'),
     describeHeader(
       'webhook-signature',
@@ -138,6 +151,9 @@ const describeHeader = (name: string, description: string, example: string): Jso
 });
 
 const describeHeaderParameters = (route: Mounted): Json[] => [
+  ...(route.returns.kind === 'stream'
+    ? [describeHeader('Last-Event-ID', 'The id of the last message; the stream continues after it.', EXAMPLE_EVENT_ID)]
+    : []),
   ...(hasEntityTag(route)
     ? [describeHeader('If-None-Match', 'The ETag of an answer you have; an equal one is answered by 304.', 'W/"3-…"')]
     : []),

@@ -29,6 +29,8 @@ export interface RequestState {
   requestId: string;
   /** Null for a request without a valid token. */
   principal: Principal | null;
+  /** As the principal was found, for an answer that goes on for long. */
+  reauthenticate: () => Promise<Principal | null>;
   /** For logs and metrics. */
   route: string;
 }
@@ -38,7 +40,9 @@ export const authenticate =
   ({ app, shedder, rateLimits: { perMinute } }: AuthenticationOptions): Middleware<RequestState> =>
   async (ctx, next) => {
     const [, bearer] = /^Bearer +(\S+) *$/i.exec(ctx.get('authorization')) ?? [];
-    const principal = bearer === undefined ? null : await shedder.measureWait(() => app.access.authenticate(bearer));
+    const findPrincipal = () => (bearer === undefined ? Promise.resolve(null) : app.access.authenticate(bearer));
+    const principal = await shedder.measureWait(findPrincipal);
+    ctx.state.reauthenticate = findPrincipal;
     ctx.state.principal = principal && { ...principal, requestsPerMinute: perMinute ?? principal.requestsPerMinute };
     await next();
   };

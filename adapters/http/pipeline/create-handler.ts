@@ -1,13 +1,16 @@
 import type { RouterMiddleware } from '@koa/router';
 import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
 import type { Caller } from '#core/audit-log/index.ts';
+import type { OpenedStream } from '#core/event-stream/index.ts';
 import type { RequestKey } from '#core/idempotency/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { lazily } from '#core/shared/lazily.ts';
 import { toActor } from '#core/shared/actor.ts';
-import { AppError, notFound } from '#core/shared/errors.ts';
+import { AppError, isTransient, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
+import { type EventStreams, toStreamCaller } from '../event-streams/event-streams.ts';
+import { StreamEncoder } from '../event-streams/stream-encoder.ts';
 import type { RequestState } from './admission.ts';
 import { findActingStaff } from './acting-staff.ts';
 import { createEncoder } from './encode.ts';
@@ -21,25 +24,22 @@ import { computeFingerprint, type Validated, createValidator } from './validate.
 interface HandlerOptions {
   readonly app: UseCases;
   readonly cursors: Cursors;
+  readonly streams: EventStreams;
   readonly publicUrl: string | null;
   readonly isStrict: boolean;
 }
 
 /** Answers the requests of one route: access, validation, the use case, encoding. */
-export const createHandler = (
-  route: Mounted,
-  { app, cursors, publicUrl, isStrict }: HandlerOptions,
-): RouterMiddleware<RequestState> => {
+export const createHandler = (route: Mounted, options: HandlerOptions): RouterMiddleware<RequestState> => {
+  const { app, cursors, publicUrl, isStrict } = options;
   // Compiled by the first request: all routes together take most of a second.
   const compile = lazily(() => ({
     validate: createValidator(route),
-    encode: createEncoder(route.returns, isStrict),
+    respond: route.returns.kind === 'stream' ? createStreamResponder(route, options) : createResponder(route, options),
     onFailure: isStrict ? refuseUndeclared(route) : undefined,
   }));
-  const execute = createExecutor(route, app);
-  const isTagged = hasEntityTag(route);
-  const answer = async (ctx: Parameters<RouterMiddleware<RequestState>>[0], principal: Principal): Promise<void> => {
-    const { validate, encode, onFailure } = compile();
+  const answer = async (ctx: RouteContext, principal: Principal): Promise<void> => {
+    const { validate, respond, onFailure } = compile();
     const params = checkIds(ctx.params);
     const input = await validate(ctx, findActingStaff(principal));
     const guild = await findGuild(app, principal, params.guildId);
@@ -47,14 +47,7 @@ export const createHandler = (
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
     const base = toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`);
     const call = toCall(principal, guild, { params, input, cursors, list, publicUrl: base });
-    const { result, isReplay } = await execute(call, ctx.ip).catch(onFailure);
-
-    if (isReplay) ctx.set('Idempotent-Replayed', 'true');
-    ctx.status = route.returns.status;
-    ctx.type = 'application/json';
-    const body = encode(result, input.query.limit, (position) => position && cursors.seal(position, list));
-    if (isTagged) answerWithEntityTag(ctx, body, result);
-    else ctx.body = body;
+    await respond(ctx, call, list).catch(onFailure);
   };
   return async (ctx) => {
     const { principal } = ctx.state;
@@ -65,6 +58,53 @@ export const createHandler = (
       await limitUploads(ctx.params.guildId ?? findOwner(principal, null), () => answer(ctx, principal));
     else await answer(ctx, principal);
   };
+};
+
+type RouteContext = Parameters<RouterMiddleware<RequestState>>[0];
+
+/** Executes the call and answers. @param list what a cursor in the answer is good for */
+type Respond = (ctx: RouteContext, call: AnyCall, list: string) => Promise<void>;
+
+const createResponder = (route: Mounted, { app, cursors, isStrict }: HandlerOptions): Respond => {
+  const encode = createEncoder(route.returns, isStrict);
+  const execute = createExecutor(route, app);
+  const isTagged = hasEntityTag(route);
+  return async (ctx, call, list) => {
+    const { result, isReplay } = await execute(call, ctx.ip);
+    if (isReplay) ctx.set('Idempotent-Replayed', 'true');
+    ctx.status = route.returns.status;
+    ctx.type = 'application/json';
+    const body = encode(result, call.page.limit, (position) => position && cursors.seal(position, list));
+    if (isTagged) answerWithEntityTag(ctx, body, result);
+    else ctx.body = body;
+  };
+};
+
+const createStreamResponder = (route: Mounted, { app, streams, isStrict }: HandlerOptions): Respond => {
+  const encode = createEncoder(route.returns, isStrict);
+  const encoder = new StreamEncoder((message) => encode(message, 0, () => null));
+  return async (ctx, call) => {
+    ctx.status = route.returns.status;
+    await streams.answer(ctx, {
+      caller: toStreamCaller(call.principal),
+      open: () => route.handle(app, call) as Promise<OpenedStream>,
+      isStillAllowed: () => isStillAllowed(ctx, route, app),
+      encoder,
+    });
+  };
+};
+
+/** Whether the caller of an answer that goes on could ask for it now. A database out of reach is no reason to end it. */
+const isStillAllowed = async ({ state, params }: RouteContext, route: Mounted, app: UseCases): Promise<boolean> => {
+  try {
+    const principal = await state.reauthenticate();
+    if (!principal) return false;
+    app.access.authorize(principal, route);
+    await findGuild(app, principal, params.guildId);
+    return true;
+  } catch (error) {
+    return isTransient(error);
+  }
 };
 
 /** Of the process. */
@@ -119,7 +159,7 @@ const toCall = (
   guild: GuildId | null,
   { params, input, cursors, list, publicUrl }: RequestContext,
 ): AnyCall => {
-  const { query, body, ifVersion, repeatable } = input;
+  const { query, body, ifVersion, repeatable, lastEventId } = input;
   const { limit, cursor } = query;
   return {
     principal,
@@ -134,6 +174,7 @@ const toCall = (
     publicUrl,
     ifVersion,
     repeatable,
+    lastEventId,
     request: null,
   };
 };

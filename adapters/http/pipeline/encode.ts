@@ -5,11 +5,13 @@ import { Pagination } from './pagination.ts';
 import type { Returns } from './route.ts';
 import { createTolerantWriter } from './tolerant-writer.ts';
 
-/** What stands around the result on the wire. */
-export const buildEnvelope = ({ kind, view }: Returns<unknown>): z.ZodObject =>
-  kind === 'page'
+/** What stands around the result on the wire; nothing around a message of a stream. */
+export const buildEnvelope = ({ kind, view }: Returns<unknown>): z.ZodObject => {
+  if (kind === 'stream' && view instanceof z.ZodObject) return view;
+  return kind === 'page'
     ? z.object({ data: z.array(view).describe('One page of the list.'), pagination: Pagination })
     : z.object({ data: view });
+};
 
 export type Encode = (
   result: unknown,
@@ -25,7 +27,7 @@ export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Enc
   const envelope = buildEnvelope(returns);
   const write = createWriter(envelope);
   return (result, limit, seal) => {
-    const answer = returns.kind === 'page' ? toPageBody(result as Page<unknown>, limit, seal) : { data: result };
+    const answer = wrap(returns.kind, result, () => toPageBody(result as Page<unknown>, limit, seal));
     if (isStrict) envelope.parse(answer);
     return write(answer);
   };
@@ -47,6 +49,11 @@ export const createWriter = (type: z.ZodType): ((value: unknown) => string) => {
       return writeAnything(value);
     }
   };
+};
+
+const wrap = (kind: Returns<unknown>['kind'], result: unknown, toPage: () => unknown): unknown => {
+  if (kind === 'stream') return result;
+  return kind === 'page' ? toPage() : { data: result };
 };
 
 const toPageBody = (

@@ -48,7 +48,8 @@ export const reportRequests =
   async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = getRequestId(ctx.get('x-request-id'));
-    Object.assign(ctx.state, { requestId, route: 'none', principal: null } satisfies RequestState);
+    const reauthenticate = () => Promise.resolve(null);
+    Object.assign(ctx.state, { requestId, route: 'none', principal: null, reauthenticate } satisfies RequestState);
     ctx.set({ 'X-Request-Id': requestId, ...ALWAYS });
     let error: unknown = null;
     try {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Principal, Scope } from '#core/access/index.ts';
+import type { OpenedStream } from '#core/event-stream/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { TokenKind } from '#core/organizations/index.ts';
 import type { IdempotentRequest } from '#core/idempotency/index.ts';
@@ -14,7 +15,8 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** What a route answers with. The view is also the whitelist: a field it does not name never leaves the service. */
 export interface Returns<Result> {
-  readonly kind: 'one' | 'page';
+  /** `stream`: server-sent events, of which the view is the data. */
+  readonly kind: 'one' | 'page' | 'stream';
   readonly status: 200 | 201 | 202;
   readonly view: z.ZodType;
   /** Never set; ties the handler's result to the view at compile time. */
@@ -42,6 +44,9 @@ export const page = <View extends z.ZodType>(view: View): Returns<Page<Shown<Vie
   status: 200,
   view,
 });
+
+/** For an answer that goes on: the view is what each message says. */
+export const stream = (view: z.ZodObject): Returns<OpenedStream> => ({ kind: 'stream', status: 200, view });
 
 export const Deleted = z
   .object({ id: z.string().describe('Id of what was deleted.'), deleted: z.literal(true).describe('Always true.') })
@@ -73,6 +78,8 @@ export interface Call<Params, Query, Body> {
   readonly ifVersion: number | null;
   /** Of the Idempotency-Key header. */
   readonly repeatable: Repeatable | null;
+  /** Of the Last-Event-ID header of a stream. */
+  readonly lastEventId: string | null;
   /** Of a route with the idempotency `recorded`: the request under its key, for the use case. Null without a key. */
   readonly request: IdempotentRequest | null;
 }

@@ -5,6 +5,7 @@ import type { RateLimiter } from '#core/access/index.ts';
 import { compressAnswers } from './compression.ts';
 import { createHandler } from './create-handler.ts';
 import { authenticate, limitRate, refuseUnknownPaths, type RateLimits, type RequestState } from './admission.ts';
+import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { reportRequests, type Report } from './observe-requests.ts';
@@ -18,6 +19,7 @@ export interface HttpOptions {
   readonly rateLimits: RateLimits;
   readonly shedder: LoadShedder;
   readonly cursors: Cursors;
+  readonly streams: EventStreams;
   readonly report: Report;
   /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */
   readonly trustedProxies: number;

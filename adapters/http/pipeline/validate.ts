@@ -18,6 +18,7 @@ export interface Validated {
   readonly body: (Record<string, unknown> & { readonly staffId?: UserId | null }) | undefined;
   readonly ifVersion: number | null;
   readonly repeatable: Repeatable | null;
+  readonly lastEventId: string | null;
 }
 
 /** @throws validation_error that names every complaint */
@@ -41,10 +42,14 @@ export const createValidator = (route: Mounted): Validate => {
       query: asked,
       body: sent as Validated['body'],
       ifVersion,
+      lastEventId: parseLastEventId(ctx, route),
       repeatable: key === null ? null : { key, fingerprint: computeFingerprint(upload ? summarize(sent) : sent) },
     };
   };
 };
+
+const parseLastEventId = (ctx: Context, { returns }: Mounted): string | null =>
+  (returns.kind === 'stream' && ctx.get('last-event-id')) || null;
 
 const parseUpload = async (ctx: Context, body: z.ZodType): Promise<unknown> =>
   isMultipart(ctx) ? parseMultipart(ctx) : parse(body, await parseJsonBody(ctx, MAX_UPLOAD_JSON_BYTES));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { created, Deleted, one, page, route, type Route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { EventTypeField, WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } from './webhook-views.ts';
+import { eventStreamRoutes } from './event-stream.ts';
 import { eventRoutes } from './events.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
 import { READ, WRITE } from './webhook-access.ts';
@@ -117,4 +118,9 @@ const webhookRoutesOfOrganizations = webhookRoutesOfServers.map((declared): Rout
   };
 });
 
-export const webhookRoutes = [...webhookRoutesOfServers, ...webhookRoutesOfOrganizations, ...eventRoutes];
+export const webhookRoutes = [
+  ...webhookRoutesOfServers,
+  ...webhookRoutesOfOrganizations,
+  ...eventRoutes,
+  ...eventStreamRoutes,
+];

@@ -71,7 +71,7 @@ const settle = async (times = 30) => {
   for (let time = 0; time < times; time += 1) await clock.advance(25);
 };
 const open = async (lastEventId: string | null = null, of = guild, reader = new Reader()) => {
-  const opened = await streams.open(of, lastEventId);
+  const opened = await streams.open(of, { lastEventId, eventTypes: null });
   reader.following = opened.follow(reader);
   return { reader, greeting: opened.greeting };
 };

@@ -79,9 +79,9 @@ it('names the schema of every request and response body', () => {
       response,
     ]),
   ]);
-  const unnamed = bodies.filter(
-    ([, { content }]: any) => !['$ref', 'allOf'].includes(Object.keys(content['application/json'].schema).join()),
-  );
+  const schemaOf = ({ content }: any) =>
+    content['application/json']?.schema ?? content['text/event-stream']['x-data-schema'];
+  const unnamed = bodies.filter(([, body]) => !['$ref', 'allOf'].includes(Object.keys(schemaOf(body)).join()));
   expect(unnamed).toEqual([]);
   expect(bodies.length).toBeGreaterThan(operations.length);
 });

@@ -62,7 +62,7 @@ it('has ids that stay different as names of methods, in the singular and in the 
 
 it('has ids of a feature and what is done, a verb first', () => {
   const VERBS =
-    /^(accept|add|archive|cancel|check|claim|close|create|delete|deny|deploy|disable|execute|get|give|list|merge|move|preview|publish|redeliver|remove|render|reopen|replay|reply|request|rotate|run|search|suggest|sync|test|transfer|unclaim|undeploy|update|validate|withdraw)([A-Z]|$)/;
+    /^(accept|add|archive|cancel|check|claim|close|create|delete|deny|deploy|disable|execute|get|give|list|merge|move|preview|publish|redeliver|remove|render|reopen|replay|reply|request|rotate|run|search|stream|suggest|sync|test|transfer|unclaim|undeploy|update|validate|withdraw)([A-Z]|$)/;
   for (const { directId } of CATALOGUE) {
     const [feature, action, ...rest] = directId.split('.');
     expect([directId, rest, feature, action]).toEqual([

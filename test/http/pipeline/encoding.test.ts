@@ -43,7 +43,8 @@ const SCALARS: Record<string, fc.Arbitrary<unknown>> = {
   boolean: fc.boolean(),
 };
 
-const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
+/** Messages of streams have nothing around them that would be there whatever they are. */
+const direct = CATALOGUE.filter(({ isMirror, returns }) => !isMirror && returns.kind !== 'stream');
 
 it.each(direct.map((route) => [route.id, route] as const))('writes JSON for %s, whatever it is given', (_, route) => {
   const encode = createEncoder(route.returns, false);

@@ -1,0 +1,115 @@
+import type { Context } from 'koa';
+import type { Principal } from '#core/access/index.ts';
+import { limitReached, unavailable } from '#core/shared/errors.ts';
+import { EventStream, type StreamTerms } from './event-stream.ts';
+
+export interface StreamTimes {
+  readonly heartbeatMs: number;
+  /** How often it is asked again whether the client may have the stream. */
+  readonly recheckMs: number;
+}
+
+export const STREAM_TIMES: StreamTimes = { heartbeatMs: 25_000, recheckMs: 60_000 };
+export const MAX_STREAMS_PER_CALLER = 5;
+const MAX_STREAMS = 2_000;
+/** When a process stops, its clients come back spread over so many milliseconds. */
+const RETRY_AT_STOP = { fromMs: 1_000, toMs: 5_000 };
+
+const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
+
+export type StreamRequest = Omit<StreamTerms, keyof StreamTimes | 'opened'> & {
+  /** Whose streams are counted together. */
+  readonly caller: string;
+  readonly open: () => Promise<StreamTerms['opened']>;
+};
+
+/** The open event streams of a process. */
+export class EventStreams {
+  readonly #times: StreamTimes;
+  readonly #open = new Set<EventStream>();
+  /** By caller, with those that are being opened. */
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+  /** In milliseconds of `performance.now`; null until the process stops. */
+  #stopsAt: number | null = null;
+
+  constructor(times: StreamTimes = STREAM_TIMES) {
+    this.#times = times;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * Answers with a stream, which then goes on by itself.
+   *
+   * @throws limit_reached when the caller has as many as it may have; overloaded when the process has
+   */
+  async answer(ctx: Context, { caller, open, ...request }: StreamRequest): Promise<void> {
+    if (ctx.method === 'HEAD') {
+      ctx.set(HEADERS);
+      return;
+    }
+    this.#add(caller);
+    try {
+      const opened = await open();
+      // A client that is gone already closes nothing any more.
+      if (ctx.res.destroyed) this.#release(caller);
+      else this.#start(ctx, caller, { ...request, ...this.#times, opened });
+    } catch (error) {
+      this.#release(caller);
+      throw error;
+    }
+  }
+
+  /** Ends all streams, spread over the time; those too that are opened in it, since their clients reached this process again. */
+  endWithin(ms: number): void {
+    this.#stopsAt = performance.now() + ms;
+    for (const stream of this.#open) this.#endAtStop(stream);
+  }
+
+  #start(ctx: Context, caller: string, terms: StreamTerms): void {
+    ctx.set(HEADERS);
+    // From here on the framework has no part in the answer.
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    const stream: EventStream = new EventStream(ctx.res, terms, () => {
+      this.#open.delete(stream);
+      this.#release(caller);
+    });
+    this.#open.add(stream);
+    this.#endAtStop(stream);
+  }
+
+  #endAtStop(stream: EventStream): void {
+    if (this.#stopsAt === null) return;
+    const { fromMs, toMs } = RETRY_AT_STOP;
+    const end = () => stream.end(fromMs + Math.random() * (toMs - fromMs));
+    const leftMs = this.#stopsAt - performance.now();
+    if (leftMs <= 0) end();
+    else setTimeout(end, Math.random() * leftMs).unref();
+  }
+
+  #add(caller: string): void {
+    const own = this.#counts.get(caller) ?? 0;
+    if (own >= MAX_STREAMS_PER_CALLER) {
+      throw limitReached(`${MAX_STREAMS_PER_CALLER} event streams of this token are open. Close one first.`);
+    }
+    if (this.#total >= MAX_STREAMS) {
+      throw unavailable('overloaded', 'The service has as many open event streams as it can. Retry later.');
+    }
+    this.#counts.set(caller, own + 1);
+    this.#total += 1;
+  }
+
+  #release(caller: string): void {
+    const own = (this.#counts.get(caller) ?? 0) - 1;
+    if (own > 0) this.#counts.set(caller, own);
+    else this.#counts.delete(caller);
+    this.#total -= 1;
+  }
+}
+
+/** Whose streams are counted together. */
+export const toStreamCaller = ({ tokenId }: Principal): string => `token:${tokenId}`;
