@@ -35,6 +35,11 @@ export class InMemorySessionStore implements SessionStore {
 
   async find(hash: string, now: Instant, usedAfter: Instant): Promise<OpenSession | null> {
     const session = [...this.#sessions.values()].find((one) => hasCookie(one, hash, now));
+    return session ? this.findById(session.id, now, usedAfter) : null;
+  }
+
+  async findById(id: SessionId, now: Instant, usedAfter: Instant): Promise<OpenSession | null> {
+    const session = this.#sessions.get(id);
     const person = session && this.#people.get(session.personId);
     if (!person || session.expiresAt <= now || session.usedAt <= usedAfter) return null;
     return { session, person };

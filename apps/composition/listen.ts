@@ -110,8 +110,6 @@ const requestListener = (
     metrics.measure(request);
     logRequest(log, request);
   };
-  const shedder = new LoadShedder();
-  addLoadGauges(metrics, shedder);
   const routing = {
     app: service.app,
     rateLimiter: service.rateLimiter,

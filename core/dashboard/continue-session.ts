@@ -24,6 +24,14 @@ export const continueSession =
     return { ...found, newSecret };
   };
 
+/** The session as it is now, without using it; null when it has ended. */
+export const recheckSession =
+  ({ sessions, clock }: Ports) =>
+  ({ session }: OpenSession): Promise<OpenSession | null> => {
+    const now = clock.now();
+    return sessions.findById(session.id, now, plusMs(now, -IDLE_MS));
+  };
+
 /** Null when another request of the session has done it. */
 const replaceCookie = async (
   { sessions, secrets }: Ports,

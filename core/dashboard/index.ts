@@ -2,7 +2,7 @@ import type { TokenOwner } from '../access/index.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { PersonId, SessionId } from '../shared/ids.ts';
 import { addPerson } from './add-person.ts';
-import { continueSession } from './continue-session.ts';
+import { continueSession, recheckSession } from './continue-session.ts';
 import { createSignInLink } from './create-sign-in-link.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { findOrganizationAccess, findServerAccess } from './find-access.ts';
@@ -35,6 +35,7 @@ export type { NewSession } from './sign-in.ts';
 export const dashboardUseCases = (ports: DashboardPorts) => ({
   signIn: signIn(ports),
   continueSession: continueSession(ports),
+  recheckSession: recheckSession(ports),
   signOut: (session: SessionId) => ports.sessions.remove(session),
   /** Ends all sessions of a person. */
   signOutEverywhere: (person: PersonId) => ports.sessions.removeAll(person),

@@ -29,6 +29,8 @@ export interface SessionStore {
    * expired, was last used before `usedAfter`, or the person is gone. Implementations must not cache the result.
    */
   find(hash: string, now: Instant, usedAfter: Instant): Promise<OpenSession | null>;
+  /** As `find`, by the id of the session. */
+  findById(id: SessionId, now: Instant, usedAfter: Instant): Promise<OpenSession | null>;
   /** @returns false when another request has replaced the cookie, or the session has ended */
   replaceCookie(cookie: NewCookie): Promise<boolean>;
   /** Records when the session was last used, and when its person was last active. */

@@ -119,6 +119,10 @@ export const sessionStoreContract = (stores: () => Stores): void => {
     expect(await find('unknown')).toBeNull();
     expect(await find(session.hash, LATER)).toBeNull();
     expect(await find(session.hash, NOON, NOON)).toBeNull();
+    expect(await stores().sessions.findById(session.id, NOON, BEFORE)).toEqual({ session, person });
+    expect(await stores().sessions.findById(session.id, LATER, BEFORE)).toBeNull();
+    expect(await stores().sessions.findById(session.id, NOON, NOON)).toBeNull();
+    expect(await stores().sessions.findById(uuidIds.next('session'), NOON, BEFORE)).toBeNull();
   });
 
   it('replaces a cookie once, and accepts the one before it for a while', async () => {

@@ -1,9 +1,11 @@
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { Middleware } from 'koa';
-import type { RateLimiter } from '#core/access/index.ts';
+import type { Principal, RateLimiter } from '#core/access/index.ts';
+import type { OpenSession } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
+import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { createPathError, limitAnonymousRate, limitSessionRate, type RateLimits } from '../pipeline/admission.ts';
 import { createHandler } from '../pipeline/create-handler.ts';
@@ -17,6 +19,7 @@ import { addSessionPaths } from './session-paths.ts';
 /** What every mount of the routes needs. */
 export interface RoutingOptions {
   readonly app: UseCases;
+  readonly streams: EventStreams;
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
   readonly shedder: LoadShedder;
@@ -97,17 +100,31 @@ const limitRate =
     await next();
   };
 
-/** As whom the session acts in the server or organization of the path. @throws not_found for one that it does not reach */
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** As whom the session acts in the server or organization of the path; null for one that it does not reach. */
+const findAccess = async (
+  { dashboard }: UseCases,
+  open: OpenSession,
+  { guildId = '', organizationId }: Params,
+): Promise<Principal | null> => {
+  if (organizationId === undefined) {
+    return isChatId(guildId) ? dashboard.findServerAccess(open, guildId as GuildId) : null;
+  }
+  return isUuid(organizationId) ? dashboard.findOrganizationAccess(open, organizationId as OrganizationId) : null;
+};
+
+/** @throws not_found */
 const createAccess =
-  ({ dashboard }: UseCases): RouterMiddleware<DashboardState> =>
+  (app: UseCases): RouterMiddleware<DashboardState> =>
   async (ctx, next) => {
-    const open = requireSession(ctx.state);
-    const { guildId = '', organizationId } = ctx.params;
-    const principal =
-      organizationId === undefined
-        ? isChatId(guildId) && (await dashboard.findServerAccess(open, guildId as GuildId))
-        : isUuid(organizationId) && (await dashboard.findOrganizationAccess(open, organizationId as OrganizationId));
-    if (!principal) throw notFound(organizationId === undefined ? 'Server' : 'Organization');
+    const session = requireSession(ctx.state);
+    const principal = await findAccess(app, session, ctx.params);
+    if (!principal) throw notFound(ctx.params.organizationId === undefined ? 'Server' : 'Organization');
     ctx.state.principal = principal;
+    ctx.state.reauthenticate = async () => {
+      const open = await app.dashboard.recheckSession(session);
+      return open && findAccess(app, open, ctx.params);
+    };
     await next();
   };

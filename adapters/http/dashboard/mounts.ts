@@ -24,6 +24,10 @@ const mount = (route: Route, id: string, path: string): Mounted => ({
   directId: route.id,
 });
 
+/** Pages that show tickets follow what happens to them; the messages of a stream have nothing but ids. */
+const toSessionScope = (route: Route): Route =>
+  route.returns.kind === 'stream' ? { ...route, scope: 'tickets:read' } : route;
+
 /**
  * The routes of a server and of an organization once more, for sessions in place of tokens: `/tickets` at
  * `/servers/{guildId}/tickets`, `/org/tickets` at `/organizations/{organizationId}/tickets`.
@@ -35,7 +39,7 @@ export const mountForDashboard = (catalogue: readonly Mounted[]): readonly Mount
   ]),
   ...catalogue
     .filter(({ isMirror, reach }) => !isMirror && reach === 'guild')
-    .map((route) => mount(route, route.id, SERVER + route.path)),
+    .map((route) => mount(toSessionScope(route), route.id, SERVER + route.path)),
   ...catalogue
     .filter(({ reach }) => reach === 'org')
     .map((route) => mount(route, route.id, route.path.replace(/^\/org/, ORGANIZATION))),

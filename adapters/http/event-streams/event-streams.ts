@@ -94,7 +94,7 @@ export class EventStreams {
   #add(caller: string): void {
     const own = this.#counts.get(caller) ?? 0;
     if (own >= MAX_STREAMS_PER_CALLER) {
-      throw limitReached(`${MAX_STREAMS_PER_CALLER} event streams of this token are open. Close one first.`);
+      throw limitReached(`${MAX_STREAMS_PER_CALLER} event streams of this token or session are open. Close one first.`);
     }
     if (this.#total >= MAX_STREAMS) {
       throw unavailable('overloaded', 'The service has as many open event streams as it can. Retry later.');
@@ -112,4 +112,5 @@ export class EventStreams {
 }
 
 /** Whose streams are counted together. */
-export const toStreamCaller = ({ tokenId }: Principal): string => `token:${tokenId}`;
+export const toStreamCaller = ({ identity }: Principal): string =>
+  identity.kind === 'token' ? `token:${identity.id}` : `session:${identity.sessionId}`;

@@ -10,13 +10,14 @@ export class PostgresSessionStore implements SessionStore {
   readonly #db: Database;
   readonly #sessions;
   readonly #people;
-  readonly #find: string;
+  readonly #select: (condition: string) => string;
 
   constructor(db: Database) {
     this.#db = db;
     this.#sessions = recordStore(db, sessions);
     this.#people = recordStore(db, people);
-    this.#find = `select ${buildColumns(db, sessions).select('s')} from dashboard_sessions s where ${IS_OPEN}`;
+    const columns = buildColumns(db, sessions).select('s');
+    this.#select = (condition) => `select ${columns} from dashboard_sessions s where ${condition} and ${IS_OPEN}`;
   }
 
   async addLink(link: SignInLink): Promise<void> {
@@ -36,7 +37,14 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async find(hash: string, now: Instant, usedAfter: Instant): Promise<OpenSession | null> {
-    const session = await this.#db.queryOne<Session>(this.#find, { hash, now, usedAfter });
+    return this.#addPerson(await this.#db.queryOne<Session>(this.#select(HAS_COOKIE), { hash, now, usedAfter }));
+  }
+
+  async findById(id: SessionId, now: Instant, usedAfter: Instant): Promise<OpenSession | null> {
+    return this.#addPerson(await this.#db.queryOne<Session>(this.#select('s.id = :id::uuid'), { id, now, usedAfter }));
+  }
+
+  async #addPerson(session: Session | null): Promise<OpenSession | null> {
     const person: Person | null = session && (await this.#people.find({ id: session.personId }));
     return session && person && { session, person };
   }
@@ -75,8 +83,9 @@ const REDEEM = `delete from dashboard_sign_in_links where hash = :hash
 const REMOVE_OLDEST = `delete from dashboard_sessions where id in (
   select id from dashboard_sessions where person_id = :person::uuid order by created_at desc, id desc offset :max)`;
 
-const IS_OPEN = `(s.hash = :hash or (s.previous_hash = :hash and s.previous_until > :now::timestamptz))
-  and s.expires_at > :now::timestamptz and s.used_at > :usedAfter::timestamptz`;
+const HAS_COOKIE = '(s.hash = :hash or (s.previous_hash = :hash and s.previous_until > :now::timestamptz))';
+
+const IS_OPEN = `s.expires_at > :now::timestamptz and s.used_at > :usedAfter::timestamptz`;
 
 const REPLACE_COOKIE = `update dashboard_sessions
   set hash = :hash, issued_at = :issuedAt::timestamptz, previous_hash = :previousHash, previous_until = :previousUntil::timestamptz

@@ -43,6 +43,7 @@ const isAllowed = (route: Mounted, role: Role): boolean =>
   (!route.managesAccess || canManageAccess(role)) &&
   (route.scope === null || listRoleScopes(role, kindOf(route)).includes(route.scope));
 
+const methodOf = ({ method }: Mounted) => method.toUpperCase();
 const bodyOf = ({ method }: Mounted) => (method === 'get' ? undefined : { unknownField: true });
 const reason = ({ status, body }: Answer) => [status, body?.error?.reason];
 
@@ -57,19 +58,19 @@ it('has every route of a server and of an organization', () => {
 
 describe.each(CASES)('%s', (_, route) => {
   it.each(ALL_ROLES)('does for the role %s what the role allows, and nothing else', async (role) => {
-    const answer = await personFor(route, role).send(route.method.toUpperCase(), fill(route), bodyOf(route));
+    const answer = await personFor(route, role).send(methodOf(route), fill(route), bodyOf(route));
     if (isAllowed(route, role)) expect([200, 400, 404, 409]).toContain(answer.status);
     else expect(reason(answer)).toEqual([403, 'role_insufficient']);
   });
 
   it('does nothing in another server or organization', async () => {
-    const answer = await personFor(route, 'owner').send(route.method.toUpperCase(), fill(route, true), bodyOf(route));
+    const answer = await personFor(route, 'owner').send(methodOf(route), fill(route, true), bodyOf(route));
     expect(reason(answer)).toEqual([404, 'unknown_resource']);
   });
 
   it('does nothing without a session, and nothing with a token in its place', async () => {
     const send = sendAsPage(api, '', null);
-    const [method, path] = [route.method.toUpperCase(), fill(route)];
+    const [method, path] = [methodOf(route), fill(route)];
     expect(reason(await send(method, path, bodyOf(route)))).toEqual([401, 'not_signed_in']);
     const bearer = { authorization: `Bearer ${await token()}` };
     expect(reason(await send(method, path, bodyOf(route), bearer))).toEqual([403, 'cross_site_request']);
@@ -78,7 +79,7 @@ describe.each(CASES)('%s', (_, route) => {
   it('does nothing at /v1 for the cookie', async () => {
     const { cookie } = personFor(route, 'owner');
     const path = fill(route).replace(/^\/servers\/\d+|^\/organizations\/[\w-]+/, '') || '/me';
-    const answer = await client(api.url).send(route.method.toUpperCase(), `/v1${path}`, bodyOf(route), {
+    const answer = await client(api.url).send(methodOf(route), `/v1${path}`, bodyOf(route), {
       cookie: cookie(),
     });
     expect(reason(answer)).toEqual([401, 'token_missing']);
