@@ -50,7 +50,7 @@ module.exports = {
     {
       name: 'the-browser-app-is-imported-by-none',
       severity: 'error',
-      from: { pathNot: '^apps/dashboard/src/' },
+      from: { pathNot: '^apps/dashboard/src/|^test/apps/dashboard/' },
       to: { path: '^apps/dashboard/src/' },
     },
     {

@@ -55,6 +55,7 @@ export interface Session {
 }
 
 const API = '/dashboard/api';
+const JSON_BODY = { 'Content-Type': 'application/json' };
 let csrfToken = '';
 
 const toError = async (response: Response): Promise<ApiError> => {
@@ -72,11 +73,13 @@ const sendOnce = async (request: Request): Promise<Response> => {
   return response;
 };
 
-const readSession = async (): Promise<Session> => {
-  const { data } = (await (await sendOnce(new Request(`${API}/session`))).json()) as { readonly data: Session };
+const openSession = async (request: Request): Promise<Session> => {
+  const { data } = (await (await sendOnce(request)).json()) as { readonly data: Session };
   csrfToken = data.csrfToken;
   return data;
 };
+
+const readSession = () => openSession(new Request(`${API}/session`));
 
 /** Sends a request with the CSRF token of the session, which changes with the session: then once more with the new one. */
 const send = async (request: Request): Promise<Response> => {
@@ -100,6 +103,10 @@ export const fetchSession = async (): Promise<Session | null> => {
   }
 };
 
+/** Starts a session with the key of a sign-in link. @throws ApiError for a key that was used or has expired */
+export const signIn = (key: string): Promise<Session> =>
+  openSession(new Request(`${API}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ key }) }));
+
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
@@ -113,7 +120,7 @@ export const call = async <Answer>(path: string, options: CallOptions = {}): Pro
   const request = new Request(API + path, {
     method,
     headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && JSON_BODY),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from './kit/icon.tsx';
 import { lazyPage } from './kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
-
-export interface PageProps {
-  readonly owner: Owner;
-  readonly detail: OwnerDetail;
-  /** What the address has after the path of the page. */
-  readonly rest: string;
-}
+import type { PageProps } from './page-props.ts';
 
 /** A page of a server or of an organization. */
 export interface PageEntry {

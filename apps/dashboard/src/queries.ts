@@ -30,10 +30,10 @@ export const queries = new QueryClient({
 export const useSession = () =>
   useQuery({ queryKey: SESSION, queryFn: fetchSession, staleTime: Infinity, refetchOnWindowFocus: true });
 
-/** Forgets everything that was read as somebody else, and reads the session again. */
-export const restartSession = async (): Promise<void> => {
+/** Forgets everything that was read as somebody else. Null when nobody is signed in any more. */
+export const startSession = (session: Session | null): void => {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
-  await queries.resetQueries({ queryKey: SESSION });
+  queries.setQueryData<Session | null>(SESSION, session);
 };
 
 export interface Page<Item> {

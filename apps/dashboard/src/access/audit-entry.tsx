@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 import type { Schemas } from '../api.ts';
 import { Badge } from '../kit/parts.tsx';
-import { TimeOfDay } from '../kit/time.tsx';
+import { DateTime, TimeOfDay } from '../kit/time.tsx';
 import { type FieldChange, listChanges } from './difference.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
 
 const REDACTED = '__redacted__';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const NAMED_FIELDS = 4;
 /** A person is known by the name alone. */
 const ACTOR_TYPES: Readonly<Record<string, string>> = { token: 'the token', command: 'the command' };
@@ -31,6 +32,7 @@ const Value = ({ value }: { readonly value: unknown }) => {
   if (value === undefined || value === null || value === '') return <span className="muted">nothing</span>;
   if (value === REDACTED) return <span className="muted">hidden</span>;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && INSTANT.test(value)) return <DateTime at={value} />;
   if (typeof value === 'string' || typeof value === 'number') return <span className="diff-text">{value}</span>;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) {
     return value.length === 0 ? (

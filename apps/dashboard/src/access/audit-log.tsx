@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
-import type { PageProps } from '../pages.tsx';
+import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import '../styles/access.css';
 import { Entry, toLabel } from './audit-entry.tsx';

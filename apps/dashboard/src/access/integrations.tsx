@@ -1,7 +1,7 @@
 import { Link, Redirect } from 'wouter';
 import { Empty, PageHeader } from '../kit/parts.tsx';
 import { toPath } from '../owner.ts';
-import type { PageProps } from '../pages.tsx';
+import type { PageProps } from '../page-props.ts';
 import '../styles/access.css';
 import { Tokens } from './tokens.tsx';
 

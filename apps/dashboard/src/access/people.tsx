@@ -7,7 +7,7 @@ import { Menu } from '../kit/popover.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, type Role, toKey, toPath } from '../owner.ts';
-import type { PageProps } from '../pages.tsx';
+import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
 import '../styles/access.css';
 import { AddPerson, EditPerson, NewSignInLink, RemovePerson } from './person-dialogs.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 export type Tone = 'neutral' | 'green' | 'amber' | 'rust' | 'slate';
@@ -55,16 +55,23 @@ interface AlertProps {
   readonly children: ReactNode;
 }
 
-export const Alert = ({ kind = 'info', title, action, children }: AlertProps) => (
-  <div className={`alert alert-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-    <Icon name={kind === 'info' ? 'info' : kind === 'success' ? 'check' : 'alert'} />
-    <div>
-      {title && <strong>{title}</strong>}
-      {children}
+/** An error is read out, and comes into view where the page or the dialog is longer than the screen. */
+export const Alert = ({ kind = 'info', title, action, children }: AlertProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind === 'error') element.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind, children]);
+  return (
+    <div ref={element} className={`alert alert-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon name={kind === 'info' ? 'info' : kind === 'success' ? 'check' : 'alert'} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+      {action}
     </div>
-    {action}
-  </div>
-);
+  );
+};
 
 interface EmptyProps {
   readonly title: string;

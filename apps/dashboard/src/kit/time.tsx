@@ -41,6 +41,16 @@ export const Ago = ({ at }: { readonly at: string }) => {
   );
 };
 
+/** A date with its time. */
+export const DateTime = ({ at }: { readonly at: string }) => {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={FULL.format(date)}>
+      {SHORT.format(date)}, {CLOCK.format(date)}
+    </time>
+  );
+};
+
 /** The time of day, with the full date as a tooltip. */
 export const TimeOfDay = ({ at }: { readonly at: string }) => {
   const date = new Date(at);

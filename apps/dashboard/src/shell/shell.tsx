@@ -7,7 +7,7 @@ import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
-import { describeError, restartSession, useChange } from '../queries.ts';
+import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
 import { Switcher } from './switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
   const signOut = useChange((path: '/session' | '/sessions') => call(path, { method: 'DELETE' }), {
     stale: [],
-    onSuccess: restartSession,
+    onSuccess: () => startSession(null),
     onError: (error) => showToast(describeError(error), 'rust'),
   });
   return (
@@ -23,7 +23,7 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Avatar name={person.name} />
       <span className="account-name">
         {person.name}
-        {isOperator && <small>Operator</small>}
+        {isOperator && <small>Runs the service</small>}
       </span>
       <Menu
         label={`Account of ${person.name}`}
@@ -120,11 +120,25 @@ const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly 
   );
 };
 
+/** Moves the focus to the content when another page opens, as loading a document would; not at the first one. */
+const useFocusOnPage = (address: string) => {
+  const content = useRef<HTMLElement>(null);
+  const last = useRef(address);
+  useEffect(() => {
+    if (last.current === address) return;
+    last.current = address;
+    content.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [address]);
+  return content;
+};
+
 /** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
 export const Shell = ({ children, ...foil }: FoilProps & { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const [address] = useLocation();
   useEffect(() => setOpen(false), [address]);
+  const content = useFocusOnPage(address);
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -151,7 +165,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
           <Foil {...foil} />
         </Drawer>
       )}
-      <main className="content" id="content" tabIndex={-1}>
+      <main ref={content} className="content" id="content" tabIndex={-1}>
         {children}
       </main>
     </div>

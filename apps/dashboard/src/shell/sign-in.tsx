@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, hasReason } from '../api.ts';
+import { hasReason, signIn } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { Alert } from '../kit/parts.tsx';
-import { describeError, restartSession, useChange } from '../queries.ts';
+import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
 
 const COMMAND = 'npm run --silent admin -- dashboard-link';
@@ -22,27 +22,27 @@ const useKey = (): string => {
 
 const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
   const [, navigate] = useLocation();
-  const signIn = useChange(() => call('/session', { method: 'POST', body: { key: linkKey } }), {
+  const change = useChange(() => signIn(linkKey), {
     stale: [],
-    onSuccess: async () => {
-      await restartSession();
+    onSuccess: (session) => {
+      startSession(session);
       navigate('/', { replace: true });
     },
   });
-  const isSpent = hasReason(signIn.error, 'sign_in_link_invalid');
+  const isSpent = hasReason(change.error, 'sign_in_link_invalid');
   return (
     <>
       <p>This link signs you in on this browser. It works once, and for 15 minutes.</p>
       {!isSpent && (
-        <Button look="primary" className="admission-action" isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
+        <Button look="primary" className="admission-action" isBusy={change.isPending} onClick={() => change.mutate()}>
           Sign in
         </Button>
       )}
-      {signIn.error && (
+      {change.error && (
         <Alert kind="error" title={isSpent ? 'This link works no more' : 'You are not signed in'}>
           {isSpent
             ? 'It was used already, or it is older than 15 minutes. Ask for a new one.'
-            : describeError(signIn.error)}
+            : describeError(change.error)}
         </Alert>
       )}
     </>
