@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
+
+const FIRST_FIELD = '.dialog-body :is(input, select, textarea)';
 
 interface DialogProps {
   readonly title: string;
@@ -14,9 +16,11 @@ interface DialogProps {
 export const Dialog = ({ title, onClose, isPersistent = false, isWide = false, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect is undone while the dialog is still in the page: so closing it returns the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => element?.close();
   }, []);
   return (

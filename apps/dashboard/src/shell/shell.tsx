@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call, type Session } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -101,7 +101,11 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
 /** The counterfoil on a narrow screen, opened from the bar at the top. */
 const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
