@@ -9,6 +9,7 @@ import { measureReactions } from './reactions.ts';
 import { measureOverload } from './overload/overload.ts';
 import { measureReading } from './read-requests.ts';
 import { measureBesideHostile } from './hostile.ts';
+import { measureStreams } from './streams.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
@@ -20,12 +21,9 @@ import { WALKED_TICKETS, spread } from './spread.ts';
 const SERVERS = 100;
 
 const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
-  if (options.isHostileOnly) {
-    process.stdout.write(await measureBesideHostile(options, cleanup));
-    return;
-  }
-  if (options.isOverloadOnly) {
-    process.stdout.write(await measureOverload(options, cleanup));
+  const measureAlone = findAlone(options);
+  if (measureAlone) {
+    process.stdout.write(await measureAlone(options, cleanup));
     return;
   }
   const { sizes } = options;
@@ -60,6 +58,13 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   ];
   process.stdout.write(parts.map((part) => part && `\n${part}`).join(''));
   if (options.json !== null) await writeFile(options.json, `${JSON.stringify(rowsOf(measured), null, 2)}\n`);
+};
+
+/** What is measured without the rest, if something is. */
+const findAlone = ({ isHostileOnly, isOverloadOnly, isStreamsOnly }: Options) => {
+  if (isHostileOnly) return measureBesideHostile;
+  if (isOverloadOnly) return measureOverload;
+  return isStreamsOnly ? measureStreams : null;
 };
 
 /** A database with servers in it, and no tickets yet. */

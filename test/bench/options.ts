@@ -17,6 +17,10 @@ export interface Options {
   readonly isOverloadOnly: boolean;
   /** How long each load of that lasts. */
   readonly overloadMs: number;
+  /** Nothing but open event streams. */
+  readonly isStreamsOnly: boolean;
+  /** How long each phase of that lasts. */
+  readonly streamsMs: number;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Any database of the PostgreSQL server on which the benchmark makes its own. */
@@ -33,6 +37,7 @@ const FULL = {
   deliveries: 10_000,
   events: 10_000,
   overloadMs: 15_000,
+  streamsMs: 30_000,
 };
 const QUICK = {
   sizes: [1_000],
@@ -42,9 +47,10 @@ const QUICK = {
   deliveries: 3_000,
   events: 3_000,
   overloadMs: 6_000,
+  streamsMs: 15_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--json FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--json FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -52,6 +58,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       quick: { type: 'boolean', default: false },
       hostile: { type: 'boolean', default: false },
       overload: { type: 'boolean', default: false },
+      streams: { type: 'boolean', default: false },
       json: { type: 'string' },
     },
   });
@@ -59,6 +66,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     ...(values.quick ? QUICK : FULL),
     isHostileOnly: values.hostile,
     isOverloadOnly: values.overload,
+    isStreamsOnly: values.streams,
     json: values.json ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
