@@ -59,14 +59,25 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
 
 const describeContent = ({ returns }: Mounted, envelope: Json): Json =>
   returns.kind === 'stream'
-    ? { 'text/event-stream': { schema: EVENT_STREAM, 'x-data-schema': envelope } }
+    ? { 'text/event-stream': { schema: { ...EVENT_STREAM, contentSchema: envelope }, example: EXAMPLE_STREAM } }
     : { 'application/json': { schema: envelope, examples: { success: toExampleReference(envelope) } } };
 
 /** OpenAPI 3.1 has no words for the messages of a stream; a generated client gets it as text. */
 const EVENT_STREAM: Json = {
   type: 'string',
-  description: 'Server-sent events. The data of each message but `ready` and `reset` is JSON as `x-data-schema` says.',
+  description: 'Server-sent events. The data of each message but `ready` and `reset` is JSON as `contentSchema` says.',
+  contentMediaType: 'text/event-stream',
 };
+
+const EXAMPLE_EVENT_ID = '019b0000-0000-7000-8000-000000000001';
+
+const EXAMPLE_STREAM = `retry: 2000
+
+id: ${EXAMPLE_EVENT_ID}
+event: category.updated
+data: {"id":"${EXAMPLE_EVENT_ID}","type":"category.updated","ticketId":null}
+
+`;
 
 /** The example has the name of the schema. */
 const toExampleReference = ({ $ref }: Json): Json => ({ $ref: `#/components/examples/${toReferencedName($ref)}` });
@@ -91,8 +102,6 @@ const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry):
     ...(route.upload && { 'multipart/form-data': { schema: FILE_FORM } }),
   },
 });
-
-const EXAMPLE_EVENT_ID = '019b0000-0000-7000-8000-000000000001';
 
 /** What a receiver gets: https://www.standardwebhooks.com. */
 export const describeSentEvent = (type: EventType, schemas: SchemaRegistry): Json => ({

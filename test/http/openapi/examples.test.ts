@@ -48,7 +48,7 @@ it.each(operations)(
     const { requestBody } = operation;
     const parts: Json[] = resolveResponses(document, operation).map(([, response]) => response);
     for (const part of [...parts, ...(requestBody ? [requestBody] : [])]) {
-      const content = part.content['application/json'];
+      const content = part.content['application/json'] ?? part.content['text/event-stream'];
       const examples = examplesOf(content);
       if (part !== requestBody || requestBody.required) expect(examples.length).toBeGreaterThan(0);
       for (const example of examples) {

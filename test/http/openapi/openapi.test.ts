@@ -80,7 +80,7 @@ it('names the schema of every request and response body', () => {
     ]),
   ]);
   const schemaOf = ({ content }: any) =>
-    content['application/json']?.schema ?? content['text/event-stream']['x-data-schema'];
+    content['application/json']?.schema ?? content['text/event-stream'].schema.contentSchema;
   const unnamed = bodies.filter(([, body]) => !['$ref', 'allOf'].includes(Object.keys(schemaOf(body)).join()));
   expect(unnamed).toEqual([]);
   expect(bodies.length).toBeGreaterThan(operations.length);
