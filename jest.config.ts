@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** What `npm run test:system` runs, and `npm test` does not. */
-export const SYSTEM_SUITES = ['<rootDir>/test/e2e', '<rootDir>/test/faults'];
+export const SYSTEM_SUITES = ['<rootDir>/test/browser', '<rootDir>/test/e2e', '<rootDir>/test/faults'];
 
 const config: Config = {
   testEnvironment: 'node',

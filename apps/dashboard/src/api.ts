@@ -73,13 +73,14 @@ const sendOnce = async (request: Request): Promise<Response> => {
   return response;
 };
 
-const openSession = async (request: Request): Promise<Session> => {
-  const { data } = (await (await sendOnce(request)).json()) as { readonly data: Session };
-  csrfToken = data.csrfToken;
+const openSession = async <Opened extends Session | null>(request: Request): Promise<Opened> => {
+  const { data } = (await (await sendOnce(request)).json()) as { readonly data: Opened };
+  csrfToken = data?.csrfToken ?? '';
   return data;
 };
 
-const readSession = () => openSession(new Request(`${API}/session`));
+/** The session of this browser; null when nobody is signed in. */
+export const fetchSession = () => openSession<Session | null>(new Request(`${API}/session`));
 
 /** Sends a request with the CSRF token of the session, which changes with the session: then once more with the new one. */
 const send = async (request: Request): Promise<Response> => {
@@ -88,24 +89,16 @@ const send = async (request: Request): Promise<Response> => {
     return await sendOnce(request);
   } catch (error) {
     if (!hasReason(error, 'csrf_token_invalid')) throw error;
-    await readSession();
+    await fetchSession();
     return sendOnce(retry);
-  }
-};
-
-/** The session of this browser; null when nobody is signed in. */
-export const fetchSession = async (): Promise<Session | null> => {
-  try {
-    return await readSession();
-  } catch (error) {
-    if (hasReason(error, 'not_signed_in')) return null;
-    throw error;
   }
 };
 
 /** Starts a session with the key of a sign-in link. @throws ApiError for a key that was used or has expired */
 export const signIn = (key: string): Promise<Session> =>
-  openSession(new Request(`${API}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ key }) }));
+  openSession<Session>(
+    new Request(`${API}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ key }) }),
+  );
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -76,8 +76,8 @@ describe('a cookie', () => {
 
   it('is refused when it is forged', async () => {
     const forged = `guildesk_session=${'A'.repeat(43)}`;
-    expect(reason(await sendAsPage(api, forged, null)('GET', '/session'))).toEqual([401, 'not_signed_in']);
-    expect(reason(await sendAsPage(api, 'guildesk_session=x', null)('GET', '/session'))).toEqual([
+    expect(reason(await sendAsPage(api, forged, null)('GET', '/servers'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await sendAsPage(api, 'guildesk_session=x', null)('GET', '/servers'))).toEqual([
       401,
       'not_signed_in',
     ]);
@@ -94,7 +94,7 @@ describe('a cookie', () => {
     const before = sendAsPage(api, first, browser.csrfToken);
     expect((await before('GET', '/session')).status).toBe(200);
     api.clock.advance(OVERLAP_MS + 1);
-    expect(reason(await before('GET', '/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await before('GET', '/servers'))).toEqual([401, 'not_signed_in']);
     expect((await browser.get('/session')).body.data.csrfToken).toBe(browser.csrfToken);
   });
 
@@ -119,13 +119,13 @@ describe('a cookie', () => {
   it('ends after half a day without use', async () => {
     const browser = await signIn(api, { owner: owner() });
     api.clock.advance(IDLE_MS + 1);
-    expect(reason(await browser.get('/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await browser.get('/servers'))).toEqual([401, 'not_signed_in']);
   });
 
   it('ends after a week of use', async () => {
     const browser = await signIn(api, { owner: owner() });
     await useUntil(browser, SESSION_MS);
-    expect(reason(await browser.get('/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await browser.get('/servers'))).toEqual([401, 'not_signed_in']);
   });
 });
 
@@ -135,7 +135,7 @@ describe('signing out', () => {
     const before = browser.cookie();
     const { status, headers } = await browser.send('DELETE', '/session');
     expect([status, headers.getSetCookie()]).toEqual([200, [expect.stringContaining('Max-Age=0')]]);
-    expect(reason(await sendAsPage(api, before, null)('GET', '/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await sendAsPage(api, before, null)('GET', '/servers'))).toEqual([401, 'not_signed_in']);
   });
 
   it('ends all sessions of the person everywhere', async () => {
@@ -145,7 +145,7 @@ describe('signing out', () => {
     const other = readCookie(await sendAsPage(api, '', null)('POST', '/session', { key })) ?? '';
     const another = await signIn(api, { owner: owner() });
     await one.send('DELETE', '/sessions');
-    expect(reason(await sendAsPage(api, other, null)('GET', '/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await sendAsPage(api, other, null)('GET', '/servers'))).toEqual([401, 'not_signed_in']);
     expect((await another.get('/session')).status).toBe(200);
   });
 
@@ -156,19 +156,19 @@ describe('signing out', () => {
       const { key } = await api.service.app.dashboard.createSignInLink(browser.person);
       await sendAsPage(api, '', null)('POST', '/session', { key });
     }
-    expect(reason(await browser.get('/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await browser.get('/servers'))).toEqual([401, 'not_signed_in']);
   });
 
   it('happens to a person who is removed, at once', async () => {
     const browser = await signIn(api, { owner: owner() });
     await api.service.app.dashboard.removePerson(owner(), 'owner', browser.person.id);
-    expect(reason(await browser.get('/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await browser.get('/servers'))).toEqual([401, 'not_signed_in']);
   });
 
   it('happens to all people of a server that is removed', async () => {
     const browser = await signIn(api, { owner: owner() });
     await api.service.app.organizations.removeServer(server.id);
-    expect(reason(await browser.get('/session'))).toEqual([401, 'not_signed_in']);
+    expect(reason(await browser.get('/servers'))).toEqual([401, 'not_signed_in']);
     await api.service.app.dashboard.purgeSessions();
   });
 });
@@ -224,6 +224,11 @@ describe('a request that no page of the dashboard sends', () => {
     expect(reason(await browser.get('/nothing'))).toEqual([404, 'unknown_path']);
     expect(reason(await client(api.url).get(`${DASHBOARD_API}/me`))).toEqual([404, 'unknown_path']);
   });
+});
+
+it('says that nobody is signed in, which is no error', async () => {
+  const { status, body } = await sendAsPage(api, '', null)('GET', '/session');
+  expect([status, body]).toEqual([200, { data: null }]);
 });
 
 it('counts the requests of a session', async () => {

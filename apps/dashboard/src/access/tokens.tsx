@@ -119,7 +119,12 @@ const Revoke = ({ owner, token, onClose }: RevokeProps) => {
 
 const Limits = ({ detail, activeCount }: { readonly detail: OwnerDetail; readonly activeCount: number }) => {
   const { maxActiveTokens: max, plan } = detail;
-  if (max === null) return <p className="muted">{activeCount} active tokens. Your plan has no limit.</p>;
+  if (max === null)
+    return (
+      <p className="muted">
+        {activeCount === 1 ? '1 active token' : `${activeCount} active tokens`}. Your plan has no limit.
+      </p>
+    );
   return (
     <p className="meter">
       <span className="punches" aria-hidden="true">
