@@ -44,7 +44,7 @@ export interface Visit {
   readonly context: BrowserContext;
   /** What the browser has complained about: errors of scripts, failed requests, what the policy forbids, foreign requests. */
   readonly complaints: readonly string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a page, and collects everything that a browser complains about. */
@@ -85,7 +85,7 @@ const SERIOUS = ['serious', 'critical'];
 export const findViolations = async (page: Page): Promise<readonly string[]> => {
   // Evaluated by the browser itself, since the policy of the page lets no other script in.
   await page.evaluate(axe.source);
-  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as axe.Result[];
+  const violations = await page.evaluate<axe.Result[]>('axe.run().then(({ violations }) => violations)');
   return violations
     .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
