@@ -17,6 +17,7 @@ export interface PageEntry {
 }
 
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
+const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
 
@@ -41,6 +42,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['organization'],
     isAllowed: canManageAccess,
     Page: Integrations,
+  },
+  {
+    path: 'webhooks',
+    label: 'Webhooks',
+    group: 'Setup',
+    icon: 'link',
+    kinds: ['server', 'organization'],
+    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
+    Page: Webhooks,
   },
   {
     path: 'people',

@@ -45,12 +45,14 @@ export interface Page<Item> {
 export const usePages = <Item>(
   queryKey: readonly unknown[],
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
+  options: { readonly refetchInterval?: number } = {},
 ) => {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...options,
   });
   return { ...query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 };

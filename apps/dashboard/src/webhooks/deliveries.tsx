@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Select } from '../kit/field.tsx';
+import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
+import { Table } from '../kit/table.tsx';
+import { Ago, DateTime } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, toKey } from '../owner.ts';
+import { describeError, type Page, useCreate, usePages } from '../queries.ts';
+import { DELIVERY_TONES } from './health.ts';
+import { type Delivery, type DeliveryDetail, toWebhooksPath, type Webhook } from './types.ts';
+
+const PAGE_SIZE = 50;
+const REFRESH_MS = 5_000;
+const HOUR_MS = 3_600_000;
+
+const RANGES = [
+  { value: '1', label: 'The last hour' },
+  { value: '24', label: 'The last day' },
+  { value: '168', label: 'The last week' },
+  { value: '720', label: 'The last 30 days' },
+] as const;
+
+const CAUSES: Record<Delivery['cause'], string> = {
+  event: 'as it happened',
+  test: 'a test',
+  redelivery: 'sent again',
+  replay: 'of a replay',
+};
+
+const Status = ({ delivery }: { readonly delivery: Delivery }) => (
+  <>
+    <Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.status}</Badge>{' '}
+    {delivery.lastStatus !== null && <span className="number">{delivery.lastStatus}</span>}
+  </>
+);
+
+interface ContextProps {
+  readonly owner: Owner;
+  readonly webhook: Webhook;
+}
+
+const AttemptList = ({ attempts }: Pick<DeliveryDetail, 'attempts'>) => (
+  <ol className="attempts">
+    {attempts.map((attempt) => (
+      <li key={attempt.number}>
+        <p>
+          <DateTime at={attempt.at} />: {attempt.status ?? attempt.error ?? 'no answer'} in {attempt.durationMs} ms
+        </p>
+        {attempt.responseBody && <pre className="attempt-body">{attempt.responseBody}</pre>}
+      </li>
+    ))}
+  </ol>
+);
+
+/** A delivery with its attempts, and what the receiver answered. */
+const Attempts = ({
+  owner,
+  webhook,
+  delivery,
+  onClose,
+}: ContextProps & { readonly delivery: Delivery; readonly onClose: () => void }) => {
+  const query = useQuery({
+    queryKey: [...toKey(owner), 'webhooks', webhook.id, 'deliveries', delivery.id],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ readonly data: DeliveryDetail }>(
+          `${toWebhooksPath(owner, webhook.id)}/deliveries/${delivery.id}`,
+          { signal },
+        )
+      ).data,
+  });
+  return (
+    <Dialog title={delivery.eventType} isWide onClose={onClose}>
+      <p className="muted">
+        Event <code>{delivery.eventId}</code>
+        {delivery.nextAttemptAt && (
+          <>
+            , next attempt <Ago at={delivery.nextAttemptAt} />
+          </>
+        )}
+      </p>
+      {query.error && <Alert kind="error">{describeError(query.error)}</Alert>}
+      {query.isPending && <Skeleton />}
+      {query.data?.attempts.length === 0 && <p>No attempt was made yet.</p>}
+      {query.data && <AttemptList attempts={query.data.attempts} />}
+    </Dialog>
+  );
+};
+
+const SendAgain = ({ owner, webhook, delivery }: ContextProps & { readonly delivery: Delivery }) => {
+  const again = useCreate<unknown, object>(`${toWebhooksPath(owner, webhook.id)}/deliveries/${delivery.id}/redeliver`, {
+    stale: [[...toKey(owner), 'webhooks']],
+    onSuccess: () => showToast('The event is on its way again.'),
+    onError: (error) => showToast(describeError(error)),
+  });
+  return (
+    <Button
+      look="quiet"
+      isBusy={again.isPending}
+      aria-label={`Send ${delivery.eventType} again`}
+      onClick={() => again.mutate({})}
+    >
+      Send again
+    </Button>
+  );
+};
+
+/** Sends the events of a time once more, for a receiver that missed some. */
+const Replay = ({ owner, webhook }: ContextProps) => {
+  const [hours, setHours] = useState<(typeof RANGES)[number]['value']>('1');
+  const replay = useCreate<unknown, object>(`${toWebhooksPath(owner, webhook.id)}/replay`, {
+    stale: [[...toKey(owner), 'webhooks']],
+    onSuccess: () => showToast('The events are sent again, under the same ids.'),
+    onError: (error) => showToast(describeError(error)),
+  });
+  return (
+    <form
+      className="replay"
+      onSubmit={(event) => {
+        event.preventDefault();
+        replay.mutate({ createdAfter: new Date(Date.now() - Number(hours) * HOUR_MS).toISOString() });
+      }}
+    >
+      <Select label="Send the events again of" value={hours} options={RANGES} onChoose={setHours} />
+      <Button
+        type="submit"
+        isBusy={replay.isPending}
+        disabledReason={webhook.enabled ? null : 'Enable the webhook first.'}
+      >
+        Replay
+      </Button>
+    </form>
+  );
+};
+
+/** What was sent to a webhook, newest first. */
+export const Deliveries = ({ owner, webhook, canWrite }: ContextProps & { readonly canWrite: boolean }) => {
+  const [shown, setShown] = useState<Delivery | null>(null);
+  const deliveries = usePages<Delivery>(
+    [...toKey(owner), 'webhooks', webhook.id, 'deliveries'],
+    (cursor, signal) =>
+      call<Page<Delivery>>(
+        `${toWebhooksPath(owner, webhook.id)}/deliveries?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor && { cursor }) }).toString()}`,
+        { signal },
+      ),
+    { refetchInterval: REFRESH_MS },
+  );
+  const columns = [
+    {
+      name: 'Event',
+      cell: (delivery: Delivery) => (
+        <Button look="quiet" className="delivery-event" onClick={() => setShown(delivery)}>
+          {delivery.eventType}
+        </Button>
+      ),
+    },
+    { name: 'Status', cell: (delivery: Delivery) => <Status delivery={delivery} /> },
+    { name: 'Attempts', cell: ({ attemptCount }: Delivery) => <span className="number">{attemptCount}</span> },
+    { name: 'Why', cell: ({ cause }: Delivery) => CAUSES[cause] },
+    { name: 'When', cell: ({ createdAt }: Delivery) => <Ago at={createdAt} /> },
+    ...(canWrite
+      ? [
+          {
+            name: 'Actions',
+            isActions: true,
+            cell: (delivery: Delivery) => <SendAgain owner={owner} webhook={webhook} delivery={delivery} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="stack" aria-labelledby="deliveries">
+      <div className="section-head">
+        <h2 id="deliveries">Deliveries</h2>
+        {canWrite && <Replay owner={owner} webhook={webhook} />}
+      </div>
+      {deliveries.error && <Alert kind="error">{describeError(deliveries.error)}</Alert>}
+      {deliveries.isPending && <Skeleton rows={5} />}
+      {deliveries.data && deliveries.items.length === 0 && (
+        <Empty title="Nothing was sent yet">
+          Send a test, or wait for the next event. Deliveries are kept for 30 days.
+        </Empty>
+      )}
+      {deliveries.items.length > 0 && (
+        <Table label="Deliveries" columns={columns} rows={deliveries.items} keyOf={({ id }) => id} />
+      )}
+      {deliveries.hasNextPage && (
+        <Button isBusy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+      {shown && <Attempts owner={owner} webhook={webhook} delivery={shown} onClose={() => setShown(null)} />}
+    </section>
+  );
+};

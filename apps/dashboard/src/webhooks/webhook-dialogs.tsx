@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Copy } from '../kit/copy.tsx';
+import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, toKey } from '../owner.ts';
+import { describeError, useChange, useCreate } from '../queries.ts';
+import { toWebhooksPath, type Webhook, type WebhookWithSecret } from './types.ts';
+import { type WebhookBody, WebhookForm } from './webhook-form.tsx';
+
+const toStale = (owner: Owner) => [[...toKey(owner), 'webhooks']];
+
+interface SecretProps {
+  readonly webhook: WebhookWithSecret;
+  readonly onClose: () => void;
+}
+
+const Secret = ({ webhook, onClose }: SecretProps) => (
+  <>
+    <Alert kind="warning" title="Copy it now">
+      This is the only time that the secret is shown. The receiver verifies with it that a request comes from here
+      (Standard Webhooks).
+    </Alert>
+    <Copy label="Signing secret" value={webhook.secret} />
+    <div className="dialog-actions">
+      <Button look="primary" onClick={onClose}>
+        I have saved it
+      </Button>
+    </div>
+  </>
+);
+
+interface OwnerProps {
+  readonly owner: Owner;
+  readonly onClose: () => void;
+}
+
+/** Asks for a new webhook, registers it, and shows its secret once. */
+export const CreateWebhook = ({ owner, onClose }: OwnerProps) => {
+  const [created, setCreated] = useState<WebhookWithSecret | null>(null);
+  const create = useCreate<{ readonly data: WebhookWithSecret }, WebhookBody>(toWebhooksPath(owner), {
+    stale: toStale(owner),
+    onSuccess: ({ data }) => setCreated(data),
+  });
+  return (
+    <Dialog
+      title={created ? 'The webhook is registered' : 'New webhook'}
+      isPersistent={created !== null}
+      isWide
+      onClose={onClose}
+    >
+      {created ? (
+        <Secret webhook={created} onClose={onClose} />
+      ) : (
+        <WebhookForm
+          webhook={null}
+          action="Register webhook"
+          isBusy={create.isPending}
+          error={create.error}
+          onSubmit={(body) => create.mutate(body)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+interface WebhookProps extends OwnerProps {
+  readonly webhook: Webhook;
+}
+
+/** Changes where a webhook sends, and what. */
+export const EditWebhook = ({ owner, webhook, onClose }: WebhookProps) => {
+  const change = useChange((body: WebhookBody) => call(toWebhooksPath(owner, webhook.id), { method: 'PATCH', body }), {
+    stale: toStale(owner),
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog title="Change webhook" isWide onClose={onClose}>
+      <WebhookForm
+        webhook={webhook}
+        action="Save"
+        isBusy={change.isPending}
+        error={change.error}
+        onSubmit={(body) => change.mutate(body)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+};
+
+/** Gives a webhook a new secret and shows it once; the old one signs for another day. */
+export const RotateSecret = ({ owner, webhook, onClose }: WebhookProps) => {
+  const [rotated, setRotated] = useState<WebhookWithSecret | null>(null);
+  const rotate = useCreate<{ readonly data: WebhookWithSecret }, object>(
+    `${toWebhooksPath(owner, webhook.id)}/rotate-secret`,
+    { stale: toStale(owner), onSuccess: ({ data }) => setRotated(data) },
+  );
+  if (rotated) {
+    return (
+      <Dialog title="The new secret" isPersistent onClose={onClose}>
+        <Secret webhook={rotated} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Give it a new secret?"
+      action="New secret"
+      isBusy={rotate.isPending}
+      error={rotate.error && <Alert kind="error">{describeError(rotate.error)}</Alert>}
+      onConfirm={() => rotate.mutate({})}
+      onClose={onClose}
+    >
+      For 24 hours every request is signed with both secrets, so that the receiver can change over without missing one.
+    </ConfirmDialog>
+  );
+};
+
+/** Deletes a webhook with the record of its deliveries. */
+export const DeleteWebhook = ({
+  owner,
+  webhook,
+  onClose,
+  onDeleted,
+}: WebhookProps & { readonly onDeleted: () => void }) => {
+  const remove = useChange(() => call(toWebhooksPath(owner, webhook.id), { method: 'DELETE' }), {
+    stale: toStale(owner),
+    onSuccess: () => {
+      showToast('The webhook is deleted.');
+      onDeleted();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      action="Delete webhook"
+      isBusy={remove.isPending}
+      error={remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      Nothing is sent to {webhook.url} any more, and the record of its deliveries is gone.
+    </ConfirmDialog>
+  );
+};

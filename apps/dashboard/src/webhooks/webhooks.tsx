@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
+import { Ago } from '../kit/time.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError, type Page, usePages } from '../queries.ts';
+import '../styles/access.css';
+import '../styles/webhooks.css';
+import { summarizeTypes } from './event-types.ts';
+import { describeTrouble, WEBHOOK_TONES } from './health.ts';
+import { toWebhooksPath, type Webhook } from './types.ts';
+import { CreateWebhook } from './webhook-dialogs.tsx';
+import { WebhookDetail } from './webhook-detail.tsx';
+
+const PAGE_SIZE = 50;
+
+const useWebhooks = (owner: Owner) =>
+  usePages<Webhook>([...toKey(owner), 'webhooks', 'list'], (cursor, signal) =>
+    call<Page<Webhook>>(
+      `${toWebhooksPath(owner)}?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor && { cursor }) }).toString()}`,
+      { signal },
+    ),
+  );
+
+const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webhook: Webhook }) => (
+  <li>
+    <Slip tone={WEBHOOK_TONES[webhook.status]} mark={webhook.status}>
+      <div className="webhook">
+        <h2>
+          <Link href={`${toPath(owner)}/webhooks/${webhook.id}`}>{webhook.url}</Link>
+        </h2>
+        {webhook.description && <p className="muted">{webhook.description}</p>}
+        {describeTrouble(webhook) && <p className="webhook-trouble">{describeTrouble(webhook)}</p>}
+        <dl className="facts">
+          <div>
+            <dt>Sends</dt>
+            <dd>{summarizeTypes(webhook.eventTypes)}</dd>
+          </div>
+          <div>
+            <dt>Last delivery</dt>
+            <dd>{webhook.lastDeliveryAt ? <Ago at={webhook.lastDeliveryAt} /> : 'none yet'}</dd>
+          </div>
+        </dl>
+      </div>
+    </Slip>
+  </li>
+);
+
+const WebhookList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const webhooks = useWebhooks(owner);
+  const [isCreating, setCreating] = useState(false);
+  const create = (
+    <Button
+      look="primary"
+      icon="add"
+      disabledReason={detail.scopes.includes('webhooks:write') ? null : 'Your role does not allow it.'}
+      onClick={() => setCreating(true)}
+    >
+      New webhook
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        lead={
+          owner.kind === 'server'
+            ? 'Your own programs learn at once what happens to tickets: each event is sent until it has arrived.'
+            : 'The events of all servers of this organization, sent to one address.'
+        }
+        action={webhooks.items.length > 0 && create}
+      />
+      <div className="stack">
+        {webhooks.error && <Alert kind="error">{describeError(webhooks.error)}</Alert>}
+        {webhooks.isPending && <Skeleton isSlip />}
+        {webhooks.data && webhooks.items.length === 0 && (
+          <Empty title="No webhooks yet" action={create}>
+            A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.
+          </Empty>
+        )}
+        <ul className="slips">
+          {webhooks.items.map((webhook) => (
+            <WebhookSlip key={webhook.id} owner={owner} webhook={webhook} />
+          ))}
+        </ul>
+        {webhooks.hasNextPage && (
+          <Button isBusy={webhooks.isFetchingNextPage} onClick={() => void webhooks.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+      {isCreating && <CreateWebhook owner={owner} onClose={() => setCreating(false)} />}
+    </>
+  );
+};
+
+/** The webhooks of a server or of an organization, or one of them. */
+export const Webhooks = ({ owner, detail, rest }: PageProps) =>
+  rest === '' ? (
+    <WebhookList owner={owner} detail={detail} />
+  ) : (
+    <WebhookDetail owner={owner} detail={detail} id={rest} />
+  );

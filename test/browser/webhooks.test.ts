@@ -1,0 +1,64 @@
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+
+const browser = useBrowser();
+const api = useApi({ environment: { EGRESS_ALLOW: '127.0.0.1' } });
+const { server } = useServer(api);
+const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
+
+it('registers a webhook, sends a test, shows what was answered, sends again, and deletes it', async () => {
+  const receiver = await startReceiver();
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/webhooks`);
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByRole('button', { name: 'Register webhook' }).click();
+  const secret = await page.getByText(/^whsec_/).textContent();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByRole('link', { name: receiver.url }).click();
+  expect(await page.content()).not.toContain(secret);
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByText('succeeded').first().waitFor();
+  expect(receiver.received).toHaveLength(1);
+  await page.getByRole('button', { name: 'webhook.test', exact: true }).click();
+  await page.getByRole('dialog').getByText(/20\d in \d+ ms/).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Send webhook.test again' }).click();
+  await page.getByText('sent again').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+  await receiver.close();
+});
+
+it('explains an address that is refused', async () => {
+  const { page, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/webhooks`);
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByLabel('Address').fill('http://10.0.0.1/hook');
+  await page.getByRole('button', { name: 'Register webhook' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await close();
+});
+
+it.each(['light', 'dark'] as const)('has no serious violation of accessibility in %s on a phone', async (scheme) => {
+  const as = await api.as(server);
+  await as.post('/v1/webhooks', { url: 'https://93.184.215.14/a-long-path/that-does-not-fit/on-a-narrow-screen' });
+  const { page, complaints, close } = await visit(browser, api, { owner: owner(), scheme, viewport: PHONE });
+  await page.goto(`/dashboard/servers/${server.id}/webhooks`);
+  await page.getByRole('link', { name: /93.184/ }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: /93.184/ }).click();
+  await page.getByText('Nothing was sent yet').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
