@@ -19,6 +19,8 @@ export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'cre
 
 /** The simulated chat server, seen from the side of its users. */
 export interface ChatSandbox {
+  /** Whether the bot is online. */
+  isReachable(): Promise<boolean>;
   setOnline(online: boolean): Promise<void>;
   /** Oldest first. */
   listChannels(guild: GuildId): Promise<readonly ChatChannel[]>;

@@ -15,7 +15,8 @@ import {
   type PanelId,
   type UserId,
 } from '#core/shared/ids.ts';
-import { isBuiltIn } from '#core/staff-commands/index.ts';
+import { listKeys } from '#core/shared/list-keys.ts';
+import { BUILT_IN_COMMANDS, isBuiltIn } from '#core/staff-commands/index.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { parseJsonBody } from '../pipeline/body.ts';
 
@@ -70,6 +71,9 @@ export const createSandboxPaths = (
 ): Middleware => {
   const router = new Router({ prefix: '/sandbox/api' });
   router.use(guardSandbox(token));
+  router.get('/availability', async (ctx) => {
+    ctx.body = { data: { online: await chat.isReachable() } };
+  });
   router.put('/availability', async (ctx) => {
     const { online } = await parseBody(ctx, Availability);
     await chat.setOnline(online);
@@ -190,7 +194,13 @@ const Using = z.strictObject({
   options: z.record(nonEmptyText(50), z.string().max(4000)).default({}),
 });
 
+const BUILT_IN_LIST = listKeys(BUILT_IN_COMMANDS).map((name) => ({ name, options: BUILT_IN_COMMANDS[name] }));
+
 const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
+  router.get('/built-in-commands', (ctx) => {
+    ctx.body = { data: BUILT_IN_LIST };
+  });
+
   router.get('/guilds/:guildId/commands', async (ctx) => {
     ctx.body = { data: await chat.listCommands(parseIds(ctx).guild) };
   });

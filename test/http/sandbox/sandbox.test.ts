@@ -87,3 +87,17 @@ it('refuses what cannot be', async () => {
   expect((await api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/1/messages`)).status).toBe(404);
   expect((await api.anonymous.put('/sandbox/api/availability', { online: 'no' })).status).toBe(400);
 });
+
+it('tells whether the bot is online, and which commands every server has', async () => {
+  const availability = '/sandbox/api/availability';
+  expect((await api.anonymous.get(availability)).body.data).toEqual({ online: true });
+  try {
+    await api.anonymous.put(availability, { online: false });
+    expect((await api.anonymous.get(availability)).body.data).toEqual({ online: false });
+  } finally {
+    await api.anonymous.put(availability, { online: true });
+  }
+  const { body } = await api.anonymous.get('/sandbox/api/built-in-commands');
+  expect(body.data).toContainEqual({ name: 'close', options: ['reason'] });
+  expect(body.data).toContainEqual({ name: 'claim', options: [] });
+});
