@@ -63,8 +63,8 @@ const toError = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, body.error ?? {});
 };
 
-/** @throws ApiError for a refusal, and when there is no answer */
-const sendOnce = async (request: Request): Promise<Response> => {
+/** Sends a request to this service. @throws ApiError for a refusal, and when there is no answer */
+export const sendOnce = async (request: Request): Promise<Response> => {
   if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrfToken);
   const response = await fetch(request).catch((error: unknown) => {
     throw request.signal.aborted ? error : new ApiError(0, { reason: 'unreachable', message: UNREACHABLE });

@@ -9,6 +9,7 @@ import { Toasts } from './kit/toast.tsx';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLastOwner } from './owner.ts';
 import { findPage, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from './queries.ts';
+import { FirstPage } from './shell/first-page.tsx';
 import { Home } from './shell/home.tsx';
 import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -21,12 +22,8 @@ interface OwnerPagesProps {
 }
 
 /** The page that the address names, the first page for no address, or why there is none. */
-const OwnerContent = ({
-  owner,
-  detail,
-  address,
-}: Omit<OwnerPagesProps, 'session'> & { readonly detail: OwnerDetail }) => {
-  const pages = listPages(owner, detail);
+const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { readonly detail: OwnerDetail }) => {
+  const pages = listPages(owner, detail, session);
   const found = findPage(pages, address);
   const [first] = pages;
   useEffect(() => writeLastOwner(owner));
@@ -38,7 +35,7 @@ const OwnerContent = ({
       </Empty>
     );
   }
-  if (address === '') return <Redirect to={`${toPath(owner)}/${first.path}`} replace />;
+  if (address === '') return <FirstPage session={session} owner={owner} path={first.path} />;
   return (
     <Empty isPage title="There is no such page">
       The address is wrong, or your role does not reach this page.
@@ -49,8 +46,8 @@ const OwnerContent = ({
 const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
   const { data: detail, error } = useOwner(owner);
   return (
-    <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail) : []}>
-      {detail && <OwnerContent owner={owner} detail={detail} address={address} />}
+    <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail, session) : []}>
+      {detail && <OwnerContent session={session} owner={owner} detail={detail} address={address} />}
       {!detail && (error ? <OwnerUnavailable owner={owner} error={error} /> : <Skeleton rows={4} isSlip />)}
     </Shell>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Session } from './api.ts';
 import type { IconName } from './kit/icon.tsx';
 import { lazyPage } from './kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
@@ -12,19 +13,31 @@ export interface PageEntry {
   readonly icon: IconName;
   readonly kinds: readonly Owner['kind'][];
   /** Pages that the role does not reach are not offered. */
-  readonly isAllowed: (detail: OwnerDetail) => boolean;
+  readonly isAllowed: (detail: OwnerDetail, session: Session) => boolean;
   readonly Page: (props: PageProps) => ReactNode;
 }
 
+const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
 const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
 
+export const SANDBOX = 'sandbox';
+
 const AUDIT_SCOPES = { server: 'settings:read', organization: 'org:servers:read' };
 
 /** Every page, in the order of the navigation. The first one that is allowed opens with the server. */
 export const PAGES: readonly PageEntry[] = [
+  {
+    path: SANDBOX,
+    label: 'Sandbox',
+    group: 'Setup',
+    icon: 'flask',
+    kinds: ['server'],
+    isAllowed: (_, { isSandbox }) => isSandbox,
+    Page: Sandbox,
+  },
   {
     path: 'integrations',
     label: 'Integrations',
@@ -73,8 +86,8 @@ export const PAGES: readonly PageEntry[] = [
 ];
 
 /** The pages that somebody can open there. */
-export const listPages = ({ kind }: Owner, detail: OwnerDetail): readonly PageEntry[] =>
-  PAGES.filter(({ kinds, isAllowed }) => kinds.includes(kind) && isAllowed(detail));
+export const listPages = ({ kind }: Owner, detail: OwnerDetail, session: Session): readonly PageEntry[] =>
+  PAGES.filter(({ kinds, isAllowed }) => kinds.includes(kind) && isAllowed(detail, session));
 
 /** The page that the address names, and what comes after its path. */
 export const findPage = (pages: readonly PageEntry[], address: string) => {

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Channel, Member } from './chat-types.ts';
+import { groupChannels } from './visible-channels.ts';
+
+/** Where the messages of the bot to a member alone are shown. */
+export const DIRECT = 'direct';
+
+interface ChannelListProps {
+  readonly channels: readonly Channel[];
+  readonly member: Member;
+  readonly openId: string | null;
+  readonly directCount: number;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The channels that a member sees. */
+export const ChannelList = ({ channels, member, openId, directCount, onOpen }: ChannelListProps) => {
+  const { publicOnes, openTickets, closedTickets, hiddenCount } = groupChannels(channels, member);
+  const entry = (id: string, label: ReactNode) => (
+    <li key={id}>
+      <button
+        type="button"
+        className="channel"
+        aria-current={id === openId ? 'true' : undefined}
+        onClick={() => onOpen(id)}
+      >
+        {label}
+      </button>
+    </li>
+  );
+  const group = (title: string, list: readonly Channel[]) =>
+    list.length > 0 && (
+      <section aria-label={title}>
+        <h3>{title}</h3>
+        <ul>{list.map(({ id, name }) => entry(id, `# ${name}`))}</ul>
+      </section>
+    );
+  return (
+    <nav className="channels" aria-label="Channels">
+      {group('Channels', publicOnes)}
+      {group('Tickets', openTickets)}
+      {group('Closed tickets', closedTickets)}
+      <section aria-label="Direct messages">
+        <h3>Direct messages</h3>
+        <ul>{entry(DIRECT, `guildesk (${directCount})`)}</ul>
+      </section>
+      {hiddenCount > 0 && (
+        <p className="muted channels-note">
+          {hiddenCount} {hiddenCount === 1 ? 'channel is' : 'channels are'} hidden from {member.name}.
+        </p>
+      )}
+    </nav>
+  );
+};

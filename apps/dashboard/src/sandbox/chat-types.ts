@@ -1,0 +1,25 @@
+/** What the paths of the sandbox show: the simulated chat server from the side of its users. */
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** Who may see it, by user or by role; nobody named means everybody. */
+  readonly memberIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly archived: boolean;
+}
+
+export interface Member {
+  readonly userId: string;
+  readonly name: string;
+  readonly roleIds: readonly string[];
+}
+
+export interface OfferedCommand {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface BuiltInCommand {
+  readonly name: string;
+  readonly options: readonly string[];
+}

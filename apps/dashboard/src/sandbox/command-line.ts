@@ -1,0 +1,43 @@
+import type { BuiltInCommand } from './chat-types.ts';
+
+export interface CommandLine {
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+const LINE = /^\/([\w-]+)\s*([\s\S]*)$/;
+const NAMED = /^([\w-]+):([\s\S]*)$/;
+
+/** The words become the options in their order; the last one takes the rest. */
+const takeInOrder = (names: readonly string[], text: string): Record<string, string> => {
+  const [first, ...others] = names;
+  if (first === undefined || text === '') return {};
+  if (others.length === 0) return { [first]: text };
+  const [word = '', rest = ''] = text.split(/\s+([\s\S]*)/);
+  return { [first]: word, ...takeInOrder(others, rest) };
+};
+
+/** `name:value`, as custom commands take them: a value goes on until the next name. */
+const takeNamed = (text: string): Record<string, string> => {
+  const options: Record<string, string> = {};
+  let name: string | null = null;
+  for (const word of text.split(/\s+/)) {
+    const named = NAMED.exec(word);
+    if (named) name = named[1] ?? null;
+    const value = named ? (named[2] ?? '') : word;
+    if (name !== null) options[name] = named ? value : `${options[name]} ${value}`.trim();
+  }
+  return options;
+};
+
+/** What somebody wrote as a command; null for a text that is none. */
+export const parseCommandLine = (text: string, builtIns: readonly BuiltInCommand[]): CommandLine | null => {
+  const line = LINE.exec(text.trim());
+  if (!line) return null;
+  const [, name = '', rest = ''] = line;
+  const builtIn = builtIns.find((command) => command.name === name);
+  return { name, options: builtIn ? takeInOrder(builtIn.options, rest.trim()) : takeNamed(rest.trim()) };
+};
+
+/** The name that is being typed; null when no command begins there, or its name is complete. */
+export const findCommandPrefix = (text: string): string | null => /^\/([\w-]*)$/.exec(text)?.[1] ?? null;

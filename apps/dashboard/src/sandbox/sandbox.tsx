@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { hasReason, read, serverApi } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, toKey } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError } from '../queries.ts';
+import '../styles/sandbox.css';
+import { BotState, BotSwitch } from './bot-switch.tsx';
+import { ChannelList, DIRECT } from './channel-list.tsx';
+import { callChat } from './chat-api.ts';
+import type { Channel, Member } from './chat-types.ts';
+import { ChatNamesContext, toChatNames } from './chat-names.ts';
+import { Conversation, DirectMessages, type PrivateNote } from './conversation.tsx';
+import { EventLog } from './event-log.tsx';
+import { Guide } from './guide.tsx';
+import { AddMember, isStaff, MemberSwitch } from './member-switch.tsx';
+import { toGuildPath, useChannels, useChatChange, useDirectMessages, useMembers } from './use-chat.ts';
+import { useGuide } from './use-guide.ts';
+import { canSee } from './visible-channels.ts';
+
+const NO_MEMBERS: readonly Member[] = [];
+const NO_CHANNELS: readonly Channel[] = [];
+const NO_ROLES: readonly string[] = [];
+
+const useStaffRoles = (owner: Owner): readonly string[] =>
+  useQuery({
+    queryKey: [...toKey(owner), 'settings'],
+    queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
+  }).data?.staffRoleIds ?? NO_ROLES;
+
+/** The channel and the member are in the address, so that a view can be kept and gone back to. */
+const useView = (members: readonly Member[], channels: readonly Channel[]) => {
+  const [search, setSearch] = useSearchParams();
+  const member = members.find(({ userId }) => userId === search.get('as')) ?? members[0] ?? null;
+  const visible = member ? channels.filter((channel) => canSee(channel, member)) : [];
+  const chosen = search.get('channel');
+  const channel = visible.find(({ id }) => id === chosen) ?? visible[0] ?? null;
+  const change = (next: { readonly as?: string; readonly channel?: string }) =>
+    setSearch((previous) => ({ ...Object.fromEntries(previous), ...next }), { replace: true });
+  return { member, channel, isDirect: chosen === DIRECT, change };
+};
+
+/** What the bot has answered to members alone, as long as the page is open. */
+const usePrivateNotes = () => {
+  const [notes, setNotes] = useState<readonly PrivateNote[]>([]);
+  return {
+    notes,
+    add: (note: Omit<PrivateNote, 'id'>) => setNotes((all) => [...all, { ...note, id: (all.at(-1)?.id ?? 0) + 1 }]),
+    dismiss: (id: number) => setNotes((all) => all.filter((note) => note.id !== id)),
+  };
+};
+
+const AddChannel = ({ owner, onAdded }: { readonly owner: Owner; readonly onAdded: (id: string) => void }) => {
+  const [name, setName] = useState('');
+  const add = useChatChange(
+    owner,
+    () => callChat<Channel>(`${toGuildPath(owner)}/channels`, { method: 'POST', body: { name: name.trim() } }),
+    { onSuccess: ({ id }) => onAdded(id), onError: (error) => showToast(describeError(error), 'rust') },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate();
+  };
+  return (
+    <form className="add-channel" onSubmit={submit}>
+      <Field
+        label="New channel"
+        required
+        maxLength={100}
+        placeholder="general"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" isBusy={add.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+};
+
+const LocalOnly = () => (
+  <Empty isPage title="The sandbox is for this machine only">
+    It answers browsers that run on the machine of the service, at a loopback address. Open the dashboard there, for
+    example at http://127.0.0.1:3000/dashboard.
+  </Empty>
+);
+
+interface ChatProps {
+  readonly owner: Owner;
+  readonly member: Member;
+  readonly channels: readonly Channel[];
+  readonly view: ReturnType<typeof useView>;
+}
+
+/** The chat as the member sees it. */
+const Chat = ({ owner, channels, view, member }: ChatProps) => {
+  const { channel, isDirect, change } = view;
+  const { notes, add, dismiss } = usePrivateNotes();
+  const direct = useDirectMessages(owner, member.userId);
+  const open = (id: string) => change({ channel: id });
+  const { userId } = member;
+  return (
+    <div className="chat">
+      <ChannelList
+        channels={channels}
+        member={member}
+        openId={isDirect ? DIRECT : (channel?.id ?? null)}
+        directCount={direct.data?.length ?? 0}
+        onOpen={open}
+      />
+      {isDirect && <DirectMessages owner={owner} member={member} />}
+      {channel && !isDirect && (
+        <Conversation
+          key={`${channel.id} ${userId}`}
+          owner={owner}
+          member={member}
+          channel={channel}
+          notes={notes.filter((note) => note.channelId === channel.id && note.userId === userId)}
+          onAnswer={(text, isRefusal) => add({ channelId: channel.id, userId, text, isRefusal })}
+          onDismiss={dismiss}
+          onOpen={open}
+        />
+      )}
+      {!channel && !isDirect && (
+        <div className="chat-none">
+          <Empty title="No channels yet" action={<AddChannel owner={owner} onAdded={open} />}>
+            The guide makes one with a panel. Channels of tickets come by themselves.
+          </Empty>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const NoMembers = ({ owner, onAdded }: { readonly owner: Owner; readonly onAdded: (userId: string) => void }) => {
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button look="primary" icon="add" onClick={() => setAdding(true)}>
+      Add a member
+    </Button>
+  );
+  return (
+    <>
+      <Empty title="Nobody is in this server yet" action={add}>
+        Add a member, and act as that member in the chat.
+      </Empty>
+      {isAdding && (
+        <AddMember owner={owner} staffRoleIds={NO_ROLES} onAdded={onAdded} onClose={() => setAdding(false)} />
+      )}
+    </>
+  );
+};
+
+interface HeaderProps {
+  readonly owner: Owner;
+  readonly members: readonly Member[];
+  readonly member: Member | null;
+  readonly staffRoleIds: readonly string[];
+  readonly guide: ReturnType<typeof useGuide>;
+  readonly onSwitch: (userId: string) => void;
+}
+
+const Header = ({ member, guide, ...props }: HeaderProps) => (
+  <PageHeader
+    title="Sandbox"
+    lead="A simulated chat server, to try everything without a real one: write as a member or as staff, and see what the service makes of it."
+    action={
+      <div className="sandbox-controls">
+        {member && <MemberSwitch {...props} member={member} />}
+        <BotSwitch owner={props.owner} />
+        {guide.isDismissed && <Button onClick={guide.show}>Show the guide</Button>}
+      </div>
+    }
+  />
+);
+
+/** The simulated chat server: what members and staff see and do there, and what the service makes of it. */
+export const Sandbox = ({ owner, detail }: PageProps) => {
+  const members = useMembers(owner);
+  const channels = useChannels(owner);
+  const staffRoleIds = useStaffRoles(owner);
+  const guide = useGuide(owner);
+  const all = { members: members.data ?? NO_MEMBERS, channels: channels.data ?? NO_CHANNELS };
+  const view = useView(all.members, all.channels);
+  const names = useMemo(
+    () => toChatNames(members.data ?? NO_MEMBERS, channels.data ?? NO_CHANNELS, staffRoleIds),
+    [members.data, channels.data, staffRoleIds],
+  );
+  const error = members.error ?? channels.error;
+  if (hasReason(error, 'not_local')) return <LocalOnly />;
+  const { member, change } = view;
+  const isRead = members.data !== undefined && channels.data !== undefined;
+  const openAs = (id: string, as: 'member' | 'staff') => {
+    const found = all.members.find((listed) => isStaff(listed, staffRoleIds) === (as === 'staff'));
+    change({ channel: id, ...(found && { as: found.userId }) });
+  };
+  return (
+    <ChatNamesContext value={names}>
+      <Header
+        owner={owner}
+        members={all.members}
+        member={member}
+        staffRoleIds={staffRoleIds}
+        guide={guide}
+        onSwitch={(as) => change({ as })}
+      />
+      <div className="stack">
+        <BotState owner={owner} />
+        {error && <Alert kind="error">{describeError(error)}</Alert>}
+        <div className="sandbox">
+          <div>
+            {!isRead && !error && <Skeleton rows={4} isSlip />}
+            {isRead && member && <Chat owner={owner} channels={all.channels} view={view} member={member} />}
+            {isRead && !member && <NoMembers owner={owner} onAdded={(as) => change({ as })} />}
+          </div>
+          <div className="sandbox-side">
+            {!guide.isDismissed && <Guide owner={owner} detail={detail} guide={guide} onOpen={openAs} />}
+            <EventLog owner={owner} detail={detail} />
+          </div>
+        </div>
+      </div>
+    </ChatNamesContext>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Channel, Member } from './chat-types.ts';
+
+/** Whether somebody sees a channel: one that is open to all, or one that names the member or a role of theirs. */
+export const canSee = ({ memberIds, roleIds }: Channel, { userId, roleIds: own }: Member): boolean =>
+  (memberIds.length === 0 && roleIds.length === 0) ||
+  memberIds.includes(userId) ||
+  roleIds.some((role) => own.includes(role));
+
+const NEWEST_FIRST = (a: Channel, b: Channel): number => b.id.length - a.id.length || (a.id < b.id ? 1 : -1);
+
+const isPublic = ({ memberIds, roleIds }: Channel): boolean => memberIds.length === 0 && roleIds.length === 0;
+
+/** The channels as a member finds them: those for all, tickets that are open, tickets that are closed, the newest first. */
+export const groupChannels = (channels: readonly Channel[], member: Member) => {
+  const visible = channels.filter((channel) => canSee(channel, member));
+  const tickets = visible.filter((channel) => !isPublic(channel)).toSorted(NEWEST_FIRST);
+  return {
+    publicOnes: visible.filter(isPublic),
+    openTickets: tickets.filter(({ archived }) => !archived),
+    closedTickets: tickets.filter(({ archived }) => archived),
+    hiddenCount: channels.length - visible.length,
+  };
+};

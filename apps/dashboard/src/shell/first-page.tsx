@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
+import { read, type Session, serverApi } from '../api.ts';
+import { Skeleton } from '../kit/parts.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import { SANDBOX } from '../pages.tsx';
+
+/** Whether nobody has opened a ticket yet; undefined until it is known. False where it cannot be read. */
+const useIsNew = (owner: Owner, isEnabled: boolean): boolean | undefined => {
+  const { data, error } = useQuery({
+    queryKey: [...toKey(owner), 'first-ticket'],
+    queryFn: ({ signal }) => read(serverApi(owner.id).GET('/tickets', { params: { query: { limit: 1 } }, signal })),
+    enabled: isEnabled,
+  });
+  if (!isEnabled || error) return false;
+  return data && data.data.length === 0;
+};
+
+interface FirstPageProps {
+  readonly session: Session;
+  readonly owner: Owner;
+  /** Of the page that opens with the server. */
+  readonly path: string;
+}
+
+/** Leads to the page that opens first: to the sandbox and its guide for the operator of a new service that simulates the chat. */
+export const FirstPage = ({ session, owner, path }: FirstPageProps) => {
+  const isNew = useIsNew(owner, session.isSandbox && session.isOperator && owner.kind === 'server');
+  if (isNew === undefined) return <Skeleton rows={4} isSlip />;
+  return <Redirect to={`${toPath(owner)}/${isNew ? SANDBOX : path}`} replace />;
+};

@@ -1,0 +1,170 @@
+import { splitChatText } from '../../../apps/dashboard/src/sandbox/chat-text.ts';
+import { findCommandPrefix, parseCommandLine } from '../../../apps/dashboard/src/sandbox/command-line.ts';
+import {
+  describeEvent,
+  type FeedEvent,
+  findApiCall,
+  toCurl,
+} from '../../../apps/dashboard/src/sandbox/event-sentences.ts';
+import { evaluateGuide, type GuideFacts, type GuideTicket } from '../../../apps/dashboard/src/sandbox/guide-steps.ts';
+import { groupChannels } from '../../../apps/dashboard/src/sandbox/visible-channels.ts';
+
+describe('texts of messages', () => {
+  it('are split at mentions, links, bold text and code', () => {
+    expect(splitChatText('Hi <@1>, ask <@&2> in <#3>: **now** `x` https://a.example/b.')).toEqual([
+      { kind: 'text', text: 'Hi ' },
+      { kind: 'user', id: '1' },
+      { kind: 'text', text: ', ask ' },
+      { kind: 'role', id: '2' },
+      { kind: 'text', text: ' in ' },
+      { kind: 'channel', id: '3' },
+      { kind: 'text', text: ': ' },
+      { kind: 'bold', text: 'now' },
+      { kind: 'text', text: ' ' },
+      { kind: 'code', text: 'x' },
+      { kind: 'text', text: ' ' },
+      { kind: 'link', text: 'https://a.example/b', url: 'https://a.example/b' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
+  it('name no address but http and https as a link', () => {
+    expect(splitChatText('[x](javascript:alert(1)) [y](https://y.example/)')).toEqual([
+      { kind: 'text', text: '[x](javascript:alert(1)) ' },
+      { kind: 'link', text: 'y', url: 'https://y.example/' },
+    ]);
+  });
+});
+
+describe('commands', () => {
+  const builtIns = [
+    { name: 'close', options: ['reason'] },
+    { name: 'tag', options: ['action', 'tag'] },
+    { name: 'claim', options: [] },
+  ];
+
+  it.each([
+    ['/claim', { name: 'claim', options: {} }],
+    ['/close it is solved', { name: 'close', options: { reason: 'it is solved' } }],
+    ['/tag add very late', { name: 'tag', options: { action: 'add', tag: 'very late' } }],
+    ['/tag add', { name: 'tag', options: { action: 'add' } }],
+    ['/order id:42 note:as soon as possible', { name: 'order', options: { id: '42', note: 'as soon as possible' } }],
+    ['/order loose words', { name: 'order', options: {} }],
+  ])('%s', (text, expected) => expect(parseCommandLine(text, builtIns)).toEqual(expected));
+
+  it('are told from texts', () => {
+    expect(parseCommandLine('Hello / there', builtIns)).toBeNull();
+    expect(findCommandPrefix('/cl')).toBe('cl');
+    expect(findCommandPrefix('/close ')).toBeNull();
+  });
+});
+
+describe('channels', () => {
+  const channel = (id: string, memberIds: string[], roleIds: string[], archived = false) => ({
+    id,
+    name: id,
+    memberIds,
+    roleIds,
+    archived,
+  });
+  const channels = [
+    channel('1', [], []),
+    channel('2', ['riley'], ['staff']),
+    channel('10', ['robin'], ['staff']),
+    channel('9', ['riley'], ['staff'], true),
+  ];
+  const list = (userId: string, roleIds: string[]) => {
+    const { publicOnes, openTickets, closedTickets, hiddenCount } = groupChannels(channels, {
+      userId,
+      name: userId,
+      roleIds,
+    });
+    return [publicOnes, openTickets, closedTickets]
+      .map((group) => group.map(({ id }) => id))
+      .concat([[`${hiddenCount}`]]);
+  };
+
+  it('are those that the member may see', () => {
+    expect(list('riley', [])).toEqual([['1'], ['2'], ['9'], ['1']]);
+    expect(list('somebody', [])).toEqual([['1'], [], [], ['3']]);
+  });
+
+  it('are all for staff, the newest ticket first', () => {
+    expect(list('sam', ['staff'])).toEqual([['1'], ['10', '2'], ['9'], ['0']]);
+  });
+});
+
+describe('the guide', () => {
+  const ticket = (id: string, change: Partial<GuideTicket> = {}): GuideTicket => ({
+    id,
+    ticketNumber: 1,
+    channelId: null,
+    firstResponseAt: null,
+    closedAt: null,
+    ...change,
+  });
+  const facts = (change: Partial<GuideFacts> = {}): GuideFacts => ({
+    panelChannelId: null,
+    tickets: [],
+    readTranscriptOf: null,
+    hasToken: false,
+    hasWebhook: false,
+    ...change,
+  });
+  const at = '2026-01-01T00:00:00.000Z';
+
+  it('begins with the panel, and ends when everything is done', () => {
+    expect(evaluateGuide(facts()).current).toBe('panel');
+    const tickets = [ticket('a', { firstResponseAt: at, closedAt: at })];
+    const all = facts({ panelChannelId: '1', tickets, readTranscriptOf: 'a', hasToken: true, hasWebhook: true });
+    expect(evaluateGuide(all)).toMatchObject({ current: null, ticket: { id: 'a' } });
+  });
+
+  it('follows the ticket that is furthest, and of equal ones the newest', () => {
+    const answered = ticket('b', { firstResponseAt: at });
+    const { ticket: followed, current } = evaluateGuide(facts({ tickets: [ticket('a'), answered, ticket('c')] }));
+    expect([followed?.id, current]).toEqual(['b', 'close']);
+    expect(evaluateGuide(facts({ tickets: [ticket('a'), ticket('b')] })).ticket?.id).toBe('b');
+  });
+
+  it('ticks off what was done out of order, and goes on with the first step that was not', () => {
+    const { done, current } = evaluateGuide(facts({ panelChannelId: '1', hasToken: true }));
+    expect([...done]).toEqual(['panel', 'token']);
+    expect(current).toBe('ticket');
+  });
+
+  it('does not count the transcript of a ticket that is gone', () => {
+    const tickets = [ticket('a', { firstResponseAt: at, closedAt: at })];
+    expect(evaluateGuide(facts({ tickets, readTranscriptOf: 'x' })).current).toBe('transcript');
+  });
+});
+
+describe('events', () => {
+  const toEvent = (type: FeedEvent['type'], actor: FeedEvent['actor'], data: object) =>
+    ({ type, actor, data }) as FeedEvent;
+  const name = (id: string) => (id === '1' ? 'Riley' : id);
+  const ticket = { id: 't', ticketNumber: 7, requesterId: '1', categoryId: 'c' };
+
+  it('are sentences with the names of members', () => {
+    expect(describeEvent(toEvent('ticket.created', { type: 'user', id: '1' }, { ticket }), name)).toBe(
+      'Riley opened ticket #7.',
+    );
+    const message = { author: { type: 'user', id: '1' } };
+    expect(
+      describeEvent(toEvent('ticket.message_created', { type: 'token', id: 'x' }, { ticket, message }), name),
+    ).toBe('Riley wrote in ticket #7.');
+    expect(
+      describeEvent(toEvent('panel.deployed', { type: 'person', id: 'x' }, { panel: { id: 'p', name: 'Help' } }), name),
+    ).toBe('Somebody in the dashboard deployed the panel “Help”.');
+  });
+
+  it('have the call that does the same, as a line for a shell', () => {
+    const created = findApiCall(toEvent('ticket.created', { type: 'user', id: '1' }, { ticket }));
+    expect(created).toMatchObject({ method: 'POST', path: '/v1/tickets', body: { categoryId: 'c', requesterId: '1' } });
+    expect(findApiCall(toEvent('bot.unavailable', { type: 'system', id: 'x' }, {}))).toBeNull();
+    expect(toCurl({ method: 'POST', path: '/v1/x', body: { text: "it's" } }, 'http://h')).toBe(
+      `curl -s http://h/v1/x -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"text":"it'\\''s"}'`,
+    );
+    expect(toCurl({ method: 'DELETE', path: '/v1/x' }, 'http://h')).toContain('-X DELETE');
+  });
+});
