@@ -23,7 +23,10 @@ it('registers a webhook, sends a test, shows what was answered, sends again, and
   await page.getByText('succeeded').first().waitFor();
   expect(receiver.received).toHaveLength(1);
   await page.getByRole('button', { name: 'webhook.test', exact: true }).click();
-  await page.getByRole('dialog').getByText(/20\d in \d+ ms/).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/20\d in \d+ ms/)
+    .waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
 

@@ -19,6 +19,8 @@ export interface PageEntry {
 
 const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
+const Transcripts = lazyPage<PageProps>(async () => (await import('./transcripts/transcripts.tsx')).Transcripts);
+const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
 const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
@@ -37,6 +39,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: (_, { isSandbox }) => isSandbox,
     Page: Sandbox,
+  },
+  {
+    path: 'transcripts',
+    label: 'Transcripts',
+    group: 'Work',
+    icon: 'ledger',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('transcripts:read'),
+    Page: Transcripts,
   },
   {
     path: 'integrations',
@@ -64,6 +75,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
     Page: Webhooks,
+  },
+  {
+    path: 'block-list',
+    label: 'Block list',
+    group: 'Setup',
+    icon: 'close',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: Blocklist,
   },
   {
     path: 'people',

@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useState } from 'react';
+import { findFieldError } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import { describeError, useCreate } from '../queries.ts';
+
+const KINDS = [
+  { value: 'userId', label: 'A user' },
+  { value: 'roleId', label: 'Everybody with a role' },
+] as const;
+
+type Kind = (typeof KINDS)[number]['value'];
+
+/** Asks whom to block, why and for how long. */
+export const AddBlock = ({ owner, onClose }: { readonly owner: Owner; readonly onClose: () => void }) => {
+  const [kind, setKind] = useState<Kind>('userId');
+  const [id, setId] = useState('');
+  const [reason, setReason] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const add = useCreate<unknown, object>(`${toPath(owner)}/blocklist`, {
+    stale: [[...toKey(owner), 'blocklist']],
+    onSuccess: onClose,
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    add.mutate({
+      [kind]: id.trim(),
+      reason: reason.trim() || null,
+      expiresAt: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null,
+    });
+  };
+  return (
+    <Dialog title="Block somebody" onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <Select label="Whom" value={kind} options={KINDS} onChoose={setKind} />
+        <Field
+          label={kind === 'userId' ? 'Id of the user' : 'Id of the role'}
+          required
+          inputMode="numeric"
+          pattern="\d{1,20}"
+          title="An id of the chat has up to 20 digits."
+          autoComplete="off"
+          value={id}
+          error={findFieldError(add.error, kind)}
+          onChange={({ target }) => setId(target.value)}
+        />
+        <Field
+          label="Reason"
+          hint="Shown to them when they try to open a ticket."
+          required={false}
+          maxLength={500}
+          value={reason}
+          error={findFieldError(add.error, 'reason')}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Field
+          label="Last day"
+          hint="Without one the block does not end by itself."
+          type="date"
+          required={false}
+          value={lastDay}
+          error={findFieldError(add.error, 'expiresAt')}
+          onChange={({ target }) => setLastDay(target.value)}
+        />
+        {add.error && <Alert kind="error">{describeError(add.error)}</Alert>}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isBusy={add.isPending}>
+            Block
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { call, read, type Schemas, serverApi } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { type Column, Table } from '../kit/table.tsx';
+import { Ago } from '../kit/time.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError, useChange, usePages } from '../queries.ts';
+import { AddBlock } from './add-block.tsx';
+
+type Block = Schemas['Block'];
+
+const PAGE_SIZE = 50;
+
+const useBlocks = (owner: Owner) =>
+  usePages<Block>([...toKey(owner), 'blocklist'], (cursor, signal) => {
+    const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+    return read(serverApi(owner.id).GET('/blocklist', { params: { query }, signal }));
+  });
+
+const describeBlocked = ({ userId, roleId }: Block): string =>
+  userId === null ? `Role ${roleId ?? ''}` : `User ${userId}`;
+
+const Unblock = ({ owner, block }: { readonly owner: Owner; readonly block: Block }) => {
+  const remove = useChange(() => call(`${toPath(owner)}/blocklist/${block.id}`, { method: 'DELETE' }), {
+    stale: [[...toKey(owner), 'blocklist']],
+    onSuccess: () => showToast(`${describeBlocked(block)} may open tickets again.`),
+    onError: (error) => showToast(describeError(error)),
+  });
+  return (
+    <Button
+      look="quiet"
+      isBusy={remove.isPending}
+      aria-label={`Unblock ${describeBlocked(block)}`}
+      onClick={() => remove.mutate()}
+    >
+      Unblock
+    </Button>
+  );
+};
+
+const listColumns = (owner: Owner, canWrite: boolean): readonly Column<Block>[] => [
+  { name: 'Who', cell: describeBlocked },
+  { name: 'Reason', cell: ({ reason }) => reason ?? <span className="muted">none</span> },
+  { name: 'Ends', cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : 'never') },
+  { name: 'Since', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  ...(canWrite
+    ? [{ name: 'Actions', isActions: true, cell: (block: Block) => <Unblock owner={owner} block={block} /> }]
+    : []),
+];
+
+/** Users and roles that may open no tickets. */
+export const Blocklist = ({ owner, detail }: PageProps) => {
+  const blocks = useBlocks(owner);
+  const [isAdding, setAdding] = useState(false);
+  const canWrite = detail.scopes.includes('settings:write');
+  const add = (
+    <Button
+      look="primary"
+      icon="add"
+      disabledReason={canWrite ? null : 'Your role does not allow it.'}
+      onClick={() => setAdding(true)}
+    >
+      Block somebody
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Block list"
+        lead="Users and roles that may open no tickets, in any way."
+        action={blocks.items.length > 0 && add}
+      />
+      <div className="stack">
+        {blocks.error && <Alert kind="error">{describeError(blocks.error)}</Alert>}
+        {blocks.isPending && <Skeleton />}
+        {blocks.data && blocks.items.length === 0 && (
+          <Empty title="Nobody is blocked" action={add}>
+            Somebody who is blocked sees the reason when they try to open a ticket.
+          </Empty>
+        )}
+        {blocks.items.length > 0 && (
+          <Table label="Blocks" columns={listColumns(owner, canWrite)} rows={blocks.items} keyOf={({ id }) => id} />
+        )}
+        {blocks.hasNextPage && (
+          <Button isBusy={blocks.isFetchingNextPage} onClick={() => void blocks.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddBlock owner={owner} onClose={() => setAdding(false)} />}
+    </>
+  );
+};

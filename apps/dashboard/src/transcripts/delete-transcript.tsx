@@ -1,0 +1,36 @@
+import { call } from '../api.ts';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import { describeError, useChange } from '../queries.ts';
+import type { Transcript } from './types.ts';
+
+interface DeleteProps {
+  readonly owner: Owner;
+  readonly transcript: Transcript;
+  readonly onClose: () => void;
+}
+
+/** Asks before a transcript is deleted for good. */
+export const DeleteTranscript = ({ owner, transcript, onClose }: DeleteProps) => {
+  const remove = useChange(() => call(`${toPath(owner)}/transcripts/${transcript.id}`, { method: 'DELETE' }), {
+    stale: [[...toKey(owner), 'transcripts']],
+    onSuccess: () => {
+      onClose();
+      showToast('The transcript is deleted.');
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete the transcript of #${transcript.ticket.ticketNumber}?`}
+      action="Delete transcript"
+      isBusy={remove.isPending}
+      error={remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      The conversation cannot be read any more, and links to it stop working. The ticket itself stays.
+    </ConfirmDialog>
+  );
+};

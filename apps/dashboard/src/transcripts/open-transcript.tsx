@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { read, serverApi } from '../api.ts';
+import { Empty, Skeleton } from '../kit/parts.tsx';
+import { type Owner, toKey } from '../owner.ts';
+import { describeError } from '../queries.ts';
+
+const LINK_HOURS = 1;
+
+/** Goes to the document of a transcript, by a link that expires. */
+export const OpenTranscript = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => {
+  const link = useQuery({
+    queryKey: [...toKey(owner), 'transcript-link', id],
+    queryFn: async ({ signal }) =>
+      (
+        await read(
+          serverApi(owner.id).POST('/transcripts/{id}/link', {
+            params: { path: { id } },
+            body: { expiresInHours: LINK_HOURS },
+            signal,
+          }),
+        )
+      ).data,
+    gcTime: 0,
+  });
+  const url = link.data?.url;
+  useEffect(() => {
+    // The document is served by this service, whichever address the link was made for.
+    if (url) location.replace(new URL(url).pathname);
+  }, [url]);
+  if (!link.error) return <Skeleton rows={6} />;
+  return (
+    <Empty title="This transcript is not here" isPage>
+      {describeError(link.error)}
+    </Empty>
+  );
+};

@@ -1,0 +1,71 @@
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
+
+const closeTicket = async (subject: string) => {
+  const opened = await as.post('/v1/tickets', {
+    categoryId: server.categoryId,
+    requesterId: '7',
+    subject,
+    message: 'Help',
+  });
+  await as.post(`/v1/tickets/${opened.body.data.id}/close`, {});
+  await api.work();
+};
+
+it('finds a transcript, opens it in a tab of its own, and deletes it', async () => {
+  await closeTicket('Lost password');
+  await closeTicket('Broken invoice');
+  const { page, context, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/transcripts`);
+  await page.getByRole('link', { name: 'Broken invoice' }).waitFor();
+  await page.getByLabel('Search').fill('password');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Broken invoice' }).waitFor({ state: 'detached' });
+  const [document] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Lost password' }).click(),
+  ]);
+  await document.waitForURL(/\/transcripts\/[\w-]{40,}$/);
+  await document.getByText('Help').first().waitFor();
+  await document.close();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Delete the transcript/ }).click();
+  await page.getByRole('button', { name: 'Delete transcript' }).click();
+  await page.getByText('Nothing matches').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('blocks a user, who can open no ticket, and lifts the block', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner(), viewport: PHONE });
+  await page.goto(`/dashboard/servers/${server.id}/block-list`);
+  await page.getByRole('button', { name: 'Block somebody' }).click();
+  await page.getByLabel('Id of the user').fill('77');
+  await page.getByLabel(/^Reason/).fill('Spam');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByText('User 77').waitFor();
+  const open = () => as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '77' });
+  expect((await open()).body.error.reason).toBe('blocked');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unblock User 77' }).click();
+  await page.getByText('Nobody is blocked').waitFor();
+  expect((await open()).status).toBe(201);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('shows a viewer what there is, and why nothing can be changed', async () => {
+  await closeTicket('Lost password');
+  const { page, close } = await visit(browser, api, { owner: owner(), role: 'viewer' });
+  await page.goto(`/dashboard/servers/${server.id}/transcripts`);
+  await page.getByRole('link', { name: 'Lost password' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+  await page.goto(`/dashboard/servers/${server.id}/block-list`);
+  await page.getByRole('button', { name: /Your role does not allow it/ }).waitFor();
+  await close();
+});
