@@ -6,6 +6,7 @@ import { Button } from './kit/button.tsx';
 import { ErrorBoundary } from './kit/lazy-page.tsx';
 import { Empty, Skeleton } from './kit/parts.tsx';
 import { Toasts } from './kit/toast.tsx';
+import { Live } from './live/live.tsx';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLastOwner } from './owner.ts';
 import { findPage, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from './queries.ts';
@@ -47,6 +48,7 @@ const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
   const { data: detail, error } = useOwner(owner);
   return (
     <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail, session) : []}>
+      {detail && owner.kind === 'server' && detail.scopes.includes('tickets:read') && <Live owner={owner} />}
       {detail && <OwnerContent session={session} owner={owner} detail={detail} address={address} />}
       {!detail && (error ? <OwnerUnavailable owner={owner} error={error} /> : <Skeleton rows={4} isSlip />)}
     </Shell>

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import { queries } from '../queries.ts';
+import { createCoalescer } from './coalescer.ts';
+import { listStale, type Stale, toQueryKey } from './live-message.ts';
+import { followSharedStream, type LiveState } from './stream.ts';
+
+const DELAY_MS = 250;
+const GAP_MS = 1_200;
+/** Counts cost several lists, and may be a little late. */
+const COUNTS_GAP_MS = 6_000;
+/** Short cuts are not worth a word. */
+const SILENT_MS = 1_500;
+const BACK_SHOWN_MS = 3_000;
+
+const SESSION = ['session'];
+/** Whatever has one of these keys changes by itself, and is read when it is opened. */
+const NOT_LIVE = new Set(['detail', 'analytics']);
+
+/** What nobody sees is read when somebody looks at it. */
+const whenVisible = (act: () => void): void => {
+  if (!document.hidden) act();
+  else document.addEventListener('visibilitychange', () => whenVisible(act), { once: true });
+};
+
+const invalidate = (owner: Owner, stale: Iterable<Stale>): void => {
+  const keys = [...stale].map((one) => [...toKey(owner), ...toQueryKey(one)]);
+  const isStale = (key: readonly unknown[]) => keys.some((start) => start.every((part, index) => key[index] === part));
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => isStale(queryKey) && !NOT_LIVE.has(queryKey[2] as string),
+  });
+};
+
+/** Keeps what is shown of the server current. */
+const follow = (owner: Owner, onState: (state: LiveState) => void): (() => void) => {
+  const read = (items: ReadonlySet<Stale>) => whenVisible(() => invalidate(owner, items));
+  const lists = createCoalescer<Stale>(read, { delayMs: DELAY_MS, gapMs: GAP_MS });
+  const counts = createCoalescer<Stale>(read, { delayMs: DELAY_MS, gapMs: COUNTS_GAP_MS });
+  const stop = followSharedStream(`/dashboard/api${toPath(owner)}/events/stream`, {
+    onState,
+    onMessage: (message) => {
+      for (const stale of listStale(message)) (stale === 'counts' ? counts : lists).add(stale);
+    },
+    onRefused: () => void queries.invalidateQueries({ queryKey: SESSION }),
+  });
+  return () => {
+    stop();
+    lists.stop();
+    counts.stop();
+  };
+};
+
+const useLive = (owner: Owner): 'fine' | 'lost' | 'back' => {
+  const [state, setState] = useState<LiveState>('connecting');
+  const [shown, setShown] = useState<'fine' | 'lost' | 'back'>('fine');
+  const { kind, id } = owner;
+  useEffect(() => follow({ kind, id }, setState), [kind, id]);
+  useEffect(() => {
+    const isLost = state === 'lost';
+    const timer = setTimeout(
+      () => setShown((last) => (isLost ? 'lost' : last === 'lost' ? 'back' : 'fine')),
+      isLost ? SILENT_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [state]);
+  useEffect(() => {
+    if (shown !== 'back') return;
+    const timer = setTimeout(() => setShown('fine'), BACK_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+};
+
+/** Keeps the pages of a server current, and says quietly when that is not possible. */
+export const Live = ({ owner }: { readonly owner: Owner }) => {
+  const state = useLive(owner);
+  return (
+    <div className="live" role="status">
+      {state !== 'fine' && (
+        <span className={`live-sign live-${state}`}>
+          <Icon name={state === 'lost' ? 'alert' : 'check'} />
+          {state === 'lost' ? 'Connection lost. Trying again…' : 'Connected again'}
+        </span>
+      )}
+    </div>
+  );
+};

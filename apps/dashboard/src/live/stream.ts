@@ -1,0 +1,122 @@
+import type { LiveMessage } from './live-message.ts';
+
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+export interface StreamListener {
+  readonly onMessage: (message: LiveMessage) => void;
+  readonly onState: (state: LiveState) => void;
+  /** The service has refused the stream: the session has ended, or there are too many streams. */
+  readonly onRefused: () => void;
+}
+
+const RETRY_MS = 5_000;
+/** Every type of event that pages follow, besides `ready` and `reset`. An `EventSource` tells only of types that it was asked for. */
+const TYPES = [
+  'ready',
+  'reset',
+  ...'created updated claimed unclaimed transferred moved close_requested closed reopened merged deleted feedback_received participant_added participant_removed message_created first_response note_created'
+    .split(' ')
+    .map((name) => `ticket.${name}`),
+  ...['category', 'panel', 'knowledgebase'].flatMap((resource) =>
+    ['created', 'updated', 'deleted', 'deployed', 'published'].map((name) => `${resource}.${name}`),
+  ),
+  'flow.published',
+  'flow.disabled',
+  'flow.run_failed',
+  'transcript.ready',
+  'bot.unavailable',
+  'bot.recovered',
+];
+
+const toMessage = ({ type, data }: MessageEvent<string>): LiveMessage => ({
+  type,
+  ticketId: (JSON.parse(data) as { readonly ticketId?: string | null }).ticketId ?? null,
+});
+
+/** Follows the stream, which continues by itself after a cut; opens it anew where it was refused. @returns what ends it */
+export const followStream = (url: string, { onMessage, onState, onRefused }: StreamListener): (() => void) => {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    source = new EventSource(url);
+    source.addEventListener('open', () => onState('live'));
+    source.addEventListener('error', () => {
+      onState('lost');
+      if (source.readyState !== EventSource.CLOSED) return;
+      onRefused();
+      timer = setTimeout(open, RETRY_MS);
+    });
+    for (const type of TYPES) {
+      source.addEventListener(type, (event: MessageEvent<string>) => onMessage(toMessage(event)));
+    }
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+};
+
+type Broadcast =
+  | { readonly kind: 'message'; readonly message: LiveMessage }
+  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'refused' }
+  /** A tab that has just opened asks how things are. */
+  | { readonly kind: 'question' };
+
+const tell = (listener: StreamListener, broadcast: Broadcast): void => {
+  if (broadcast.kind === 'message') listener.onMessage(broadcast.message);
+  if (broadcast.kind === 'state') listener.onState(broadcast.state);
+  if (broadcast.kind === 'refused') listener.onRefused();
+};
+
+/** Reads the stream and passes everything on, until the signal ends it. */
+const lead = (url: string, channel: BroadcastChannel, ended: AbortSignal, listener: StreamListener): Promise<void> =>
+  new Promise((resolve) => {
+    let state: LiveState = 'connecting';
+    const pass = (broadcast: Broadcast) => {
+      tell(listener, broadcast);
+      channel.postMessage(broadcast);
+    };
+    channel.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Broadcast>) => {
+        if (data.kind === 'question') channel.postMessage({ kind: 'state', state } satisfies Broadcast);
+      },
+      { signal: ended },
+    );
+    const stop = followStream(url, {
+      onMessage: (message) => pass({ kind: 'message', message }),
+      onState: (next) => pass({ kind: 'state', state: (state = next) }),
+      onRefused: () => pass({ kind: 'refused' }),
+    });
+    ended.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+
+/**
+ * Follows the stream once for all tabs of the browser: the tab that has the lock reads it and passes messages on to the others, one
+ * of which takes over when it closes. Where the browser has no locks (plain http), each tab has a stream of its own.
+ *
+ * @returns what ends it
+ */
+export const followSharedStream = (url: string, listener: StreamListener): (() => void) => {
+  // Typed as always there, but only in secure contexts.
+  const locks = (navigator as Partial<Navigator>).locks;
+  if (!locks) return followStream(url, listener);
+  const name = `guildesk.live:${url}`;
+  const channel = new BroadcastChannel(name);
+  const ended = new AbortController();
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => tell(listener, data));
+  channel.postMessage({ kind: 'question' } satisfies Broadcast);
+  // Rejects when the tab stops waiting for the lock.
+  locks
+    .request(name, { signal: ended.signal }, () => lead(url, channel, ended.signal, listener))
+    .catch(() => undefined);
+  return () => {
+    ended.abort();
+    channel.close();
+  };
+};
