@@ -102,21 +102,28 @@ export const signIn = (key: string): Promise<Session> =>
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, unless it is form data. */
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  /** The version that was seen: a change of a newer one is refused (`stale_version`). */
+  readonly version?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Calls a route that only the dashboard has. @returns the whole answer, `data` and `pagination` */
+/** The browser itself says what form data is. */
+const toHeaders = ({ body, idempotencyKey, version }: CallOptions): Readonly<Record<string, string>> => ({
+  ...(body !== undefined && !(body instanceof FormData) && JSON_BODY),
+  ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  ...(version !== undefined && { 'If-Match': `"${version}"` }),
+});
+
+/** Calls a route of the dashboard, or one of the public API by its path below a server or an organization. @returns the whole answer, `data` and `pagination` */
 export const call = async <Answer>(path: string, options: CallOptions = {}): Promise<Answer> => {
-  const { method = 'GET', body, idempotencyKey, signal } = options;
+  const { method = 'GET', body, signal } = options;
   const request = new Request(API + path, {
     method,
-    headers: {
-      ...(body !== undefined && JSON_BODY),
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: toHeaders(options),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   return (await (await send(request)).json()) as Answer;

@@ -28,7 +28,7 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
   const found = findPage(pages, address);
   const [first] = pages;
   useEffect(() => writeLastOwner(owner));
-  if (found) return <found.entry.Page owner={owner} detail={detail} rest={found.rest} />;
+  if (found) return <found.entry.Page owner={owner} detail={detail} rest={found.rest} pages={pages} />;
   if (!first) {
     return (
       <Empty isPage title="No pages for your role yet">

@@ -1,8 +1,16 @@
 import type { Owner, OwnerDetail } from './owner.ts';
 
+/** Where else one can go. */
+export interface PageLink {
+  readonly path: string;
+  readonly label: string;
+}
+
 export interface PageProps {
   readonly owner: Owner;
   readonly detail: OwnerDetail;
   /** What the address has after the path of the page. */
   readonly rest: string;
+  /** Every page of the owner that the role reaches. */
+  readonly pages: readonly PageLink[];
 }

@@ -18,6 +18,7 @@ export interface PageEntry {
 }
 
 const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
+const Tickets = lazyPage<PageProps>(async () => (await import('./tickets/tickets.tsx')).Tickets);
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
 const Transcripts = lazyPage<PageProps>(async () => (await import('./transcripts/transcripts.tsx')).Transcripts);
 const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
@@ -31,6 +32,15 @@ const AUDIT_SCOPES = { server: 'settings:read', organization: 'org:servers:read'
 
 /** Every page, in the order of the navigation. The first one that is allowed opens with the server. */
 export const PAGES: readonly PageEntry[] = [
+  {
+    path: 'tickets',
+    label: 'Tickets',
+    group: 'Work',
+    icon: 'ticket',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
+    Page: Tickets,
+  },
   {
     path: SANDBOX,
     label: 'Sandbox',

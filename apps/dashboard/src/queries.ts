@@ -14,7 +14,7 @@ const STALE_MS = 10_000;
 const MAX_RETRIES = 2;
 const SESSION = ['session'];
 
-const retryWhenUnknown = (count: number, error: unknown) => count < MAX_RETRIES && isOutcomeUnknown(error);
+export const retryWhenUnknown = (count: number, error: unknown) => count < MAX_RETRIES && isOutcomeUnknown(error);
 
 /** A refusal because nobody is signed in leads to the sign-in page, whichever request it was. */
 const onError = (error: unknown): void => {

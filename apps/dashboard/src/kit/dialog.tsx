@@ -45,6 +45,41 @@ export const Dialog = ({ title, onClose, isPersistent = false, isWide = false, c
   );
 };
 
+export interface FormDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly error?: ReactNode;
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for what an action needs. Ctrl+Enter submits from every field. */
+export const FormDialog = ({ title, action, isBusy, error, children, onSubmit, onClose }: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      {children}
+      {error}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+);
+
 interface ConfirmProps {
   readonly title: string;
   readonly action: string;

@@ -25,7 +25,9 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
     End: items.length - 1,
   };
   const target = targets[event.key];
-  const isInText = document.activeElement instanceof HTMLInputElement && ['Home', 'End'].includes(event.key);
+  const isInText =
+    document.activeElement instanceof HTMLSelectElement ||
+    (document.activeElement instanceof HTMLInputElement && ['Home', 'End'].includes(event.key));
   if (target === undefined || isInText) return;
   event.preventDefault();
   items[target]?.focus();

@@ -41,6 +41,26 @@ export const Ago = ({ at }: { readonly at: string }) => {
   );
 };
 
+const SHORT_UNITS = { year: 'y', month: 'mo', week: 'w', day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
+
+/** How long it is to or from the time, in few letters; always in English, like the pages. */
+export const formatShort = (at: Date, now: number): string => {
+  const distance = Math.abs(at.getTime() - now);
+  const [unit, ms] = UNITS.find(([, size]) => distance >= size) ?? ['second', 1_000];
+  return unit === 'second' ? 'now' : `${Math.floor(distance / ms)} ${SHORT_UNITS[unit]}`;
+};
+
+/** As `Ago`, where room is scarce. */
+export const ShortAgo = ({ at }: { readonly at: string }) => {
+  useSyncExternalStore(subscribe, readTick);
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={FULL.format(date)}>
+      {formatShort(date, Date.now())}
+    </time>
+  );
+};
+
 /** A date with its time. */
 export const DateTime = ({ at }: { readonly at: string }) => {
   const date = new Date(at);

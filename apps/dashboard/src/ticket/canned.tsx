@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, read, type Schemas, serverApi } from '../api.ts';
+import { type Owner, toKey, toPath } from '../owner.ts';
+
+export type CannedReply = Schemas['CannedReply'];
+type Rendered = Schemas['RenderedCannedReply'];
+
+const MOST = 100;
+const SHOWN = 8;
+const STALE_MS = 60_000;
+
+export const useCannedReplies = (owner: Owner, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'canned-replies', 'all'],
+    queryFn: async ({ signal }): Promise<readonly CannedReply[]> =>
+      (await read(serverApi(owner.id).GET('/canned-replies', { params: { query: { limit: MOST } }, signal }))).data,
+    staleTime: STALE_MS,
+    enabled: isEnabled,
+  });
+
+/** Those whose shortcut or name fits what is typed; those meant for the category first. */
+export const filterCannedReplies = (
+  all: readonly CannedReply[],
+  query: string,
+  categoryId: string,
+): readonly CannedReply[] => {
+  const rank = ({ shortcut, name, categoryIds }: CannedReply): number | null => {
+    const isMeant = categoryIds.includes(categoryId);
+    if (categoryIds.length > 0 && !isMeant) return null;
+    const isFound = [shortcut ?? '', ...name.toLowerCase().split(/\s+/)].some((word) => word.startsWith(query));
+    return isFound ? (shortcut?.startsWith(query) ? 0 : 1) + (isMeant ? 0 : 0.5) : null;
+  };
+  return all
+    .map((reply) => ({ reply, rank: rank(reply) }))
+    .filter((one): one is { reply: CannedReply; rank: number } => one.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, SHOWN)
+    .map(({ reply }) => reply);
+};
+
+/** What the reply reads like in the ticket. */
+export const renderCannedReply = async (owner: Owner, id: string, ticketId: string): Promise<Rendered> =>
+  (
+    await call<{ readonly data: Rendered }>(`${toPath(owner)}/canned-replies/${id}/render`, {
+      method: 'POST',
+      body: { ticketId },
+    })
+  ).data;
+
+interface CannedListProps {
+  readonly id: string;
+  readonly replies: readonly CannedReply[];
+  readonly activeIndex: number;
+  readonly isEmpty: boolean;
+  readonly onChoose: (reply: CannedReply) => void;
+}
+
+export const toOptionId = (id: string, index: number): string => `${id}-${index}`;
+
+/** The canned replies that fit, above the text. The focus stays in the text. */
+export const CannedList = ({ id, replies, activeIndex, isEmpty, onChoose }: CannedListProps) => (
+  <div className="canned">
+    {replies.length === 0 && (
+      <p className="muted">{isEmpty ? 'The server has no canned replies yet.' : 'No canned reply fits.'}</p>
+    )}
+    <ul id={id} role="listbox" aria-label="Canned replies">
+      {replies.map((reply, index) => (
+        <li
+          key={reply.id}
+          id={toOptionId(id, index)}
+          role="option"
+          aria-selected={index === activeIndex}
+          className="menu-item"
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(reply);
+          }}
+        >
+          <span className="canned-name">
+            {reply.name} {reply.shortcut && <code>/{reply.shortcut}</code>}
+          </span>
+          <span className="canned-text">{reply.content}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Owner } from '../owner.ts';
+import type { Category, TicketDetail } from '../tickets/types.ts';
+import type { FindReason } from './allowed.ts';
+import type { Names } from './changes.ts';
+import type { ActionInput, User } from './use-ticket.ts';
+
+export interface FactsProps {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly category: Category | undefined;
+  readonly users: readonly User[];
+  readonly names: Names;
+  readonly findReason: FindReason;
+  readonly listHref: string;
+  readonly toHref: (id: string) => string;
+  readonly onAct: (input: ActionInput) => void;
+}
+
+export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="facts-section">
+    <h3>{title}</h3>
+    {children}
+  </section>
+);

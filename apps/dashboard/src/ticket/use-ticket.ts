@@ -1,0 +1,155 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  ApiError,
+  call,
+  hasReason,
+  isOutcomeUnknown,
+  newIdempotencyKey,
+  read,
+  type Schemas,
+  serverApi,
+} from '../api.ts';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import { queries, useChange, usePages, useSession } from '../queries.ts';
+import type { TicketDetail } from '../tickets/types.ts';
+import { type Change, type Message, mergeHistory, type Note } from './history.ts';
+
+const PAGE_SIZE = 50;
+const MOST_USERS = 100;
+const NAMES_STALE_MS = 300_000;
+
+export type User = Schemas['User'];
+
+const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
+
+export const useTicket = (owner: Owner, id: string) =>
+  useQuery({
+    queryKey: [...toTicketKey(owner, id), 'detail'],
+    queryFn: async ({ signal }): Promise<TicketDetail> =>
+      (await read(serverApi(owner.id).GET('/tickets/{id}', { params: { path: { id } }, signal }))).data,
+  });
+
+/** Messages, notes and changes as one history, the newest of which are read first. */
+export const useHistory = (owner: Owner, id: string) => {
+  const key = toTicketKey(owner, id);
+  const params = (cursor: string | undefined) => ({
+    path: { id },
+    query: { sort: '-createdAt' as const, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
+  });
+  const api = serverApi(owner.id);
+  const messages = usePages<Message>([...key, 'messages'], (cursor, signal) =>
+    read(api.GET('/tickets/{id}/messages', { params: params(cursor), signal })),
+  );
+  const notes = usePages<Note>([...key, 'notes'], (cursor, signal) =>
+    read(api.GET('/tickets/{id}/notes', { params: params(cursor), signal })),
+  );
+  const changes = usePages<Change>([...key, 'timeline'], (cursor, signal) =>
+    read(api.GET('/tickets/{id}/timeline', { params: params(cursor), signal })),
+  );
+  const parts = { messages, notes, changes };
+  const { items, incomplete } = mergeHistory({
+    messages: { items: messages.items, hasMore: messages.hasNextPage },
+    notes: { items: notes.items, hasMore: notes.hasNextPage },
+    changes: { items: changes.items, hasMore: changes.hasNextPage },
+  });
+  const all = Object.values(parts);
+  return {
+    items,
+    messages: messages.items,
+    error: all.find(({ error }) => error)?.error ?? null,
+    isPending: all.some(({ isPending }) => isPending),
+    hasOlder: incomplete.length > 0,
+    isReadingOlder: all.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    readOlder: () => void Promise.all(incomplete.map((kind) => parts[kind].fetchNextPage())),
+    refetch: () => void Promise.all(all.map(({ refetch }) => refetch())),
+  };
+};
+
+/** What the chat knows of the users. */
+export const useUsers = (owner: Owner, ids: readonly string[]) => {
+  const known = [...new Set(ids)]
+    .filter((id) => /^\d{15,25}$/.test(id))
+    .sort()
+    .slice(0, MOST_USERS);
+  return useQuery({
+    queryKey: [...toKey(owner), 'users', known],
+    queryFn: async ({ signal }): Promise<readonly User[]> => {
+      const params = { query: { ids: known.join(','), limit: MOST_USERS } };
+      return (await read(serverApi(owner.id).GET('/users', { params, signal }))).data;
+    },
+    enabled: known.length > 0,
+    staleTime: NAMES_STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The name of the person who is signed in, for what was done without an account in the chat. */
+export const usePerson = () => useSession().data?.person ?? null;
+
+export interface ActionInput {
+  /** After that of the ticket. */
+  readonly path: string;
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Refused when the ticket has changed since it was seen. */
+  readonly version?: number;
+}
+
+export interface ActionAnswer {
+  readonly data: unknown;
+}
+
+const isDetail = (data: unknown, id: string): data is TicketDetail =>
+  typeof data === 'object' && data !== null && 'allowedActions' in data && (data as TicketDetail).id === id;
+
+/** Shows the ticket as an answer says that it is. */
+export const showTicket = (owner: Owner, ticket: unknown, id: string): void => {
+  if (isDetail(ticket, id)) queries.setQueryData([...toTicketKey(owner, id), 'detail'], ticket);
+};
+
+/** What a change of a ticket makes stale. */
+export const listTicketKeys = (owner: Owner, id: string): readonly (readonly unknown[])[] => [
+  toTicketKey(owner, id),
+  [...toKey(owner), 'tickets'],
+  [...toKey(owner), 'ticket-counts'],
+];
+
+interface ActionOptions {
+  readonly onDone?: (input: ActionInput, answer: ActionAnswer) => void;
+  readonly onFailed?: (error: Error, input: ActionInput) => void;
+}
+
+/** An action with the ticket. A second press after an unknown outcome keeps the Idempotency-Key. */
+export const useTicketAction = (owner: Owner, id: string, { onDone, onFailed }: ActionOptions = {}) => {
+  const last = useRef<{ readonly text: string; readonly key: string } | null>(null);
+  return useChange(
+    async (input: ActionInput) => {
+      const { path, method = 'POST', body = {}, version } = input;
+      const text = JSON.stringify([path, method, body]);
+      if (last.current?.text !== text) last.current = { text, key: newIdempotencyKey() };
+      return call<ActionAnswer>(`${toPath(owner)}/tickets/${id}${path}`, {
+        method,
+        body,
+        ...(method === 'POST' && { idempotencyKey: last.current.key }),
+        ...(version !== undefined && { version }),
+      });
+    },
+    {
+      stale: listTicketKeys(owner, id),
+      onSuccess: (answer, input) => {
+        last.current = null;
+        showTicket(owner, answer.data, id);
+        onDone?.(input, answer);
+      },
+      onError: (error, input) => {
+        if (!isOutcomeUnknown(error)) last.current = null;
+        onFailed?.(error, input);
+      },
+    },
+  );
+};
+
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const isStale = (error: unknown): boolean => hasReason(error, 'stale_version');

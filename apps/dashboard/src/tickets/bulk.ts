@@ -1,0 +1,65 @@
+import { call, newIdempotencyKey, type Schemas } from '../api.ts';
+import type { Priority, Ticket } from './types.ts';
+
+export type Outcome = Schemas['BulkOutcome'];
+
+/** What is done with the selected tickets. */
+export type BulkAction =
+  | { readonly action: 'claim' }
+  | { readonly action: 'close'; readonly reason: string }
+  | { readonly action: 'move'; readonly categoryId: string }
+  | { readonly action: 'priority'; readonly priority: Priority }
+  | { readonly action: 'tag'; readonly tag: string };
+
+export const MOST_TICKETS = 100;
+
+export interface BulkRequest {
+  readonly action: string;
+  readonly ids: readonly string[];
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const chunk = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** Tags replace those of a ticket: so tickets that get the same list go together, and those that have the tag stay as they are. */
+const groupByTags = (tickets: readonly Ticket[], tag: string) =>
+  [
+    ...Map.groupBy(
+      tickets.filter(({ tags }) => !tags.includes(tag)),
+      ({ tags }) => JSON.stringify([...tags, tag]),
+    ),
+  ].map(([tags, group]) => ({ params: { tags: JSON.parse(tags) as string[] }, tickets: group }));
+
+const toParams = (what: Exclude<BulkAction, { action: 'tag' }>): Readonly<Record<string, unknown>> => {
+  if (what.action === 'close') return what.reason.trim() === '' ? {} : { reason: what.reason.trim() };
+  if (what.action === 'move') return { categoryId: what.categoryId };
+  return what.action === 'priority' ? { priority: what.priority } : {};
+};
+
+/** The requests that an action with any number of tickets takes. */
+export const toBulkRequests = (what: BulkAction, tickets: readonly Ticket[]): readonly BulkRequest[] => {
+  const groups = what.action === 'tag' ? groupByTags(tickets, what.tag) : [{ params: toParams(what), tickets }];
+  const action = what.action === 'tag' || what.action === 'priority' ? 'update' : what.action;
+  return groups.flatMap(({ params, tickets: group }) =>
+    chunk(group, MOST_TICKETS).map((part) => ({ action, ids: part.map(({ id }) => id), params })),
+  );
+};
+
+interface BulkAnswer {
+  readonly data: { readonly outcomes: readonly Outcome[] };
+}
+
+/** Does it, one request after the other. @throws ApiError for a request that was refused as a whole */
+export const executeInBulk = async (
+  path: string,
+  what: BulkAction,
+  tickets: readonly Ticket[],
+): Promise<readonly Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const body of toBulkRequests(what, tickets)) {
+    const options = { method: 'POST', body, idempotencyKey: newIdempotencyKey() } as const;
+    outcomes.push(...(await call<BulkAnswer>(`${path}/tickets/bulk`, options)).data.outcomes);
+  }
+  return outcomes;
+};

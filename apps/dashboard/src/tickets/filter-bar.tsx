@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Popover } from '../kit/popover.tsx';
+import { type FilterName, type Filters, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
+import type { Category } from './types.ts';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES, toPriorityLabel, toStatusLabel } from './words.ts';
+
+const TYPING_MS = 250;
+const ANY = { value: '', label: 'Any' };
+
+const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  '-lastMessageAt': 'Last message first',
+  lastMessageAt: 'Longest waiting first',
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+  '-priority': 'Most urgent first',
+};
+
+interface FilterProps {
+  readonly filters: Filters;
+  readonly categories: readonly Category[];
+  readonly onChange: (change: Filters) => void;
+}
+
+const FilterFields = ({ filters, categories, onChange }: FilterProps) => {
+  const statuses = VIEW_STATUSES[toView(filters)];
+  return (
+    <div className="filter-fields">
+      {statuses.length > 1 && (
+        <Select
+          label="Status"
+          value={filters.status ?? ''}
+          options={[ANY, ...statuses.map((value) => ({ value, label: STATUSES[value].label }))]}
+          onChoose={(status) => onChange({ status })}
+        />
+      )}
+      <Select
+        label="Category"
+        value={filters.category ?? ''}
+        options={[ANY, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Select
+        label="Priority"
+        value={filters.priority ?? ''}
+        options={[ANY, ...ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))]}
+        onChoose={(priority) => onChange({ priority })}
+      />
+      <Select
+        label="Claimed by"
+        value={filters.claimer ?? ''}
+        options={[ANY, { value: 'me', label: 'Me' }, { value: 'unclaimed', label: 'Nobody' }]}
+        onChoose={(claimer) => onChange({ claimer })}
+      />
+      <Field
+        label="Tag"
+        defaultValue={filters.tag ?? ''}
+        maxLength={50}
+        onBlur={({ target }) => onChange({ tag: target.value.trim() })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange({ tag: event.currentTarget.value.trim() });
+        }}
+      />
+    </div>
+  );
+};
+
+const describeFilter = (name: FilterName, value: string, categories: readonly Category[]): string => {
+  const descriptions: Readonly<Partial<Record<FilterName, string | undefined>>> = {
+    status: toStatusLabel(value),
+    category: categories.find(({ id }) => id === value)?.name ?? 'One category',
+    priority: `${toPriorityLabel(value)} priority`,
+    claimer: value === 'me' ? 'Claimed by me' : 'Unclaimed',
+    tag: `Tag: ${value}`,
+    requester: 'One requester',
+  };
+  return descriptions[name] ?? value;
+};
+
+const CHIPS: readonly FilterName[] = ['status', 'category', 'priority', 'claimer', 'tag', 'requester'];
+
+const Chips = ({ filters, categories, onChange }: FilterProps) => {
+  const set = CHIPS.filter((name) => filters[name]);
+  if (set.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Filters that are on">
+      {set.map((name) => {
+        const text = describeFilter(name, filters[name] ?? '', categories);
+        return (
+          <li key={name}>
+            <button type="button" className="chip" onClick={() => onChange({ [name]: '' })}>
+              {text}
+              <Icon name="close" />
+              <span className="hidden-text">, take this filter away</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+interface SearchProps {
+  readonly value: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onSearch: (q: string) => void;
+}
+
+const Search = ({ value, input, onSearch }: SearchProps) => {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value);
+  }, [value, input]);
+  const search = (q: string) => {
+    clearTimeout(timer.current);
+    onSearch(q);
+  };
+  return (
+    <form
+      role="search"
+      className="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+        input.current?.blur();
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        aria-label="Search tickets"
+        placeholder="Words or a number"
+        aria-keyshortcuts="/"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(target.value), TYPING_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+    </form>
+  );
+};
+
+/** What narrows the view. All of it is in the address. */
+export const FilterBar = ({
+  search,
+  ...props
+}: FilterProps & { readonly search: RefObject<HTMLInputElement | null> }) => {
+  const { filters, onChange } = props;
+  return (
+    <div className="filter-bar">
+      <Search value={filters.q ?? ''} input={search} onSearch={(q) => onChange({ q })} />
+      <Popover
+        label="Filters"
+        className="filter-menu"
+        button={(opener) => (
+          <Button icon="filter" {...opener}>
+            <span className="filter-label">Filter</span>
+          </Button>
+        )}
+      >
+        {() => (
+          <>
+            <FilterFields {...props} />
+            <Select
+              label="Order"
+              value={toSort(filters)}
+              options={SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+              onChoose={(sort) => onChange({ sort })}
+            />
+          </>
+        )}
+      </Popover>
+      <Chips {...props} />
+    </div>
+  );
+};

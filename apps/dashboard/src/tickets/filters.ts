@@ -1,0 +1,99 @@
+import { ALL_PRIORITIES, ALL_STATUSES } from './words.ts';
+import type { Priority, Status } from './types.ts';
+
+/** The views that are always there. */
+export const VIEWS = ['mine', 'unclaimed', 'waiting', 'all', 'closed'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const SORTS = ['-lastMessageAt', 'lastMessageAt', '-createdAt', 'createdAt', '-priority'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const FILTERS = ['view', 'status', 'category', 'priority', 'claimer', 'tag', 'requester', 'q', 'sort'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+/** What the address says, as it says it. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+/** The query of the list, with the types that the API asks for. */
+export interface TicketQuery {
+  readonly status?: Status[];
+  readonly categoryId?: string[];
+  readonly priority?: Priority[];
+  readonly claimedById?: string[];
+  readonly unclaimed?: 'true';
+  readonly tag?: string[];
+  readonly requesterId?: string[];
+  readonly q?: string;
+  readonly ticketNumber?: number[];
+  readonly sort: Sort;
+}
+
+const ACTIVE: readonly Status[] = ['open', 'pending', 'on_hold'];
+/** The statuses that a view can have. */
+export const VIEW_STATUSES: Readonly<Record<View, readonly Status[]>> = {
+  mine: ACTIVE,
+  unclaimed: ACTIVE,
+  waiting: ['open'],
+  all: ACTIVE,
+  closed: ['closed'],
+};
+const NUMBER = /^#?([1-9]\d{0,8})$/;
+
+const select = <Value extends string>(all: readonly Value[], text: string | undefined): Value[] =>
+  all.filter((value) => text?.split(',').includes(value));
+
+export const toView = ({ view }: Filters): View => VIEWS.find((name) => name === view) ?? 'all';
+
+/** Those who wait longest come first in the view of them; elsewhere what has happened last does. */
+export const toSort = (filters: Filters): Sort =>
+  SORTS.find((sort) => sort === filters.sort) ?? (toView(filters) === 'waiting' ? 'lastMessageAt' : '-lastMessageAt');
+
+/** Whether the view needs to know who one is in the chat. */
+export const isOwnView = (filters: Filters): boolean => toView(filters) === 'mine' || filters.claimer === 'me';
+
+const toClaimer = (filters: Filters, userId: string | null): Pick<TicketQuery, 'claimedById' | 'unclaimed'> => {
+  if (isOwnView(filters)) return { claimedById: [userId ?? '0'] };
+  return toView(filters) === 'unclaimed' || filters.claimer === 'unclaimed' ? { unclaimed: 'true' } : {};
+};
+
+/** All tickets of a requester are of interest, those that were closed too. */
+const toStatuses = (filters: Filters): Status[] => {
+  const allowed = filters.requester ? ALL_STATUSES : VIEW_STATUSES[toView(filters)];
+  const named = select(ALL_STATUSES, filters.status).filter((status) => allowed.includes(status));
+  return named.length > 0 ? named : [...allowed];
+};
+
+/** The filters that are fields of a ticket. */
+const toFields = ({ category, priority, tag, requester }: Filters): Omit<TicketQuery, 'sort'> => {
+  const priorities = select(ALL_PRIORITIES, priority);
+  return {
+    ...(category && { categoryId: category.split(',') }),
+    ...(priorities.length > 0 && { priority: priorities }),
+    ...(tag && { tag: [tag] }),
+    ...(requester && { requesterId: [requester] }),
+  };
+};
+
+/** A number finds its ticket in whatever view. @param userId of the person in the chat */
+export const toQuery = (filters: Filters, userId: string | null): TicketQuery => {
+  const sort = toSort(filters);
+  const words = filters.q?.trim() ?? '';
+  const number = NUMBER.exec(words)?.[1];
+  if (number) return { ticketNumber: [Number(number)], sort };
+  return {
+    status: toStatuses(filters),
+    ...toClaimer(filters, userId),
+    ...toFields(filters),
+    // A search needs a letter or a digit.
+    ...(/[\p{L}\p{N}]/u.test(words) && { q: words }),
+    sort,
+  };
+};
+
+/** Whether more than a view is asked for. */
+export const isNarrowed = (filters: Filters): boolean =>
+  FILTERS.some((name) => name !== 'view' && name !== 'sort' && Boolean(filters[name]));
+
+/** The address of a view or of changed filters. An empty text takes a filter away. */
+export const toSearch = (filters: Filters): string =>
+  new URLSearchParams(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString();

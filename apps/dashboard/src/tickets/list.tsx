@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Alert, Empty, Skeleton } from '../kit/parts.tsx';
+import { describeError } from '../queries.ts';
+import { NO_ACCOUNT } from './bulk-bar.tsx';
+import { type Filters, isNarrowed, isOwnView, toView } from './filters.ts';
+import { Row } from './row.tsx';
+import type { Category, Ticket } from './types.ts';
+import type { useTickets } from './use-tickets.ts';
+
+const NEAR_END = '600px';
+
+/** Says when the end of the list comes near. */
+const useEndSign = (onNear: () => void) => {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    if (!end.current) return;
+    const options = { root: end.current.closest('.queue-scroll'), rootMargin: NEAR_END };
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), options);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return end;
+};
+
+interface NothingProps {
+  readonly filters: Filters;
+  readonly hasAccount: boolean;
+  readonly onClear: () => void;
+}
+
+/** Why the list is empty, and what to do next. */
+const Nothing = ({ filters, hasAccount, onClear }: NothingProps) => {
+  if (!hasAccount && isOwnView(filters)) return <Empty title="You cannot claim tickets yet">{NO_ACCOUNT}</Empty>;
+  if (isNarrowed(filters)) {
+    return (
+      <Empty title="No ticket matches" action={<Button onClick={onClear}>Clear the search and the filters</Button>}>
+        Nothing in this view has all that you ask for. Closed tickets are in a view of their own.
+      </Empty>
+    );
+  }
+  const texts = {
+    mine: ['Nothing is yours', 'Claim a ticket from “Unclaimed”, and it is listed here until it is closed.'],
+    unclaimed: ['Every ticket has somebody', 'New tickets are listed here until somebody claims them.'],
+    waiting: ['Nobody waits for you', 'Tickets come here when a requester writes, those who wait longest first.'],
+    all: ['No open tickets', 'As soon as a member of the server opens a ticket, it is listed here by itself.'],
+    closed: ['Nothing is closed yet', 'Tickets are listed here when they are closed.'],
+  } as const;
+  const [title, text] = texts[toView(filters)];
+  return <Empty title={title}>{text}</Empty>;
+};
+
+interface ListProps extends NothingProps {
+  readonly tickets: ReturnType<typeof useTickets>;
+  readonly categories: readonly Category[];
+  readonly openId: string | null;
+  readonly selected: ReadonlySet<string>;
+  readonly canWrite: boolean;
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly toHref: (id: string) => string;
+  readonly onSelect: (ticket: Ticket, isSelected: boolean, isRange: boolean) => void;
+}
+
+/** The tickets of a view; more are read as the end comes near. */
+export const List = ({
+  tickets,
+  categories,
+  openId,
+  selected,
+  canWrite,
+  list,
+  toHref,
+  onSelect,
+  ...empty
+}: ListProps) => {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
+  const end = useEndSign(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  });
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      {tickets.error && !tickets.data && (
+        <Alert kind="error" action={<Button onClick={() => void tickets.refetch()}>Try again</Button>}>
+          {describeError(tickets.error)}
+        </Alert>
+      )}
+      {tickets.isPending && <Skeleton rows={6} isSlip />}
+      {tickets.data && tickets.items.length === 0 && (
+        <Nothing filters={empty.filters} hasAccount={empty.hasAccount} onClear={empty.onClear} />
+      )}
+      <ol ref={list} className="rows" aria-label="Tickets">
+        {tickets.items.map((ticket) => (
+          <Row
+            key={ticket.id}
+            ticket={ticket}
+            category={names.get(ticket.categoryId)}
+            href={toHref(ticket.id)}
+            isOpen={ticket.id === openId}
+            isSelected={selected.has(ticket.id)}
+            onSelect={canWrite ? (isSelected, isRange) => onSelect(ticket, isSelected, isRange) : null}
+          />
+        ))}
+      </ol>
+      <div ref={end} className="rows-end">
+        {hasNextPage && (
+          <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { IconButton } from '../kit/button.tsx';
+import { useKeys } from '../kit/keys.ts';
+import { toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import '../styles/tickets.css';
+import { TicketPage } from '../ticket/ticket.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FILTERS, type Filters, toSearch, toView } from './filters.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { List } from './list.tsx';
+import { Palette } from './palette.tsx';
+import type { Ticket } from './types.ts';
+import { useCategories, useCounts, useTickets, useUserId } from './use-tickets.ts';
+import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
+
+/** The filters are in the address, so that a view can be kept, shared and gone back to. */
+const useFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  );
+  return {
+    filters,
+    change: (changed: Filters) => setSearch(toSearch({ ...filters, ...changed }), { replace: true }),
+  };
+};
+
+/** The selected tickets among those that are shown. */
+const useSelection = (items: readonly Ticket[]) => {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  /** Of a range, from the ticket that was selected before. */
+  const listRange = (id: string): readonly string[] => {
+    const ids = items.map((ticket) => ticket.id);
+    const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].sort((a, b) => a - b);
+    return from === undefined || from < 0 || to === undefined ? [id] : ids.slice(from, to + 1);
+  };
+  const select = ({ id }: Pick<Ticket, 'id'>, isSelected: boolean, isRange = false) => {
+    const next = new Set(selected);
+    for (const one of isRange ? listRange(id) : [id]) {
+      if (isSelected) next.add(one);
+      else next.delete(one);
+    }
+    last.current = id;
+    setSelected(next);
+  };
+  return { selected, select, setSelected, tickets: items.filter(({ id }) => selected.has(id)) };
+};
+
+/** The links of the rows, by which the keys move. */
+const useRowFocus = (openId: string | null) => {
+  const list = useRef<HTMLOListElement>(null);
+  const getLinks = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-link') ?? [])];
+  const findCurrent = (): string | null =>
+    document.activeElement?.closest('.row-item')?.querySelector<HTMLElement>('.row-link')?.dataset.ticket ?? openId;
+  const move = (step: 1 | -1): HTMLAnchorElement | undefined => {
+    const links = getLinks();
+    const current = findCurrent();
+    const index = links.findIndex(({ dataset }) => dataset.ticket === current);
+    return links[index < 0 ? 0 : Math.min(Math.max(index + step, 0), links.length - 1)];
+  };
+  useEffect(() => {
+    getLinks()
+      .find(({ dataset }) => dataset.ticket === openId)
+      ?.closest('.row-item')
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  return { list, move, findCurrent };
+};
+
+/** The tickets of a server as a list, and beside it the ticket that is open. */
+export const Tickets = ({ owner, detail, rest, pages }: PageProps) => {
+  const base = `${toPath(owner)}/tickets`;
+  const openId = rest === '' ? null : rest;
+  const [, navigate] = useLocation();
+  const { filters, change } = useFilters();
+  const tickets = useTickets(owner, filters);
+  const { data: categories = [] } = useCategories(owner);
+  const counts = useCounts(owner);
+  const selection = useSelection(tickets.items);
+  const { list, move, findCurrent } = useRowFocus(openId);
+  const search = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState<'keys' | 'palette' | null>(null);
+  const query = toSearch(filters);
+  const withQuery = (path: string) => (query ? `${path}?${query}` : path);
+  const toHref = (id: string) => withQuery(`${base}/${id}`);
+
+  const step = (by: 1 | -1) => {
+    const link = move(by);
+    if (openId && link?.dataset.ticket) navigate(toHref(link.dataset.ticket), { replace: true });
+    else link?.focus();
+    link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
+  };
+  const canWrite = detail.scopes.includes('tickets:write');
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const id = findCurrent();
+      if (id && canWrite) selection.select({ id }, !selection.selected.has(id));
+    },
+    '/': () => search.current?.focus(),
+    '?': () => setShown('keys'),
+  });
+
+  return (
+    <div className={openId ? 'workbench workbench-open' : 'workbench'}>
+      <section className="queue" aria-label="List of tickets">
+        <header className="queue-head">
+          {!openId && <title>{`${VIEW_NAMES[toView(filters)]} · Tickets · guildesk`}</title>}
+          <div className="queue-title">
+            {openId ? <h2>Tickets</h2> : <h1>Tickets</h1>}
+            <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={() => setShown('keys')} />
+          </div>
+          <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} counts={counts} />
+          <FilterBar filters={filters} categories={categories} search={search} onChange={change} />
+        </header>
+        <div className="queue-scroll">
+          <List
+            tickets={tickets}
+            categories={categories}
+            openId={openId}
+            selected={selection.selected}
+            canWrite={canWrite}
+            list={list}
+            filters={filters}
+            hasAccount={useUserId() !== null}
+            toHref={toHref}
+            onSelect={selection.select}
+            onClear={() =>
+              change(Object.fromEntries(FILTERS.filter((name) => name !== 'view').map((name) => [name, ''])))
+            }
+          />
+        </div>
+        <BulkBar owner={owner} tickets={selection.tickets} categories={categories} onSelect={selection.setSelected} />
+      </section>
+      {openId && (
+        <TicketPage
+          key={openId}
+          owner={owner}
+          detail={detail}
+          id={openId}
+          categories={categories}
+          listHref={withQuery(base)}
+          toHref={toHref}
+        />
+      )}
+      {shown === 'keys' && <KeysDialog onClose={() => setShown(null)} />}
+      <Palette
+        owner={owner}
+        pages={pages}
+        isOpen={shown === 'palette'}
+        onToggle={(isOpen) => setShown(isOpen ? 'palette' : null)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,7 @@
+import type { Schemas } from '../api.ts';
+
+export type Ticket = Schemas['Ticket'];
+export type TicketDetail = Schemas['TicketDetail'];
+export type Category = Schemas['Category'];
+export type Status = Ticket['status'];
+export type Priority = Ticket['priority'];

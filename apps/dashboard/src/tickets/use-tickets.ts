@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { read, serverApi } from '../api.ts';
+import { type Owner, toKey } from '../owner.ts';
+import { usePages, useSession } from '../queries.ts';
+import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
+import type { Category, Ticket } from './types.ts';
+
+const PAGE_SIZE = 50;
+const MOST_COUNTED = 50;
+const MOST_CATEGORIES = 100;
+const COUNTS_STALE_MS = 30_000;
+
+/** Who one is in the chat; null for nobody. */
+export const useUserId = (): string | null => useSession().data?.person.userId ?? null;
+
+/** The tickets of a view, page by page. */
+export const useTickets = (owner: Owner, filters: Filters) => {
+  const query = toQuery(filters, useUserId());
+  return usePages<Ticket>([...toKey(owner), 'tickets', query], (cursor, signal) =>
+    read(
+      serverApi(owner.id).GET('/tickets', {
+        params: { query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } },
+        signal,
+      }),
+    ),
+  );
+};
+
+export const useCategories = (owner: Owner) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'categories', 'all'],
+    queryFn: async ({ signal }): Promise<readonly Category[]> => {
+      const params = { query: { limit: MOST_CATEGORIES } };
+      return (await read(serverApi(owner.id).GET('/categories', { params, signal }))).data;
+    },
+    staleTime: COUNTS_STALE_MS,
+  });
+
+export interface Count {
+  readonly count: number;
+  /** There are more, which are not counted: that would cost as much as to read them. */
+  readonly isAtLeast: boolean;
+}
+
+const useCount = (owner: Owner, view: View, isEnabled: boolean) => {
+  const query: TicketQuery = toQuery({ view }, useUserId());
+  return useQuery({
+    queryKey: [...toKey(owner), 'ticket-counts', query],
+    queryFn: async ({ signal }): Promise<Count> => {
+      const params = { query: { ...query, limit: MOST_COUNTED } };
+      const { data, pagination } = await read(serverApi(owner.id).GET('/tickets', { params, signal }));
+      return { count: data.length, isAtLeast: pagination.hasMore };
+    },
+    staleTime: COUNTS_STALE_MS,
+    enabled: isEnabled,
+  }).data;
+};
+
+/** How many tickets the views have, up to a limit; closed ones are not counted. */
+export const useCounts = (owner: Owner): Readonly<Partial<Record<View, Count | undefined>>> => {
+  const hasAccount = useUserId() !== null;
+  return {
+    mine: useCount(owner, 'mine', hasAccount),
+    unclaimed: useCount(owner, 'unclaimed', true),
+    waiting: useCount(owner, 'waiting', true),
+    all: useCount(owner, 'all', true),
+  };
+};

@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import { type Filters, toSearch, toView, type View, VIEWS } from './filters.ts';
+import type { Count } from './use-tickets.ts';
+
+export const VIEW_NAMES: Readonly<Record<View, string>> = {
+  mine: 'Mine',
+  unclaimed: 'Unclaimed',
+  waiting: 'Waiting for us',
+  all: 'All open',
+  closed: 'Closed',
+};
+
+/** What remains of the names where the list is narrow. */
+const SHORT_NAMES: Readonly<Record<View, string>> = { ...VIEW_NAMES, waiting: 'Waiting', all: 'open' };
+
+interface ViewTabsProps {
+  readonly base: string;
+  readonly filters: Filters;
+  readonly counts: Readonly<Partial<Record<View, Count | undefined>>>;
+}
+
+/** The views that are always there, with how many tickets they have. */
+export const ViewTabs = ({ base, filters, counts }: ViewTabsProps) => {
+  const current = toView(filters);
+  return (
+    <nav className="views" aria-label="Views">
+      {VIEWS.map((view) => {
+        const count = counts[view];
+        return (
+          <Link
+            key={view}
+            href={`${base}?${toSearch({ view })}`}
+            className="view"
+            aria-current={current === view ? 'page' : undefined}
+          >
+            <span>
+              {view === 'all' && <span className="view-more">All </span>}
+              {SHORT_NAMES[view]}
+              {view === 'waiting' && <span className="view-more"> for us</span>}
+            </span>
+            {count && (
+              <span className="view-count">
+                {count.count}
+                {count.isAtLeast && '+'}
+                <span className="hidden-text"> tickets</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+};

@@ -1,0 +1,44 @@
+import type { Tone } from '../kit/parts.tsx';
+import type { Priority, Status, Ticket } from './types.ts';
+
+export const STATUSES: Readonly<
+  Record<Status, { readonly label: string; readonly short: string; readonly tone: Tone }>
+> = {
+  open: { label: 'Waiting for us', short: 'Waiting', tone: 'green' },
+  pending: { label: 'Waiting for requester', short: 'Answered', tone: 'slate' },
+  on_hold: { label: 'On hold', short: 'On hold', tone: 'amber' },
+  closed: { label: 'Closed', short: 'Closed', tone: 'neutral' },
+};
+
+export const PRIORITIES: Readonly<Record<Priority, { readonly label: string; readonly tone: Tone }>> = {
+  urgent: { label: 'Urgent', tone: 'rust' },
+  high: { label: 'High', tone: 'amber' },
+  normal: { label: 'Normal', tone: 'neutral' },
+  low: { label: 'Low', tone: 'neutral' },
+};
+
+export const ALL_STATUSES = Object.keys(STATUSES) as readonly Status[];
+export const ALL_PRIORITIES = Object.keys(PRIORITIES) as readonly Priority[];
+
+const isKey = <Key extends string>(all: Readonly<Record<Key, unknown>>, value: unknown): value is Key =>
+  typeof value === 'string' && Object.hasOwn(all, value);
+
+/** The words for a status that came as any value; the value itself where it is not known. */
+export const toStatusLabel = (value: unknown): string =>
+  isKey(STATUSES, value) ? STATUSES[value].label : String(value);
+
+export const toPriorityLabel = (value: unknown): string =>
+  isKey(PRIORITIES, value) ? PRIORITIES[value].label : String(value);
+
+/** The colour of the stub. */
+export const STUB_TONES = { open: 'green', pending: 'slate', on_hold: 'amber', closed: 'grey' } as const;
+
+export const toSubject = ({ subject, ticketNumber }: Pick<Ticket, 'subject' | 'ticketNumber'>): string =>
+  subject ?? `Ticket #${ticketNumber}`;
+
+/** As the chat showed the user last; the id where it never did. */
+export const toName = (name: string | null, id: string): string => name ?? `User ${id.slice(-4)}`;
+
+/** Since when somebody waits: the last message, or the creation where nothing was written. */
+export const toWaitingSince = ({ lastMessageAt, createdAt }: Pick<Ticket, 'lastMessageAt' | 'createdAt'>): string =>
+  lastMessageAt ?? createdAt;
