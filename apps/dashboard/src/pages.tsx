@@ -22,6 +22,7 @@ const Tickets = lazyPage<PageProps>(async () => (await import('./tickets/tickets
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
 const Transcripts = lazyPage<PageProps>(async () => (await import('./transcripts/transcripts.tsx')).Transcripts);
 const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
+const Settings = lazyPage<PageProps>(async () => (await import('./settings/settings.tsx')).Settings);
 const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
@@ -67,6 +68,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: canManageAccess,
     Page: Integrations,
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    group: 'Setup',
+    icon: 'filter',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: Settings,
   },
   {
     path: 'settings',

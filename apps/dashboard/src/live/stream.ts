@@ -113,7 +113,10 @@ export const followSharedStream = (url: string, listener: StreamListener): (() =
   channel.postMessage({ kind: 'question' } satisfies Broadcast);
   // Rejects when the tab stops waiting for the lock.
   locks
-    .request(name, { signal: ended.signal }, () => lead(url, channel, ended.signal, listener))
+    .request(name, { signal: ended.signal }, () =>
+      // The lock may have been granted while the tab stopped waiting for it.
+      ended.signal.aborted ? undefined : lead(url, channel, ended.signal, listener),
+    )
     .catch(() => undefined);
   return () => {
     ended.abort();

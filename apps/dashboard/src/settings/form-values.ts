@@ -1,0 +1,60 @@
+import type { Schemas } from '../api.ts';
+import type { Locale } from './locales.ts';
+
+type Settings = Schemas['Settings'];
+
+/** The settings as the fields of the form hold them. */
+export interface FormValues {
+  readonly locale: Locale;
+  readonly timezone: string;
+  readonly color: string;
+  readonly logChannelId: string;
+  readonly transcriptToRequester: boolean;
+  readonly mode: Settings['closedChannel']['mode'];
+  readonly afterHours: string;
+  readonly parentId: string;
+  readonly staffRoleIds: string;
+  readonly transcriptsDays: string;
+  readonly closedTicketsDays: string;
+  readonly eventsDays: string;
+}
+
+const HEX_DIGITS = 6;
+
+const toColorText = (color: number | null): string =>
+  color === null ? '' : `#${color.toString(16).padStart(HEX_DIGITS, '0')}`;
+const toNumberText = (value: number | null): string => (value === null ? '' : String(value));
+
+export const toFormValues = (settings: Settings): FormValues => ({
+  locale: settings.locale,
+  timezone: settings.timezone,
+  color: toColorText(settings.color),
+  logChannelId: settings.logChannelId ?? '',
+  transcriptToRequester: settings.transcriptToRequester,
+  mode: settings.closedChannel.mode,
+  afterHours: String(settings.closedChannel.afterHours),
+  parentId: settings.closedChannel.parentId ?? '',
+  staffRoleIds: settings.staffRoleIds.join(', '),
+  transcriptsDays: toNumberText(settings.retention.transcriptsDays),
+  closedTicketsDays: toNumberText(settings.retention.closedTicketsDays),
+  eventsDays: toNumberText(settings.retention.eventsDays),
+});
+
+const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const toId = (text: string): string | null => text.trim() || null;
+
+/** The body of the change. What is empty is null. */
+export const toBody = (values: FormValues) => ({
+  locale: values.locale,
+  timezone: values.timezone,
+  color: values.color === '' ? null : Number.parseInt(values.color.slice(1), 16),
+  logChannelId: toId(values.logChannelId),
+  transcriptToRequester: values.transcriptToRequester,
+  closedChannel: { mode: values.mode, afterHours: Number(values.afterHours), parentId: toId(values.parentId) },
+  staffRoleIds: values.staffRoleIds.split(/[\s,]+/).filter(Boolean),
+  retention: {
+    transcriptsDays: toNumber(values.transcriptsDays),
+    closedTicketsDays: toNumber(values.closedTicketsDays),
+    eventsDays: toNumber(values.eventsDays),
+  },
+});

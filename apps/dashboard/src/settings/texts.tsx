@@ -1,0 +1,111 @@
+import { type SyntheticEvent, useState } from 'react';
+import { call, findFieldError, read, type Schemas, serverApi } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Field, TextArea } from '../kit/field.tsx';
+import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError, useChange, usePages } from '../queries.ts';
+
+type Text = Schemas['SettingsText'];
+
+const PAGE_SIZE = 100;
+
+const useTexts = (owner: Owner, q: string) =>
+  usePages<Text>([...toKey(owner), 'settings', 'texts', q], (cursor, signal) => {
+    const query = { limit: PAGE_SIZE, q, ...(cursor !== undefined && { cursor }) };
+    return read(serverApi(owner.id).GET('/settings/texts', { params: { query }, signal }));
+  });
+
+interface EditProps {
+  readonly owner: Owner;
+  readonly text: Text;
+  readonly onClose: () => void;
+}
+
+const EditText = ({ owner, text, onClose }: EditProps) => {
+  const [template, setTemplate] = useState(text.own ?? text.defaults[0]?.template ?? '');
+  const save = useChange(
+    (own: string | null) =>
+      call(`${toPath(owner)}/settings`, { method: 'PATCH', body: { texts: { [text.key]: own } } }),
+    { stale: [[...toKey(owner), 'settings']], onSuccess: onClose },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate(template);
+  };
+  return (
+    <Dialog title={text.description} isWide onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextArea
+          label="Your own words"
+          hint={
+            text.variables.length === 0
+              ? 'This text has no variables.'
+              : `Variables: ${text.variables.map((name) => `{{${name}}}`).join(' ')}`
+          }
+          required
+          rows={4}
+          maxLength={text.maxLength}
+          value={template}
+          error={findFieldError(save.error, `texts.${text.key}`)}
+          onChange={({ target }) => setTemplate(target.value)}
+        />
+        {save.error && <Alert kind="error">{describeError(save.error)}</Alert>}
+        <div className="dialog-actions">
+          {text.own !== null && (
+            <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
+              Back to the standard text
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isBusy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Every text that the bot writes, and the own words of the server. */
+export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const [q, setQ] = useState('');
+  const [edited, setEdited] = useState<Text | null>(null);
+  const texts = useTexts(owner, q);
+  const canWrite = detail.scopes.includes('settings:write');
+  return (
+    <section className="stack" aria-label="Texts of the bot">
+      <Field label="Search" type="search" value={q} onChange={({ target }) => setQ(target.value)} />
+      {texts.error && <Alert kind="error">{describeError(texts.error)}</Alert>}
+      {texts.isPending && <Skeleton rows={6} />}
+      {texts.data && texts.items.length === 0 && <Empty title="Nothing matches">No text has these words.</Empty>}
+      <ul className="texts">
+        {texts.items.map((text) => (
+          <li key={text.key} className="text">
+            <div>
+              <h2>
+                {text.description} {text.own !== null && <Badge tone="green">own words</Badge>}
+              </h2>
+              <p className="muted">{text.own ?? text.defaults[0]?.template}</p>
+            </div>
+            <Button
+              aria-label={`Change: ${text.description}`}
+              disabledReason={canWrite ? null : 'Your role does not allow it.'}
+              onClick={() => setEdited(text)}
+            >
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {texts.hasNextPage && (
+        <Button isBusy={texts.isFetchingNextPage} onClick={() => void texts.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {edited && <EditText owner={owner} text={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+};

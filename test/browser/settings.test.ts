@@ -1,0 +1,70 @@
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
+const page = (path: string) => `/dashboard/servers/${server.id}/settings/${path}`;
+
+it('changes settings, and refuses to overwrite those of somebody else', async () => {
+  const visitor = await visit(browser, api, { owner: owner() });
+  await visitor.page.goto(page('general'));
+  await visitor.page.getByLabel('Language').selectOption('Deutsch');
+  await visitor.page.getByLabel(/^Color/).fill('#12614c');
+  await visitor.page.getByLabel(/^Transcripts/).fill('90');
+  await visitor.page.getByLabel(/^Staff roles/).fill('5, 6');
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByText('The settings are saved.').waitFor();
+  expect((await as.get('/v1/settings')).body.data).toMatchObject({
+    locale: 'de',
+    color: 0x12614c,
+    staffRoleIds: ['5', '6'],
+    retention: { transcriptsDays: 90, closedTicketsDays: null },
+  });
+  expect(await findViolations(visitor.page)).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+
+  await visitor.page.reload();
+  await visitor.page.getByLabel('Language').waitFor();
+  await as.patch('/v1/settings', { locale: 'fr' });
+  await visitor.page.getByLabel('Language').selectOption('English');
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByText(/Somebody else has changed/).waitFor();
+  expect((await as.get('/v1/settings')).body.data.locale).toBe('fr');
+  await visitor.close();
+});
+
+it('explains what is wrong with a field beside it', async () => {
+  const visitor = await visit(browser, api, { owner: owner() });
+  await visitor.page.goto(page('general'));
+  await visitor.page.getByLabel('Time zone').fill('Mars/Olympus');
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByRole('alert').first().waitFor();
+  expect(await visitor.page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true');
+  await visitor.close();
+});
+
+it('gives the bot own words, and takes them back', async () => {
+  const visitor = await visit(browser, api, { owner: owner(), viewport: PHONE, scheme: 'dark' });
+  const texts = async () => (await as.get('/v1/settings')).body.data.texts;
+  await visitor.page.goto(page('texts'));
+  await visitor.page
+    .getByRole('button', { name: /^Change: / })
+    .first()
+    .click();
+  await visitor.page.getByLabel('Your own words').fill('In our own words.');
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByText('own words', { exact: true }).waitFor();
+  expect(Object.values(await texts())).toEqual(['In our own words.']);
+  expect(await findViolations(visitor.page)).toEqual([]);
+  await visitor.page
+    .getByRole('button', { name: /^Change: / })
+    .first()
+    .click();
+  await visitor.page.getByRole('button', { name: 'Back to the standard text' }).click();
+  await visitor.page.getByText('own words', { exact: true }).waitFor({ state: 'detached' });
+  expect(await texts()).toEqual({});
+  expect(visitor.complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  await visitor.close();
+});
