@@ -1,8 +1,8 @@
 import createClient from 'openapi-fetch';
 import type { paths as OrganizationPaths } from './generated/organization.d.ts';
-import type { components, paths as ServerPaths } from './generated/server.d.ts';
+import type { paths as ServerPaths } from './generated/server.d.ts';
 
-export type Schemas = components['schemas'];
+export type { Schemas } from './schemas.ts';
 
 export interface ErrorDetail {
   readonly field: string;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
-
-export type Tone = 'neutral' | 'green' | 'amber' | 'rust' | 'slate';
+import type { Tone } from './tone.ts';
 
 export const Badge = ({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (
   <span className={`badge badge-${tone}`}>{children}</span>

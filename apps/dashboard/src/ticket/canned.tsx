@@ -6,7 +6,6 @@ export type CannedReply = Schemas['CannedReply'];
 type Rendered = Schemas['RenderedCannedReply'];
 
 const MOST = 100;
-const SHOWN = 8;
 const STALE_MS = 60_000;
 
 export const useCannedReplies = (owner: Owner, isEnabled: boolean) =>
@@ -17,26 +16,6 @@ export const useCannedReplies = (owner: Owner, isEnabled: boolean) =>
     staleTime: STALE_MS,
     enabled: isEnabled,
   });
-
-/** Those whose shortcut or name fits what is typed; those meant for the category first. */
-export const filterCannedReplies = (
-  all: readonly CannedReply[],
-  query: string,
-  categoryId: string,
-): readonly CannedReply[] => {
-  const rank = ({ shortcut, name, categoryIds }: CannedReply): number | null => {
-    const isMeant = categoryIds.includes(categoryId);
-    if (categoryIds.length > 0 && !isMeant) return null;
-    const isFound = [shortcut ?? '', ...name.toLowerCase().split(/\s+/)].some((word) => word.startsWith(query));
-    return isFound ? (shortcut?.startsWith(query) ? 0 : 1) + (isMeant ? 0 : 0.5) : null;
-  };
-  return all
-    .map((reply) => ({ reply, rank: rank(reply) }))
-    .filter((one): one is { reply: CannedReply; rank: number } => one.rank !== null)
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, SHOWN)
-    .map(({ reply }) => reply);
-};
 
 /** What the reply reads like in the ticket. */
 export const renderCannedReply = async (owner: Owner, id: string, ticketId: string): Promise<Rendered> =>

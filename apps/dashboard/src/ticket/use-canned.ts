@@ -3,7 +3,8 @@ import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
-import { type CannedReply, filterCannedReplies, renderCannedReply, useCannedReplies } from './canned.tsx';
+import { filterCannedReplies } from './canned-filter.ts';
+import { type CannedReply, renderCannedReply, useCannedReplies } from './canned.tsx';
 import { type Draft, findCannedQuery } from './draft.ts';
 
 export type ChangeDraft = (change: (draft: Draft) => Draft) => void;

@@ -1,7 +1,4 @@
-import { call, newIdempotencyKey, type Schemas } from '../api.ts';
 import type { Priority, Ticket } from './types.ts';
-
-export type Outcome = Schemas['BulkOutcome'];
 
 /** What is done with the selected tickets. */
 export type BulkAction =
@@ -44,22 +41,4 @@ export const toBulkRequests = (what: BulkAction, tickets: readonly Ticket[]): re
   return groups.flatMap(({ params, tickets: group }) =>
     chunk(group, MOST_TICKETS).map((part) => ({ action, ids: part.map(({ id }) => id), params })),
   );
-};
-
-interface BulkAnswer {
-  readonly data: { readonly outcomes: readonly Outcome[] };
-}
-
-/** Does it, one request after the other. @throws ApiError for a request that was refused as a whole */
-export const executeInBulk = async (
-  path: string,
-  what: BulkAction,
-  tickets: readonly Ticket[],
-): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = [];
-  for (const body of toBulkRequests(what, tickets)) {
-    const options = { method: 'POST', body, idempotencyKey: newIdempotencyKey() } as const;
-    outcomes.push(...(await call<BulkAnswer>(`${path}/tickets/bulk`, options)).data.outcomes);
-  }
-  return outcomes;
 };

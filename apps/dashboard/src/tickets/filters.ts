@@ -96,4 +96,6 @@ export const isNarrowed = (filters: Filters): boolean =>
 
 /** The address of a view or of changed filters. An empty text takes a filter away. */
 export const toSearch = (filters: Filters): string =>
-  new URLSearchParams(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString();
+  new URLSearchParams(
+    FILTERS.flatMap((name): [string, string][] => (filters[name] ? [[name, filters[name]]] : [])),
+  ).toString();

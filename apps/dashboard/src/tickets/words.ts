@@ -1,4 +1,4 @@
-import type { Tone } from '../kit/parts.tsx';
+import type { Tone } from '../kit/tone.ts';
 import type { Priority, Status, Ticket } from './types.ts';
 
 export const STATUSES: Readonly<
