@@ -17,6 +17,7 @@ export interface PageEntry {
   readonly Page: (props: PageProps) => ReactNode;
 }
 
+const OverviewPage = lazyPage<PageProps>(async () => (await import('./analytics/overview.tsx')).OverviewPage);
 const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
 const Tickets = lazyPage<PageProps>(async () => (await import('./tickets/tickets.tsx')).Tickets);
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
@@ -29,6 +30,7 @@ const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-l
 
 export const SANDBOX = 'sandbox';
 
+const ANALYTICS_SCOPES = ['analytics:read', 'org:analytics:read'];
 const AUDIT_SCOPES = { server: 'settings:read', organization: 'org:servers:read' };
 
 /** Every page, in the order of the navigation. The first one that is allowed opens with the server. */
@@ -41,6 +43,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: Tickets,
+  },
+  {
+    path: 'overview',
+    label: 'Overview',
+    group: 'Work',
+    icon: 'chart',
+    kinds: ['server', 'organization'],
+    isAllowed: ({ scopes }) => ANALYTICS_SCOPES.some((scope) => scopes.includes(scope)),
+    Page: OverviewPage,
   },
   {
     path: SANDBOX,

@@ -1,0 +1,61 @@
+/** Shown in units that fit, and a number of seconds in files. */
+export interface Duration {
+  readonly seconds: number | null;
+}
+
+/** Shown by its label, and as an instant in files. */
+export interface Moment {
+  readonly label: string;
+  readonly at: string;
+}
+
+/** A cell of a table of figures. */
+export type Cell = string | number | Duration | Moment | null;
+
+export const isDuration = (cell: Cell | undefined): cell is Duration =>
+  typeof cell === 'object' && cell !== null && 'seconds' in cell;
+
+export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object' && cell !== null && 'at' in cell;
+
+/** Figures as a table shows them and a file has them. */
+export interface Sheet {
+  /** Of the file, and what the table is of. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Spreadsheets take a text that begins so as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+const toText = (cell: Cell): string => {
+  if (isDuration(cell)) return toText(cell.seconds);
+  if (isMoment(cell)) return cell.at;
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+};
+
+const toCell = (cell: Cell): string => {
+  const text = toText(cell);
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const nameColumn = (rows: Sheet['rows']) => (name: string, index: number) =>
+  rows.some((row) => isDuration(row[index])) ? `${name} (seconds)` : name;
+
+/** The table as a CSV text (RFC 4180). Texts that a spreadsheet would take as formulas are marked as texts. */
+export const toCsv = ({ columns, rows }: Omit<Sheet, 'name'>): string =>
+  [columns.map(nameColumn(rows)), ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+
+/** A name for the file that every system takes. */
+export const toFileName = (...parts: readonly string[]): string =>
+  `${parts
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, ''),
+    )
+    .filter(Boolean)
+    .join('_')}.csv`;

@@ -1,0 +1,82 @@
+import { Field, Select } from '../kit/field.tsx';
+import type { Owner } from '../owner.ts';
+import { DEFAULT_DAYS, PERIODS } from './period.ts';
+import { useCategories } from './use-analytics.ts';
+import type { useFilters } from './use-filters.ts';
+
+const CUSTOM = 'custom';
+const ALL_ZONES = Intl.supportedValuesOf('timeZone');
+
+const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const listZones = (...first: readonly string[]) =>
+  [...new Set([...first, 'UTC', ...ALL_ZONES])].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+const CategorySelect = ({ owner, filters, change }: FilterFormProps) => {
+  const { data = [] } = useCategories(owner);
+  return (
+    <Select
+      label="Category"
+      value={filters.category ?? ''}
+      options={[{ value: '', label: 'All categories' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChoose={(category) => change({ category })}
+    />
+  );
+};
+
+type FilterFormProps = Pick<
+  ReturnType<typeof useFilters>,
+  'filters' | 'zone' | 'ownZone' | 'days' | 'now' | 'change'
+> & {
+  readonly owner: Owner;
+};
+
+/** What the figures are about. */
+export const FilterForm = (props: FilterFormProps) => {
+  const { owner, filters, zone, ownZone, days, now, change } = props;
+  const isCustom = filters.from !== undefined || filters.to !== undefined;
+  return (
+    <form className="filters" aria-label="Filter the figures" onSubmit={(event) => event.preventDefault()}>
+      <Select
+        label="Period"
+        value={isCustom ? CUSTOM : String(days ?? DEFAULT_DAYS)}
+        options={[
+          ...PERIODS.map((period) => ({ value: String(period.days), label: period.label })),
+          { value: CUSTOM, label: 'From … to …' },
+        ]}
+        onChoose={(value) =>
+          change(
+            value === CUSTOM
+              ? { days: '', from: toDateInput(now - 6 * 86_400_000), to: toDateInput(now) }
+              : { days: value, from: '', to: '' },
+          )
+        }
+      />
+      {isCustom && (
+        <>
+          <Field
+            label="First day"
+            type="date"
+            value={filters.from ?? ''}
+            max={filters.to}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <Field
+            label="Last day"
+            type="date"
+            value={filters.to ?? ''}
+            min={filters.from}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </>
+      )}
+      {owner.kind === 'server' && <CategorySelect {...props} />}
+      <Select
+        label="Time zone"
+        value={zone}
+        options={listZones(zone, ownZone)}
+        onChoose={(value) => change({ zone: value === ownZone ? '' : value })}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,75 @@
+import { findStartOfDay, toZonedTime } from './zone.ts';
+
+export type Interval = 'hour' | 'day' | 'week' | 'month';
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly interval: Interval;
+}
+
+/** What the address says of the period: a number of days until now, or the first and the last day. */
+export interface PeriodChoice {
+  readonly days: number | null;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+}
+
+export const PERIODS = [
+  { days: 1, label: 'Today' },
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '12 months' },
+] as const;
+
+export const DEFAULT_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const HEAT_DAYS = 28;
+
+/** The largest number of days that each interval divides well. */
+const INTERVALS = [
+  { interval: 'hour', days: 2 },
+  { interval: 'day', days: 62 },
+  { interval: 'week', days: 400 },
+  { interval: 'month', days: Infinity },
+] as const;
+
+const chooseInterval = (ms: number): Interval =>
+  INTERVALS.find(({ days }) => ms <= (days + 0.5) * DAY_MS)?.interval ?? 'month';
+
+const toDayStart = (text: string | null, zone: string, plusDays = 0): number | null => {
+  const [, year, month, day] = DAY.exec(text ?? '') ?? [];
+  if (year === undefined) return null;
+  return findStartOfDay({ year: Number(year), month: Number(month), day: Number(day) + plusDays }, zone);
+};
+
+const toPeriod = (from: number, to: number): Period => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  interval: chooseInterval(to - from),
+});
+
+const startDaysAgo = (days: number, zone: string, now: number): number => {
+  const { year, month, day } = toZonedTime(now, zone);
+  return findStartOfDay({ year, month, day: day - days + 1 }, zone);
+};
+
+/** The period by the clocks of the zone: whole days, the last one until now. */
+export const findPeriod = (choice: PeriodChoice, zone: string, now: number): Period => {
+  const first = toDayStart(choice.firstDay, zone);
+  const last = toDayStart(choice.lastDay, zone, 1);
+  if (first !== null && last !== null && first < last && first < now) return toPeriod(first, Math.min(last, now));
+  return toPeriod(startDaysAgo(choice.days ?? DEFAULT_DAYS, zone, now), now);
+};
+
+/** The end of the period that the map of the week is about: whole weeks where there are some. */
+export const findHeatPeriod = ({ from, to }: Period, zone: string): Period => {
+  const start = Math.max(Date.parse(from), startDaysAgo(HEAT_DAYS + 1, zone, Date.parse(to)));
+  return { from: new Date(start).toISOString(), to, interval: 'hour' };
+};
+
+/** Whether the period lasts until now, so that its end is the present state. */
+export const isUntilNow = ({ to }: Period, now: number): boolean => now - Date.parse(to) < DAY_MS / 24;

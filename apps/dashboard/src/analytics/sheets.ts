@@ -1,0 +1,71 @@
+import type { Cell, Sheet } from './csv.ts';
+
+interface Percentiles {
+  readonly count: number;
+  readonly p50: number | null;
+  readonly p90: number | null;
+}
+
+interface Metrics {
+  readonly tickets: { readonly created: number; readonly closed: number; readonly unanswered: number };
+  readonly responseTimes: Percentiles;
+  readonly resolutionTimes: Percentiles;
+  readonly feedback: { readonly count: number; readonly mean: number | null };
+}
+
+const METRIC_COLUMNS = [
+  'Created',
+  'Closed',
+  'Unanswered',
+  'First response p50',
+  'First response p90',
+  'Resolution p50',
+  'Resolution p90',
+  'Ratings',
+  'Mean rating',
+];
+
+const round = (value: number | null): Cell => (value === null ? null : Math.round(value * 100) / 100);
+
+const toMetricCells = ({ tickets, responseTimes, resolutionTimes, feedback }: Metrics): readonly Cell[] => [
+  tickets.created,
+  tickets.closed,
+  tickets.unanswered,
+  { seconds: responseTimes.p50 },
+  { seconds: responseTimes.p90 },
+  { seconds: resolutionTimes.p50 },
+  { seconds: resolutionTimes.p90 },
+  feedback.count,
+  round(feedback.mean),
+];
+
+/** Categories or servers, one a row. */
+export const toMetricSheet = (
+  name: string,
+  kind: string,
+  rows: readonly (Metrics & { readonly title: string })[],
+): Sheet => ({
+  name,
+  columns: [kind, ...METRIC_COLUMNS],
+  rows: rows.map(({ title, ...metrics }) => [title, ...toMetricCells(metrics)]),
+});
+
+interface StaffRow extends Omit<Metrics, 'tickets'> {
+  readonly userId: string;
+  readonly name: string | null;
+  readonly replied: number;
+  readonly claimed: number;
+  readonly closed: number;
+}
+
+export const toStaffSheet = (rows: readonly StaffRow[]): Sheet => ({
+  name: 'Staff',
+  columns: ['Who', 'Messages', 'Claimed', 'Closed', ...METRIC_COLUMNS.slice(3)],
+  rows: rows.map(({ userId, name, replied, claimed, closed, ...metrics }) => [
+    name ?? `User ${userId}`,
+    replied,
+    claimed,
+    closed,
+    ...toMetricCells({ ...metrics, tickets: { created: 0, closed: 0, unanswered: 0 } }).slice(3),
+  ]),
+});

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasReason, isOutcomeUnknown, organizationApi, read, type Schemas, serverApi } from '../api.ts';
+import { type Owner, toKey } from '../owner.ts';
+import type { Period } from './period.ts';
+
+export type Overview = Schemas['AnalyticsOverview'];
+
+const STALE_MS = 60_000;
+const MAX_RETRIES = 2;
+const MAX_ROWS = 100;
+
+/** What every report is asked for. */
+export interface ReportQuery extends Period {
+  readonly timezone: string;
+  /** Reports of an organization have none. */
+  readonly categoryId?: string;
+}
+
+/** Repeating what took too long would take as long again. */
+const retry = (count: number, error: Error) =>
+  count < MAX_RETRIES && isOutcomeUnknown(error) && !hasReason(error, 'too_slow');
+
+const useReport = <Data>(
+  owner: Owner,
+  name: string,
+  query: ReportQuery,
+  fetchReport: (signal: AbortSignal) => Promise<Data>,
+) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'analytics', name, query],
+    queryFn: ({ signal }) => fetchReport(signal),
+    staleTime: STALE_MS,
+    retry,
+    placeholderData: (previous) => previous,
+  });
+
+const isServer = ({ kind }: Owner): boolean => kind === 'server';
+
+export const useOverview = (owner: Owner, query: ReportQuery) =>
+  useReport(owner, 'overview', query, async (signal) => {
+    const options = { params: { query }, signal };
+    const answer = isServer(owner)
+      ? read(serverApi(owner.id).GET('/analytics/overview', options))
+      : read(organizationApi(owner.id).GET('/analytics/overview', options));
+    return (await answer).data;
+  });
+
+export const useVolume = (owner: Owner, query: ReportQuery) =>
+  useReport(owner, 'volume', query, async (signal) => {
+    const options = { params: { query }, signal };
+    const answer = isServer(owner)
+      ? read(serverApi(owner.id).GET('/analytics/volume', options))
+      : read(organizationApi(owner.id).GET('/analytics/volume', options));
+    return (await answer).data;
+  });
+
+export const useResponseTimes = (owner: Owner, query: ReportQuery) =>
+  useReport(owner, 'response-times', query, async (signal) => {
+    const options = { params: { query }, signal };
+    const answer = isServer(owner)
+      ? read(serverApi(owner.id).GET('/analytics/response-times', options))
+      : read(organizationApi(owner.id).GET('/analytics/response-times', options));
+    return (await answer).data;
+  });
+
+export const useStaff = (owner: Owner, query: ReportQuery) =>
+  useReport(owner, 'staff', query, async (signal) => {
+    const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
+    const answer = isServer(owner)
+      ? read(serverApi(owner.id).GET('/analytics/staff', options))
+      : read(organizationApi(owner.id).GET('/analytics/staff', options));
+    return (await answer).data;
+  });
+
+export const useServerMetrics = (owner: Owner, query: ReportQuery) =>
+  useReport(owner, 'servers', query, async (signal) => {
+    const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
+    return (await read(organizationApi(owner.id).GET('/analytics/servers', options))).data;
+  });
+
+export const useCategoryMetrics = (owner: Owner, query: ReportQuery) =>
+  useReport(owner, 'categories', query, async (signal) => {
+    const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
+    return (await read(serverApi(owner.id).GET('/analytics/categories', options))).data;
+  });
+
+/** The categories of the server, for their names. */
+export const useCategories = (owner: Owner) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'categories'],
+    queryFn: async ({ signal }) =>
+      (await read(serverApi(owner.id).GET('/categories', { params: { query: { limit: MAX_ROWS } }, signal }))).data,
+    enabled: isServer(owner),
+    staleTime: STALE_MS,
+  });
+
+/** The time zone of the settings; null where it cannot be read. */
+export const useServerZone = (owner: Owner) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'settings'],
+    queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
+    enabled: isServer(owner),
+    staleTime: STALE_MS,
+  });
+
+/** How many tickets that are not closed nobody has claimed; of more than a page only that there are more. */
+export const useUnclaimed = (owner: Owner, categoryId: string | undefined) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'unclaimed', categoryId],
+    queryFn: async ({ signal }) => {
+      const status = ['open' as const, 'pending' as const, 'on_hold' as const];
+      const filter = {
+        status,
+        unclaimed: 'true' as const,
+        ...(categoryId !== undefined && { categoryId: [categoryId] }),
+      };
+      const options = { params: { query: { ...filter, limit: MAX_ROWS } }, signal };
+      const answer = isServer(owner)
+        ? read(serverApi(owner.id).GET('/tickets', options))
+        : read(organizationApi(owner.id).GET('/tickets', options));
+      const { data, pagination } = await answer;
+      return pagination.nextCursor === null ? String(data.length) : `${data.length}+`;
+    },
+    staleTime: STALE_MS,
+  });

@@ -1,0 +1,20 @@
+import { toZonedTime } from './zone.ts';
+
+const DAYS = 7;
+const HOURS = 24;
+
+interface Counted {
+  readonly from: string;
+  readonly created: number;
+}
+
+/** How many tickets came in each hour of the week, by the clocks of the zone: seven days from Monday, 24 hours each. */
+export const toWeekGrid = (intervals: readonly Counted[], zone: string): readonly (readonly number[])[] => {
+  const grid = Array.from({ length: DAYS }, () => Array.from({ length: HOURS }, () => 0));
+  for (const { from, created } of intervals) {
+    const { weekday, hour } = toZonedTime(Date.parse(from), zone);
+    const row = grid[weekday];
+    if (row) row[hour] = (row[hour] ?? 0) + created;
+  }
+  return grid;
+};

@@ -1,0 +1,54 @@
+export interface ZonedTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  /** From 0, Monday. */
+  readonly weekday: number;
+}
+
+const DAYS_OF_WEEK = 7;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const getFormat = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en-US', { ...parts, second: 'numeric', hourCycle: 'h23', timeZone: zone });
+  formats.set(zone, format);
+  return format;
+};
+
+const readClock = (at: number, zone: string) => {
+  const parts = Object.fromEntries(
+    getFormat(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return { year, month, day, hour, asUtc: Date.UTC(year, month - 1, day, hour, minute, second) };
+};
+
+/** What the clocks of a zone show. */
+export const toZonedTime = (at: number, zone: string): ZonedTime => {
+  const { year, month, day, hour, asUtc } = readClock(at, zone);
+  return { year, month, day, hour, weekday: (new Date(asUtc).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK };
+};
+
+/** When a day begins by the clocks of a zone. Days beyond the month count on. */
+export const findStartOfDay = (date: Pick<ZonedTime, 'year' | 'month' | 'day'>, zone: string): number => {
+  const midnight = Date.UTC(date.year, date.month - 1, date.day);
+  const toOffset = (at: number) => readClock(at, zone).asUtc - at;
+  const first = midnight - toOffset(midnight);
+  return midnight - toOffset(first);
+};
+
+/** Whether the browser knows the zone. */
+export const isZone = (zone: string): boolean => {
+  try {
+    getFormat(zone);
+    return true;
+  } catch {
+    return false;
+  }
+};
