@@ -54,15 +54,6 @@ export const PAGES: readonly PageEntry[] = [
     Page: OverviewPage,
   },
   {
-    path: SANDBOX,
-    label: 'Sandbox',
-    group: 'Setup',
-    icon: 'flask',
-    kinds: ['server'],
-    isAllowed: (_, { isSandbox }) => isSandbox,
-    Page: Sandbox,
-  },
-  {
     path: 'transcripts',
     label: 'Transcripts',
     group: 'Work',
@@ -70,6 +61,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('transcripts:read'),
     Page: Transcripts,
+  },
+  {
+    path: SANDBOX,
+    label: 'Sandbox',
+    group: 'Setup',
+    icon: 'flask',
+    kinds: ['server'],
+    isAllowed: (_, { isSandbox }) => isSandbox,
+    Page: Sandbox,
   },
   {
     path: 'integrations',

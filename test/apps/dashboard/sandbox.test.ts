@@ -1,4 +1,3 @@
-import { splitChatText } from '../../../apps/dashboard/src/sandbox/chat-text.ts';
 import { findCommandPrefix, parseCommandLine } from '../../../apps/dashboard/src/sandbox/command-line.ts';
 import {
   describeEvent,
@@ -8,33 +7,6 @@ import {
 } from '../../../apps/dashboard/src/sandbox/event-sentences.ts';
 import { evaluateGuide, type GuideFacts, type GuideTicket } from '../../../apps/dashboard/src/sandbox/guide-steps.ts';
 import { groupChannels } from '../../../apps/dashboard/src/sandbox/visible-channels.ts';
-
-describe('texts of messages', () => {
-  it('are split at mentions, links, bold text and code', () => {
-    expect(splitChatText('Hi <@1>, ask <@&2> in <#3>: **now** `x` https://a.example/b.')).toEqual([
-      { kind: 'text', text: 'Hi ' },
-      { kind: 'user', id: '1' },
-      { kind: 'text', text: ', ask ' },
-      { kind: 'role', id: '2' },
-      { kind: 'text', text: ' in ' },
-      { kind: 'channel', id: '3' },
-      { kind: 'text', text: ': ' },
-      { kind: 'bold', text: 'now' },
-      { kind: 'text', text: ' ' },
-      { kind: 'code', text: 'x' },
-      { kind: 'text', text: ' ' },
-      { kind: 'link', text: 'https://a.example/b', url: 'https://a.example/b' },
-      { kind: 'text', text: '.' },
-    ]);
-  });
-
-  it('name no address but http and https as a link', () => {
-    expect(splitChatText('[x](javascript:alert(1)) [y](https://y.example/)')).toEqual([
-      { kind: 'text', text: '[x](javascript:alert(1)) ' },
-      { kind: 'link', text: 'y', url: 'https://y.example/' },
-    ]);
-  });
-});
 
 describe('commands', () => {
   const builtIns = [

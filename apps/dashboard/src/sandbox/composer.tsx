@@ -43,7 +43,7 @@ const SuggestionList = ({ id, suggestions, active, onChoose }: SuggestionListPro
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <ul ref={list} id={id} className="suggestions" role="listbox" aria-label="Commands">
+    <ul ref={list} id={id} className="chat-commands" role="listbox" aria-label="Commands">
       {suggestions.map((suggestion, index) => (
         <li
           key={suggestion.name}
@@ -139,7 +139,7 @@ export const Composer = (props: ComposerProps) => {
     send();
   };
   return (
-    <form className="composer" onSubmit={submit}>
+    <form className="chat-composer" onSubmit={submit}>
       {suggestions.length > 0 && <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />}
       <textarea
         className="input"

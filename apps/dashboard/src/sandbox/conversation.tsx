@@ -41,23 +41,25 @@ const useNewestInView = (newest: unknown) => {
 const Log = ({ label, newest, children }: { label: string; newest: unknown; children: ReactNode }) => {
   const scroll = useNewestInView(newest);
   return (
-    <div {...scroll} className="messages" role="log" aria-label={label} tabIndex={0}>
+    <div {...scroll} className="chat-log" role="log" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );
 };
 
 const Note = ({ note, onDismiss }: { readonly note: PrivateNote; readonly onDismiss: () => void }) => (
-  <li className={note.isRefusal ? 'message message-private message-refusal' : 'message message-private'}>
+  <li
+    className={
+      note.isRefusal ? 'chat-message chat-message-private chat-message-refusal' : 'chat-message chat-message-private'
+    }
+  >
     <BotAvatar />
-    <div className="message-body">
-      <p className="message-head">
+    <div className="chat-message-body">
+      <p className="chat-message-head">
         <strong>guildesk</strong>
         <Badge tone={note.isRefusal ? 'rust' : 'slate'}>Only you see this</Badge>
       </p>
-      <p className="message-text">
-        <ChatText text={note.text} />
-      </p>
+      <ChatText text={note.text} />
     </div>
     <IconButton icon="close" label="Dismiss the answer" onClick={onDismiss} />
   </li>
@@ -85,8 +87,8 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
   });
   const all = messages.data ?? [];
   return (
-    <section className="conversation" aria-label={`Channel ${channel.name}`}>
-      <header className="conversation-head">
+    <section className="chat-room" aria-label={`Channel ${channel.name}`}>
+      <header className="chat-room-head">
         <h2># {channel.name}</h2>
         {channel.archived && <Badge>Archived: the ticket is closed</Badge>}
       </header>
@@ -94,7 +96,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
         {messages.data && all.length === 0 && (
-          <p className="muted messages-none">Nobody has written here yet. Write as {member.name} below.</p>
+          <p className="muted chat-log-none">Nobody has written here yet. Write as {member.name} below.</p>
         )}
         <ul>
           {all.map((message) => (
@@ -132,36 +134,32 @@ export const DirectMessages = ({ owner, member }: Pick<ConversationProps, 'owner
   const messages = useDirectMessages(owner, member.userId);
   const all = (messages.data ?? []).toReversed();
   return (
-    <section className="conversation" aria-label={`Direct messages to ${member.name}`}>
-      <header className="conversation-head">
+    <section className="chat-room" aria-label={`Direct messages to ${member.name}`}>
+      <header className="chat-room-head">
         <h2>Direct messages to {member.name}</h2>
       </header>
       <Log label={`Direct messages to ${member.name}`} newest={all.at(-1)?.id}>
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
         {messages.data && all.length === 0 && (
-          <p className="muted messages-none">
+          <p className="muted chat-log-none">
             The bot has not written to {member.name} yet. It does so when a ticket is closed and the settings send
             transcripts to requesters, or when a flow says so.
           </p>
         )}
         <ul>
           {all.map(({ id, content, notice, createdAt }) => (
-            <li key={id} className="message">
+            <li key={id} className="chat-message">
               <BotAvatar />
-              <div className="message-body">
-                <p className="message-head">
+              <div className="chat-message-body">
+                <p className="chat-message-head">
                   <strong>guildesk</strong>
                   <Badge tone="green">Bot</Badge>
                   <span className="muted">
                     <TimeOfDay at={createdAt} />
                   </span>
                 </p>
-                {content !== '' && (
-                  <p className="message-text">
-                    <ChatText text={content} />
-                  </p>
-                )}
+                {content !== '' && <ChatText text={content} />}
                 {notice && <NoticeParts notice={notice} busyId={null} onPress={refusePress} />}
               </div>
             </li>

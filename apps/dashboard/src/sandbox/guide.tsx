@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Button, IconButton } from '../kit/button.tsx';
-import { Copy } from '../kit/copy.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { type Owner, type OwnerDetail, toPath } from '../owner.ts';
@@ -111,12 +110,12 @@ const TokenStep = ({ owner }: StepProps) => (
   </>
 );
 
-const WEBHOOK = `curl -s ${location.origin}/v1/webhooks -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"url":"https://example.com/guildesk","eventTypes":["*"]}'`;
-
-const WebhookStep = () => (
+const WebhookStep = ({ owner }: StepProps) => (
   <>
-    <p>A webhook tells your program what happens, as it happens. Register one with your token:</p>
-    <Copy label="Command" value={WEBHOOK} />
+    <p>A webhook tells your program what happens, as it happens.</p>
+    <Link className="button button-primary" href={`${toPath(owner)}/webhooks`}>
+      Go to Webhooks
+    </Link>
   </>
 );
 

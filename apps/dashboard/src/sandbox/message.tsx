@@ -40,7 +40,7 @@ const Editor = ({ owner, message, onClose }: EditorProps) => {
     if (content.trim() !== '' && !save.isPending) save.mutate();
   };
   return (
-    <form className="message-editor" onSubmit={submit}>
+    <form className="chat-message-editor" onSubmit={submit}>
       <input
         className="input"
         aria-label="Message"
@@ -78,10 +78,10 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
     { onError: (error) => showToast(describeError(error), 'rust') },
   );
   return (
-    <li className="message">
+    <li className="chat-message">
       {authorId === null ? <BotAvatar /> : <Avatar name={name} />}
-      <div className="message-body">
-        <p className="message-head">
+      <div className="chat-message-body">
+        <p className="chat-message-head">
           <strong>{name}</strong>
           {authorId === null && <Badge tone="green">Bot</Badge>}
           <span className="muted">
@@ -90,11 +90,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
           </span>
         </p>
         {isEditing && <Editor owner={owner} message={message} onClose={() => setEditing(false)} />}
-        {!isEditing && content !== '' && (
-          <p className="message-text">
-            <ChatText text={content} />
-          </p>
-        )}
+        {!isEditing && content !== '' && <ChatText text={content} />}
         {attachments.map(({ url, filename }) => (
           <p key={filename}>
             {url === null ? (
@@ -109,7 +105,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
         {notice && <NoticeParts notice={notice} busyId={busyId} onPress={onPress} />}
       </div>
       {authorId === actingId && !isEditing && (
-        <div className="message-menu">
+        <div className="chat-message-menu">
           <Menu
             label={`Change the message “${content.slice(0, 40)}”`}
             items={[

@@ -31,17 +31,13 @@ const Embed = ({ embed }: { readonly embed: NoticeEmbed }) => (
           )}
         </strong>
       )}
-      {embed.description !== null && (
-        <p className="message-text">
-          <ChatText text={embed.description} />
-        </p>
-      )}
+      {embed.description !== null && <ChatText text={embed.description} />}
       {embed.fields.length > 0 && (
         <dl className="embed-fields">
           {embed.fields.map(({ name, value, inline }, index) => (
             <div key={index} className={inline ? undefined : 'embed-field-wide'}>
               <dt>{name}</dt>
-              <dd className="message-text">
+              <dd>
                 <ChatText text={value} />
               </dd>
             </div>

@@ -41,18 +41,16 @@ export const TranscriptDialog = ({ owner, ticket, onClose }: TranscriptDialogPro
             {(data.messages ?? []).map(({ id, author, authorName, content, createdAt }) => {
               const name = authorName ?? (author.type === 'system' ? 'guildesk' : author.id);
               return (
-                <li key={id} className="message">
+                <li key={id} className="chat-message">
                   <Avatar name={name} isSmall />
-                  <div className="message-body">
-                    <p className="message-head">
+                  <div className="chat-message-body">
+                    <p className="chat-message-head">
                       <strong>{name}</strong>
                       <span className="muted">
                         <TimeOfDay at={createdAt} />
                       </span>
                     </p>
-                    <p className="message-text">
-                      <ChatText text={content} />
-                    </p>
+                    <ChatText text={content} />
                   </div>
                 </li>
               );

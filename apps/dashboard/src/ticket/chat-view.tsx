@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { DateTime } from '../kit/time.tsx';
 import { type Block, type Inline, parseChatText } from './chat-text.ts';
-import type { Names } from './changes.ts';
+
+/** Names of what a text mentions, by id. Roles and channels may be unknown. */
+interface Names {
+  readonly user: (id: string) => string;
+  readonly role?: (id: string) => string;
+  readonly channel?: (id: string) => string;
+}
 
 const Spoiler = ({ parts, names }: { readonly parts: readonly Inline[]; readonly names: Names }) => {
   const [isShown, setShown] = useState(false);
@@ -29,9 +35,9 @@ const Part = ({ part, names }: { readonly part: Inline; readonly names: Names })
     case 'user':
       return <span className="mention">@{names.user(part.text)}</span>;
     case 'role':
-      return <span className="mention">@role</span>;
+      return <span className="mention">@{names.role?.(part.text) ?? 'role'}</span>;
     case 'channel':
-      return <span className="mention">#channel</span>;
+      return <span className="mention">#{names.channel?.(part.text) ?? 'channel'}</span>;
     case 'time':
       return <DateTime at={part.at} />;
     case 'link':
