@@ -87,7 +87,7 @@ export const useCategoryMetrics = (owner: Owner, query: ReportQuery) =>
 /** The categories of the server, for their names. */
 export const useCategories = (owner: Owner) =>
   useQuery({
-    queryKey: [...toKey(owner), 'categories'],
+    queryKey: [...toKey(owner), 'categories', 'named'],
     queryFn: async ({ signal }) =>
       (await read(serverApi(owner.id).GET('/categories', { params: { query: { limit: MAX_ROWS } }, signal }))).data,
     enabled: isServer(owner),
@@ -106,7 +106,7 @@ export const useServerZone = (owner: Owner) =>
 /** How many tickets that are not closed nobody has claimed; of more than a page only that there are more. */
 export const useUnclaimed = (owner: Owner, categoryId: string | undefined) =>
   useQuery({
-    queryKey: [...toKey(owner), 'unclaimed', categoryId],
+    queryKey: [...toKey(owner), 'tickets', 'unclaimed', categoryId],
     queryFn: async ({ signal }) => {
       const status = ['open' as const, 'pending' as const, 'on_hold' as const];
       const filter = {

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+
+const openTickets = async (): Promise<void> => {
+  const { body } = await as.post('/v1/categories', { name: '=Formula' });
+  await as.post('/v1/tickets', { categoryId: body.data.id, requesterId: '1', subject: 'One' });
+  await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '2', subject: 'Two' });
+};
+
+const openOverview = async (options: Partial<Parameters<typeof visit>[2]> = {}) => {
+  await openTickets();
+  const opened = await visit(browser, api, { owner: { kind: 'guild', guildId: server.id }, ...options });
+  await opened.page.goto(`/dashboard/servers/${server.id}/overview`);
+  await opened.page.getByRole('img', { name: /2 tickets created/ }).waitFor();
+  return opened;
+};
+
+it('shows the figures of the server, and keeps the filters in the address', async () => {
+  const { page, complaints, close } = await openOverview();
+  await page.getByText('nobody has them, now').waitFor();
+  await page.getByLabel('Category').selectOption({ label: '=Formula' });
+  await page.getByRole('img', { name: /1 tickets created/ }).waitFor();
+  await page.getByLabel('Period').selectOption({ label: '7 days' });
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.reload();
+  await page.getByRole('img', { name: /1 tickets created/ }).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('days'), searchParams.get('zone')]).toEqual(['7', 'Asia/Tokyo']);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('has each chart as a table, and as a file in which no text is a formula', async () => {
+  const { page, close } = await openOverview();
+  await page.getByText('As a table').first().click();
+  await page.getByRole('columnheader', { name: 'Created' }).first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV of Categories' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(download.suggestedFilename()).toMatch(/_categories\.csv$/);
+  expect(text).toContain('Category,Created,Closed,Unanswered,First response p50 (seconds)');
+  expect(text).toContain("\r\n'=Formula,1,0,1,");
+  await close();
+});
+
+it('says what to do when a report takes too long', async () => {
+  const { page, close } = await openOverview();
+  const error = { code: 'service_unavailable', reason: 'too_slow', message: 'This takes too long.' };
+  await page.route('**/analytics/volume?**', (route) => route.fulfill({ status: 503, json: { error } }));
+  await page.getByLabel('Period').selectOption({ label: '12 months' });
+  await page.getByText('This takes too long to compute').first().waitFor();
+  await page
+    .getByText(/Choose a shorter period/)
+    .first()
+    .waitFor();
+  await close();
+});
+
+it('puts the servers of an organization side by side', async () => {
+  const { organizations } = api.service.app;
+  const { id } = await organizations.addOrganization('Both', 'enterprise');
+  await organizations.joinOrganization(id, server.id);
+  await openTickets();
+  const { page, complaints, close } = await visit(browser, api, {
+    owner: { kind: 'organization', organizationId: id },
+  });
+  await page.goto(`/dashboard/organizations/${id}/overview`);
+  await page.getByRole('img', { name: /2 tickets created/ }).waitFor();
+  await page.getByRole('group', { name: 'Table: Servers' }).getByRole('rowheader').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each([
+  ['light', undefined],
+  ['dark', undefined],
+  ['light', PHONE],
+  ['dark', PHONE],
+] as const)('in %s, %j has no serious violation of accessibility', async (scheme, viewport) => {
+  const { page, complaints, close } = await openOverview({ scheme, ...(viewport && { viewport }) });
+  await page.getByRole('heading', { name: 'Categories' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright-core';
+import { client } from '../support/api.ts';
+import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { emptyFolder, startService } from '../support/process.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+
+const browser = useBrowser();
+const STAFF_ROLE = '400000000000000001';
+const [RILEY, SAM] = ['200000000000000001', '200000000000000002'];
+
+/** Presses like a person, and counts. */
+const createCounter = () => {
+  let count = 0;
+  return {
+    click: async (target: Locator): Promise<void> => {
+      count += 1;
+      await target.click();
+    },
+    count: () => count,
+  };
+};
+
+const composer = (page: Page, name: string) => page.getByRole('combobox', { name: `Message as ${name}` });
+
+const write = async (page: Page, name: string, text: string): Promise<void> => {
+  await composer(page, name).fill(text);
+  await composer(page, name).press('Enter');
+};
+
+const step = (page: Page, name: string) => page.getByRole('heading', { name: `${name} (done)` });
+
+it('leads from the printed link to the transcript of the first ticket, with nothing but a browser', async () => {
+  const service = await startService({ DATA_DIR: await emptyFolder() });
+  const { page, complaints, close } = await openPage(browser, service);
+  const { click, count } = createCounter();
+  try {
+    await page.goto(/http\S+sign-in#\S+/.exec(service.output())?.[0] ?? '');
+    await click(page.getByRole('button', { name: 'Sign in' }));
+    await page.getByRole('heading', { name: 'Your first ticket' }).waitFor();
+    await click(page.getByRole('button', { name: 'Make a panel in #support' }));
+    await click(page.getByRole('button', { name: 'Get help' }));
+    await page.getByRole('heading', { name: '# ticket-1' }).waitFor();
+    await write(page, 'Riley', 'I cannot log in.');
+    await click(page.getByRole('link', { name: 'Open ticket #1' }));
+    const reply = page.getByRole('textbox', { name: 'Reply to the requester' });
+    await reply.fill('Try the link in the mail.');
+    await click(page.getByRole('button', { name: 'Send', exact: true }));
+    await page.getByText('Try the link in the mail.').first().waitFor();
+    await click(page.getByRole('button', { name: 'Close', exact: true }));
+    await click(page.getByRole('button', { name: 'Close ticket' }));
+    await click(page.getByRole('link', { name: 'Sandbox' }));
+    await click(page.getByRole('button', { name: 'Read the transcript' }));
+    const transcript = page.getByRole('dialog', { name: 'Transcript of ticket #1' });
+    await transcript.getByText('I cannot log in.').waitFor();
+    await transcript.getByText('Try the link in the mail.').waitFor();
+    await click(transcript.getByRole('button', { name: 'Done' }));
+    await step(page, 'Read the transcript').waitFor();
+    process.stdout.write(`From the printed link to the transcript: ${count()} clicks.\n`);
+    expect(count()).toBeLessThanOrEqual(10);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+    await service.stop();
+  }
+});
+
+describe('the chat', () => {
+  const api = useApi();
+  const { server, as } = useServer(api);
+  const chat = () => `/sandbox/api/guilds/${server.id}`;
+
+  const seedChat = async (): Promise<void> => {
+    const here = client(api.url, null);
+    await here.put(`${chat()}/members/${RILEY}`, { name: 'Riley' });
+    await here.put(`${chat()}/members/${SAM}`, { name: 'Sam', roleIds: [STAFF_ROLE] });
+    await as.patch('/v1/settings', { staffRoleIds: [STAFF_ROLE] });
+  };
+
+  const openSandbox = async (options: Partial<Parameters<typeof visit>[2]> = {}) => {
+    await seedChat();
+    const opened = await visit(browser, api, { owner: { kind: 'guild', guildId: server.id }, ...options });
+    await opened.page.goto(`/dashboard/servers/${server.id}/sandbox`);
+    await opened.page.getByRole('heading', { name: 'Sandbox' }).waitFor();
+    return opened;
+  };
+
+  const deployPanel = async (): Promise<void> => {
+    const channel = await client(api.url, null).post(`${chat()}/channels`, { name: 'help' });
+    const form = {
+      title: 'Your order',
+      questions: [
+        { id: 'number', type: 'short', label: 'Order number' },
+        { id: 'kind', type: 'select', label: 'Kind', options: ['Late', 'Broken'] },
+      ],
+    };
+    const category = await as.post('/v1/categories', { name: 'Orders', form });
+    const { body } = await as.post('/v1/panels', {
+      name: 'Orders',
+      channelId: channel.body.data.id,
+      content: 'Press for help',
+      options: [{ id: 'order', label: 'Order', categoryId: category.body.data.id }],
+    });
+    await as.post(`/v1/panels/${body.data.id}/deploy`);
+  };
+
+  const actAs = (page: Page, name: string) => page.getByLabel('You act as').selectOption({ label: name });
+
+  it('asks the form of a category, opens a ticket, and lets two roles talk, claim and close by a command', async () => {
+    await deployPanel();
+    const { page, complaints, close } = await openSandbox();
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your order' });
+    await dialog.getByLabel('Order number').fill('42');
+    await dialog.getByLabel('Kind').selectOption('Late');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: '# ticket-1' }).waitFor();
+    await write(page, 'Riley', 'Where is it?');
+    await page.getByText('Where is it?').waitFor();
+
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByText('Only staff can do this.').waitFor();
+    await actAs(page, 'Sam (staff)');
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByText('Sam claimed ticket #1.').waitFor();
+    await write(page, 'Sam', 'On its way.');
+    await page.getByText('On its way.').waitFor();
+    await composer(page, 'Sam').fill('/close');
+    await page.getByRole('option', { name: '/close [reason]' }).waitFor();
+    await write(page, 'Sam', '/close delivered');
+    await page.getByText('This ticket was closed: delivered').waitFor();
+
+    await actAs(page, 'Riley (member)');
+    await page.getByRole('button', { name: '5', exact: true }).click();
+    await page.getByText('Riley rated ticket #1.').waitFor();
+    const { body } = await as.get('/v1/tickets');
+    expect(body.data).toMatchObject([
+      {
+        status: 'closed',
+        claimedById: SAM,
+        closeReason: 'delivered',
+        feedback: { rating: 5 },
+        formAnswers: [{ value: '42' }, { value: 'Late' }],
+      },
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('edits and deletes messages, and hides channels from those who may not see them', async () => {
+    await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: RILEY, message: 'First words' });
+    const { page, close } = await openSandbox();
+    await write(page, 'Riley', 'A mistake');
+    await page.getByRole('button', { name: 'Change the message “A mistake”' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('No mistake');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('(edited)').waitFor();
+    await page.getByRole('button', { name: 'Change the message “No mistake”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('No mistake').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Members' }).click();
+    await page.getByRole('menuitem', { name: 'Add a member…' }).click();
+    await page.getByLabel('Name').fill('Robin');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('1 channel is hidden from Robin.').waitFor();
+    expect(await page.getByText('First words').count()).toBe(0);
+    await close();
+  });
+
+  it('says what an outage of the bot does, and refuses meanwhile', async () => {
+    await deployPanel();
+    const { page, close } = await openSandbox();
+    try {
+      await page.getByRole('switch', { name: 'Bot' }).click();
+      await page.getByText('The bot is off, as in an outage of the chat platform').waitFor();
+      await page.getByRole('button', { name: 'Order', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Order number').fill('42');
+      await dialog.getByLabel('Kind').selectOption('Late');
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('switch', { name: 'Bot' }).click();
+      await page.getByText('Bot is on').waitFor();
+    } finally {
+      await client(api.url, null).put('/sandbox/api/availability', { online: true });
+      await close();
+    }
+  });
+
+  it('keeps the guide away when it is dismissed, until it is asked for', async () => {
+    const { page, close } = await openSandbox();
+    await page.getByRole('button', { name: 'Hide the guide' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show the guide' }).click();
+    await page.getByRole('heading', { name: 'Your first ticket' }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ['light', undefined],
+    ['dark', undefined],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)('in %s, %j has no serious violation of accessibility', async (scheme, viewport) => {
+    await deployPanel();
+    const { page, complaints, close } = await openSandbox({ scheme, ...(viewport && { viewport }) });
+    await page.getByRole('button', { name: 'Order', exact: true }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
