@@ -52,6 +52,8 @@ const compressAssets = async (folder: string): Promise<void> => {
 /** Builds beside `dist` and then takes its place, so that `dist` is always a whole build. */
 const build = async (digest: string): Promise<void> => {
   const vite = await loadVite();
+  // Whatever runs the build, such as a test: other values give the pages the development version of React.
+  process.env.NODE_ENV = 'production';
   const outDir = join(FOLDER, `dist-${process.pid}`);
   try {
     await vite.build({ configFile: join(FOLDER, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -45,13 +46,15 @@ export interface Page<Item> {
 export const usePages = <Item>(
   queryKey: readonly unknown[],
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
-  options: { readonly refetchInterval?: number } = {},
+  /** `keepsPrevious`: the list before is shown until the one that is asked for now is there. */
+  { keepsPrevious = false, ...options }: { readonly refetchInterval?: number; readonly keepsPrevious?: boolean } = {},
 ) => {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pagination }) => pagination.nextCursor ?? undefined,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });
   return { ...query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };

@@ -73,6 +73,11 @@ const tell = (listener: StreamListener, broadcast: Broadcast): void => {
 /** Reads the stream and passes everything on, until the signal ends it. */
 const lead = (url: string, channel: BroadcastChannel, ended: AbortSignal, listener: StreamListener): Promise<void> =>
   new Promise((resolve) => {
+    // Given up between asking for the lock and getting it.
+    if (ended.aborted) {
+      resolve();
+      return;
+    }
     let state: LiveState = 'connecting';
     const pass = (broadcast: Broadcast) => {
       tell(listener, broadcast);

@@ -93,7 +93,7 @@ export const List = ({
       {tickets.data && tickets.items.length === 0 && (
         <Nothing filters={empty.filters} hasAccount={empty.hasAccount} onClear={empty.onClear} />
       )}
-      <ol ref={list} className="rows" aria-label="Tickets">
+      <ol ref={list} className="rows" aria-label="Tickets" aria-busy={tickets.isPlaceholderData}>
         {tickets.items.map((ticket) => (
           <Row
             key={ticket.id}

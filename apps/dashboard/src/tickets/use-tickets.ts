@@ -16,13 +16,13 @@ export const useUserId = (): string | null => useSession().data?.person.userId ?
 /** The tickets of a view, page by page. */
 export const useTickets = (owner: Owner, filters: Filters) => {
   const query = toQuery(filters, useUserId());
-  return usePages<Ticket>([...toKey(owner), 'tickets', query], (cursor, signal) =>
-    read(
-      serverApi(owner.id).GET('/tickets', {
-        params: { query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } },
-        signal,
-      }),
-    ),
+  const params = (cursor: string | undefined) => ({
+    query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
+  });
+  return usePages<Ticket>(
+    [...toKey(owner), 'tickets', query],
+    (cursor, signal) => read(serverApi(owner.id).GET('/tickets', { params: params(cursor), signal })),
+    { keepsPrevious: true },
   );
 };
 
