@@ -188,6 +188,15 @@ describe('the chat', () => {
     }
   });
 
+  it.each(['staff', 'viewer'] as const)('lets the role %s write in the chat', async (role) => {
+    await deployPanel();
+    const { page, complaints, close } = await openSandbox({ role });
+    await write(page, 'Riley', 'Hello');
+    await page.getByText('Hello', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('keeps the guide away when it is dismissed, until it is asked for', async () => {
     const { page, close } = await openSandbox();
     await page.getByRole('button', { name: 'Hide the guide' }).click();

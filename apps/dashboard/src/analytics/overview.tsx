@@ -200,6 +200,11 @@ const Summary = ({ owner, query, isNow }: Omit<ReportProps, 'about'> & { readonl
           Very many changes wait to be counted, as after an upgrade. The figures will be complete soon.
         </Alert>
       )}
+      {data.tickets.created === 0 && data.tickets.closed === 0 && (
+        <Alert title="No tickets came or went in this period">
+          Choose a longer period. A server that is new has figures as soon as somebody opens a ticket.
+        </Alert>
+      )}
       <Tiles overview={data} unclaimed={unclaimed} isNow={isNow} />
     </>
   );

@@ -4,7 +4,7 @@ import { read, type Schemas, serverApi } from '../api.ts';
 import { Copy } from '../kit/copy.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { TimeOfDay } from '../kit/time.tsx';
-import type { Owner, OwnerDetail } from '../owner.ts';
+import type { Owner } from '../owner.ts';
 import { describeError, queries } from '../queries.ts';
 import { useChatNames } from './chat-names.ts';
 import { describeEvent, findApiCall, toCurl } from './event-sentences.ts';
@@ -67,12 +67,9 @@ const Entry = ({ event }: { readonly event: FeedEvent }) => {
 };
 
 /** What the service reports of the server, the newest first, each with the API call that does the same. */
-export const EventLog = ({ owner, detail }: { readonly owner: Owner; readonly detail: OwnerDetail }) => {
+export const EventLog = ({ owner }: { readonly owner: Owner }) => {
   const events = useEvents(owner);
   const all = events.data ?? [];
-  if (!detail.scopes.includes('webhooks:read')) {
-    return <p className="muted">Your role does not see the events of the server.</p>;
-  }
   return (
     <section className="event-log" aria-labelledby="event-log-title">
       <h2 id="event-log-title">What happened</h2>

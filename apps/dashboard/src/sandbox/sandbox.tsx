@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { hasReason, read, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, toKey } from '../owner.ts';
+import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import '../styles/sandbox.css';
@@ -27,8 +27,9 @@ const NO_MEMBERS: readonly Member[] = [];
 const NO_CHANNELS: readonly Channel[] = [];
 const NO_ROLES: readonly string[] = [];
 
-const useStaffRoles = (owner: Owner): readonly string[] =>
+const useStaffRoles = (owner: Owner, { scopes }: OwnerDetail): readonly string[] =>
   useQuery({
+    enabled: scopes.includes('settings:read'),
     queryKey: [...toKey(owner), 'settings'],
     queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
   }).data?.staffRoleIds ?? NO_ROLES;
@@ -156,6 +157,13 @@ const NoMembers = ({ owner, onAdded }: { readonly owner: Owner; readonly onAdded
   );
 };
 
+const Side = (props: ComponentProps<typeof Guide>) => (
+  <div className="sandbox-side">
+    {props.guide.isShown && <Guide {...props} />}
+    {props.detail.scopes.includes('webhooks:read') && <EventLog owner={props.owner} />}
+  </div>
+);
+
 interface HeaderProps {
   readonly owner: Owner;
   readonly members: readonly Member[];
@@ -173,7 +181,7 @@ const Header = ({ member, guide, ...props }: HeaderProps) => (
       <div className="sandbox-controls">
         {member && <MemberSwitch {...props} member={member} />}
         <BotSwitch owner={props.owner} />
-        {guide.isDismissed && <Button onClick={guide.show}>Show the guide</Button>}
+        {guide.isHidden && <Button onClick={guide.show}>Show the guide</Button>}
       </div>
     }
   />
@@ -183,8 +191,8 @@ const Header = ({ member, guide, ...props }: HeaderProps) => (
 export const Sandbox = ({ owner, detail }: PageProps) => {
   const members = useMembers(owner);
   const channels = useChannels(owner);
-  const staffRoleIds = useStaffRoles(owner);
-  const guide = useGuide(owner);
+  const staffRoleIds = useStaffRoles(owner, detail);
+  const guide = useGuide(owner, detail);
   const all = { members: members.data ?? NO_MEMBERS, channels: channels.data ?? NO_CHANNELS };
   const view = useView(all.members, all.channels);
   const names = useMemo(
@@ -218,10 +226,7 @@ export const Sandbox = ({ owner, detail }: PageProps) => {
             {isRead && member && <Chat owner={owner} channels={all.channels} view={view} member={member} />}
             {isRead && !member && <NoMembers owner={owner} onAdded={(as) => change({ as })} />}
           </div>
-          <div className="sandbox-side">
-            {!guide.isDismissed && <Guide owner={owner} detail={detail} guide={guide} onOpen={openAs} />}
-            <EventLog owner={owner} detail={detail} />
-          </div>
+          <Side owner={owner} detail={detail} guide={guide} onOpen={openAs} />
         </div>
       </div>
     </ChatNamesContext>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, serverApi } from '../api.ts';
-import { type Owner, toKey } from '../owner.ts';
+import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
 import { callChat } from './chat-api.ts';
 import type { Channel } from './chat-types.ts';
 import { evaluateGuide, type GuideFacts } from './guide-steps.ts';
@@ -55,13 +55,22 @@ const readKept = (owner: Owner): Kept => {
   }
 };
 
+/** What the guide reads. */
+const SCOPES = ['panels:read', 'tickets:read', 'webhooks:read', 'settings:read'];
+
+/** Whether the role sees all that the guide looks at. */
+const canFollowGuide = ({ scopes }: Pick<OwnerDetail, 'scopes'>): boolean =>
+  SCOPES.every((scope) => scopes.includes(scope));
+
 /** How far somebody is with the first ticket, from what is in the server, and what this browser remembers. */
-export const useGuide = (owner: Owner) => {
+export const useGuide = (owner: Owner, detail: OwnerDetail) => {
   const [kept, setKept] = useState(() => readKept(owner));
+  const canFollow = canFollowGuide(detail);
+  const isShown = canFollow && !kept.isDismissed;
   const facts = useQuery({
     queryKey: [...toKey(owner), 'guide'],
     queryFn: ({ signal }) => readFacts(owner.id, signal),
-    enabled: !kept.isDismissed,
+    enabled: isShown,
     refetchInterval: POLL_MS,
   });
   const keep = (change: Partial<Kept>) => {
@@ -70,7 +79,9 @@ export const useGuide = (owner: Owner) => {
     setKept(next);
   };
   return {
-    isDismissed: kept.isDismissed,
+    isShown,
+    /** Whether it can be asked for again. */
+    isHidden: canFollow && kept.isDismissed,
     error: facts.error,
     panelChannelId: facts.data?.panelChannelId ?? null,
     state: facts.data && evaluateGuide({ ...facts.data, readTranscriptOf: kept.readTranscriptOf }),
