@@ -23,7 +23,7 @@ export const TranscriptDialog = ({ owner, ticket, onClose }: TranscriptDialogPro
     queryKey: [...toKey(owner), 'ticket-transcript', ticket.id],
     queryFn: ({ signal }) =>
       read(serverApi(owner.id).GET('/tickets/{id}/transcript', { params: { path: { id: ticket.id } }, signal })),
-    retry: (count, error) => count < MAX_RETRIES && hasReason(error, 'not_found'),
+    retry: (count, error) => count < MAX_RETRIES && hasReason(error, 'not_ready'),
     retryDelay: RETRY_MS,
   });
   const data = transcript.data?.data;
