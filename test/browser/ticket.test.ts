@@ -33,7 +33,7 @@ it('inserts a canned reply by a slash, counts its use, and attaches a file that 
   await page.getByRole('option', { name: /Refund/ }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelector('textarea')?.value.startsWith('The refund of #1'));
+  await page.getByText('The refund of #1').waitFor();
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

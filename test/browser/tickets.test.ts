@@ -190,7 +190,7 @@ it.each(['light', 'dark'] as const)(
       await page.getByRole('link', { name: 'Cannot log in' }).click();
       await page.getByText('A regular customer').waitFor();
       expect(await findViolations(page)).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      const width = await page.locator('html').evaluate((element) => element.scrollWidth);
       expect(width).toBeLessThanOrEqual(viewport.width);
     }
     await page.keyboard.press('?');
