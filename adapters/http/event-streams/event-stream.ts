@@ -29,7 +29,7 @@ export class EventStream implements StreamReader {
   #isStopped = false;
   #wasCongested = false;
 
-  /** @param onClose is called once, whoever ends the stream */
+  /** @param onClose is called once, when the stream has ended */
   constructor(response: ServerResponse, terms: StreamTerms, onClose: () => void) {
     this.#response = response;
     this.#terms = terms;

@@ -100,6 +100,6 @@ export const useCreate = <Answer, Body>(path: string, { stale, ...options }: Cha
   });
 };
 
-/** What to tell somebody about an error. */
+/** An error as the page shows it. */
 export const describeError = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.';

@@ -128,8 +128,8 @@ const TokenValue = ({ token, onClose }: { readonly token: NewToken; readonly onC
   return (
     <>
       <Alert kind="warning" title="Copy it now">
-        This is the only time that the value is shown. Keep it like a password: whoever has it can do what the token
-        can.
+        This is the only time that the value is shown. Keep it like a password: everyone who has it can do what the
+        token can.
       </Alert>
       <Copy label="Token" value={token.secret} onCopied={copied} />
       <Copy

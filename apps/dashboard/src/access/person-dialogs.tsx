@@ -91,8 +91,8 @@ interface LinkProps {
 const LinkValue = ({ name, link, onClose }: LinkProps) => (
   <>
     <Alert kind="warning" title="Copy it now">
-      The link is shown only this once. Send it to {name} on a way that nobody else reads: it signs in whoever opens it
-      first.
+      The link is shown only this once. Send it to {name} in a way that nobody else can read: the first one who opens it
+      is signed in.
     </Alert>
     <Copy label="Sign-in link" value={link.url} />
     <p className="muted">

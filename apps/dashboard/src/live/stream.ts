@@ -10,7 +10,7 @@ export interface StreamListener {
 }
 
 const RETRY_MS = 5_000;
-/** Every type of event that pages follow, besides `ready` and `reset`. An `EventSource` tells only of types that it was asked for. */
+/** Every type of event that pages follow, besides `ready` and `reset`. An `EventSource` reports only the types that it listens to. */
 const TYPES = [
   'ready',
   'reset',

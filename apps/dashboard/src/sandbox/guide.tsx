@@ -33,7 +33,7 @@ const PanelStep = ({ owner, detail, onOpen }: StepProps) => {
   const isAllowed = detail.scopes.includes('panels:write') && detail.scopes.includes('categories:write');
   return (
     <>
-      <p>A panel is a message with buttons. Whoever presses one opens a ticket.</p>
+      <p>A panel is a message with buttons. A member who presses one opens a ticket.</p>
       <Button
         look="primary"
         isBusy={make.isPending}

@@ -16,7 +16,7 @@ const upload = async (owner: Owner, file: File): Promise<DraftFile> => {
   return { id: data.id, filename: data.filename };
 };
 
-/** Uploads files one after the other, and tells of each. */
+/** Uploads files one after the other, and reports each. */
 export const useUpload = (owner: Owner, onUploaded: (file: DraftFile) => void) =>
   useMutation({
     mutationFn: async (files: readonly File[]) => {
